@@ -619,7 +619,7 @@ export interface paths {
     }
     /**
      * List locations
-     * @description Returns places known by name. Analyses also accept coordinates, as `-12.55,-55.72` or `12.55 S 55.72 W`.
+     * @description Returns places known by name. Analyses also accept addresses, as `12 Main Street, Springfield, IL 62701`, and coordinates in the usual notations: `-12.55,-55.72`, `12.55 S 55.72 W`, `12°33′S, 55°43′W`, `geo:-12.55,-55.72` and links to Google Maps or OpenStreetMap.
      */
     get: operations['listLocations']
     put?: never
@@ -1428,6 +1428,8 @@ export interface components {
        * @example LOCATION_NOT_IN_REFERENCE
        * @example LOCATION_AMBIGUOUS
        * @example LOCATION_MATCHED
+       * @example LOCATION_WIDENED
+       * @example COORDINATES_EXCHANGED
        * @example LOCATION_IS_DIVISION
        * @example CROP_NOT_IN_REFERENCE
        * @example CROP_MATCHED

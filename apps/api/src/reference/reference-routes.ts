@@ -54,7 +54,9 @@ export const referenceRoutes = ({ referenceLists, modelVersion }: AppContext) =>
     operationId: 'listLocations',
     summary: 'List locations',
     description:
-      'Returns places known by name. Analyses also accept coordinates, as `-12.55,-55.72` or `12.55 S 55.72 W`.',
+      'Returns places known by name. Analyses also accept addresses, as `12 Main Street, Springfield, IL 62701`, and ' +
+      'coordinates in the usual notations: `-12.55,-55.72`, `12.55 S 55.72 W`, `12°33′S, 55°43′W`, `geo:-12.55,-55.72` ' +
+      'and links to Google Maps or OpenStreetMap.',
     query: locationsQuery,
     responses: [{ status: 200, description: 'Places, most populous or nearest first', body: locationsBody }],
     handler: async ({ query: { q = '', near, limit } }) => {

@@ -31,8 +31,11 @@ export function checkCells(
   }
   checkTable('crops', [createAliasCheck(pack, issues)])
   checkTable('climate-normals')
-  checkTable('gazetteer', [createCountryCheck(pack, issues)])
+  const checkCountry = createCountryCheck(pack, issues)
+  checkTable('gazetteer', [checkCountry])
   checkTable('countries')
+  checkTable('country-names', [checkCountry])
+  checkTable('division-codes', [checkCountry])
   checkTable('irrigated-shares')
   checkTable('crop-names')
   checkTable('crop-areas')

@@ -34,7 +34,7 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
   const supply = { stated: question.conditions?.water_supply?.value, irrigatedShare }
   const labelledScore = toLabelledScore(outcome.scores.expected)
   const water = toAssessedWater(details, outcome.scores, supply)
-  const assessedPlace = toAssessedPlace(place, site.climate.site)
+  const assessedPlace = toAssessedPlace(place, site.climate.site, resolved.unknownPart)
   const conditions = toAssessedConditions(question.conditions, place, site)
   const partsOfMonth = listAt(outcomesByType, question.month - 1).map(({ parts }) => parts)
   const monthParts = listMonthParts(listBestParts(partsOfMonth))

@@ -25,7 +25,7 @@ export function buildInsufficientDataAssessment(resolved: ResolvedQuestion): Ass
     // JSON cannot represent NaN, infinity or negative zero. Adding 0 turns -0 into 0.
     month: Number.isFinite(question.month) ? question.month + 0 : 0,
     model_version: version,
-    place: place && toAssessedPlace(place, site && site.climate.site),
+    place: place && toAssessedPlace(place, site && site.climate.site, resolved.unknownPart),
     crop_type: onlyType && otherTypes.length === 0 ? toAssessedCropType(onlyType) : null,
     feasibility_label: 'insufficient_data',
     feasibility_score: null,

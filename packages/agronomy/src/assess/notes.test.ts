@@ -20,6 +20,25 @@ test.each([
   ])
 })
 
+test.each([
+  [
+    'bergerac, périgord, france',
+    'LOCATION_MATCHED',
+    '“bergerac, périgord, france” is taken as Bergerac, New Aquitaine, FR. “périgord” is not known there and was ignored.',
+    undefined,
+  ],
+  [
+    'lahore, punjab, india',
+    'LOCATION_WIDENED',
+    'No place called “lahore” is known in Punjab, IN, so this is about Punjab, IN itself: name a town nearby or the coordinates of the field for a better answer.',
+    ['lahore, pk'],
+  ],
+])('the note on “%s” says which part is unknown', (location, code, detail, suggestions) => {
+  const [note] = listPlaceNotes(location, findPlace(gazetteer, location))
+  expect(note).toMatchObject({ code, detail })
+  expect(note?.suggestions).toEqual(suggestions)
+})
+
 test('a crop by its own name has no note', () => {
   expect(listCropNotes('Wheat', findCrop(crops, 'Wheat'))).toEqual([])
 })

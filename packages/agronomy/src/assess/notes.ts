@@ -2,7 +2,8 @@ import { formatText, type KnownWaterSupply, type Text } from '@crop/domain'
 import type { Note, NoteCode } from '../assessment'
 import { type CropType, getCropName, isVegetable } from '../crops/crop-type'
 import type { CropMatch } from '../crops/find-crop'
-import type { PlaceMatch } from '../places/find-place'
+import { formatCoordinates } from '../places/coordinates'
+import type { FoundPlace, PlaceMatch } from '../places/find-place'
 import type { Place } from '../places/place'
 import { isMostlyIrrigated, MIXED, type ScoredSupply } from '../score/water-supply'
 
@@ -17,12 +18,35 @@ export function listPlaceNotes(location: string, match: PlaceMatch): Note[] {
   }
   const params = { location, place: formatPlaceName(match.place) }
   return [
-    ...(match.isAlias ? [createNote({ code: 'LOCATION_MATCHED', params })] : []),
+    ...listReadingNotes(match, params),
     ...listDivisionNotes(match.place, params),
+    ...listPointNotes(match, location),
     ...(match.namesakes.length > 0
       ? [createNote({ code: 'LOCATION_AMBIGUOUS', params }, match.listNamesakeQueries())]
       : []),
   ]
+}
+
+/** Lists the note on a place that is not called what the question says: how it was read, or which part is unknown. */
+function listReadingNotes(
+  { isAlias, unusedParts = [], unknownPart, suggestions }: FoundPlace,
+  params: { location: string; place: string },
+): Note[] {
+  if (unknownPart !== undefined) {
+    const text = { code: 'LOCATION_WIDENED', params: { ...params, unknown: unknownPart } } as const
+    return [createNote(text, suggestions.length > 0 ? suggestions : undefined)]
+  }
+  const unused = unusedParts.length > 0 ? { unused: unusedParts } : {}
+  return isAlias || unusedParts.length > 0
+    ? [createNote({ code: 'LOCATION_MATCHED', params: { ...params, ...unused } })]
+    : []
+}
+
+/** Lists the note on coordinates at sea that lie on land with latitude and longitude exchanged. */
+function listPointNotes({ otherPoint }: FoundPlace, location: string): Note[] {
+  if (!otherPoint) return []
+  const other = formatCoordinates(otherPoint.place)
+  return [createNote({ code: 'COORDINATES_EXCHANGED', params: { location, other } }, [other])]
 }
 
 /** Lists the note on a district or region, which is assessed at one point with one height. */

@@ -9,8 +9,12 @@ import { isClimateUncertain } from '../score/risks'
 export const CLOSE_KM = 40
 export const CLOSE_HEIGHT_M = 250
 
-/** Converts a place to its wire form; without a climate site its confidence is low. */
-export function toAssessedPlace(place: Place, site: ClimateSite | null): AssessedPlace {
+/** Converts a place to its wire form. Its confidence is low without a climate site, and if it is only around an unknown part. */
+export function toAssessedPlace(
+  place: Place,
+  site: ClimateSite | null,
+  unknownPart: string | undefined,
+): AssessedPlace {
   return {
     name: place.name,
     country: place.country ?? null,
@@ -18,7 +22,7 @@ export function toAssessedPlace(place: Place, site: ClimateSite | null): Assesse
     latitude: place.latitude,
     longitude: place.longitude,
     elevation_m: place.elevationM ?? null,
-    confidence: site ? getPlaceConfidence(place, site) : 'low',
+    confidence: site && unknownPart === undefined ? getPlaceConfidence(place, site) : 'low',
     kind: place.country === undefined ? 'coordinates' : place.kind === 'city' ? 'town' : place.kind,
     station_km: site && roundTo(site.nearestKm, 1),
     height_shift_m: site && Math.round(site.heightAboveNearestM) + 0,

@@ -4,6 +4,7 @@ import type { CropType } from '../crops/crop-type'
 import { findCrop } from '../crops/find-crop'
 import { findPlace } from '../places/find-place'
 import type { Gazetteer } from '../places/gazetteer'
+import { choosePoint } from '../places/choose-point'
 import type { PointLocator } from '../places/locate-point'
 import type { Place } from '../places/place'
 import type { Reference } from '../reference'
@@ -29,6 +30,8 @@ export interface ResolvedQuestion {
   readonly version: string
   readonly place: Place | null
   readonly site: Site | null
+  /** The part of the location that is unknown, if the place is only the one around it. */
+  readonly unknownPart: string | undefined
   /** Empty for an unknown crop. */
   readonly types: readonly CropType[]
   readonly notes: readonly Note[]
@@ -43,7 +46,7 @@ export function resolveQuestion(
   { reference, version, findSite, locatePoint }: ModelContext,
   question: Question,
 ): ResolvedQuestion {
-  const placeMatch = findPlace(reference.gazetteer, question.location)
+  const placeMatch = choosePoint(locatePoint, findPlace(reference.gazetteer, question.location))
   const cropMatch = findCrop(reference.crops, question.crop)
   const place = placeMatch.found ? locatePoint(placeMatch.place) : null
   const site = place && findSite(place, question.conditions)
@@ -55,6 +58,7 @@ export function resolveQuestion(
     version,
     place,
     site,
+    unknownPart: placeMatch.found ? placeMatch.unknownPart : undefined,
     types: cropMatch.found ? cropMatch.types : [],
     notes,
     suggestedPlaces: placeMatch.found ? [] : listPlaces(reference.gazetteer, placeMatch.suggestions),

@@ -37,6 +37,8 @@ export const RESOURCE_NAMES = [
   'climate-normals',
   'gazetteer',
   'countries',
+  'country-names',
+  'division-codes',
   'irrigated-shares',
   'crop-names',
   'crop-areas',
@@ -45,6 +47,8 @@ export const RESOURCE_NAMES = [
 
 /** Resources that a data pack may omit. Assessments then do without them. */
 const OPTIONAL_RESOURCES: readonly ResourceName[] = [
+  'country-names',
+  'division-codes',
   'irrigated-shares',
   'crop-names',
   'crop-areas',
@@ -75,6 +79,8 @@ export function readDataPackage(dataDir: string, issues: IssueList): DataPackage
       'climate-normals': toResource(described, 'climate-normals', issues),
       gazetteer: toResource(described, 'gazetteer', issues),
       countries: toResource(described, 'countries', issues),
+      'country-names': toResource(described, 'country-names', issues),
+      'division-codes': toResource(described, 'division-codes', issues),
       'irrigated-shares': toResource(described, 'irrigated-shares', issues),
       'crop-names': toResource(described, 'crop-names', issues),
       'crop-areas': toResource(described, 'crop-areas', issues),

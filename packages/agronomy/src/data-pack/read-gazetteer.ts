@@ -1,4 +1,9 @@
-import { type Country, createGazetteerBuilder, type PackedGazetteer } from '../places/gazetteer'
+import {
+  type Country,
+  createGazetteerBuilder,
+  type DivisionCodes,
+  type PackedGazetteer,
+} from '../places/gazetteer'
 import { PLACE_KINDS } from '../places/place'
 import type { DataPackage } from './data-package'
 import type { IssueList } from './issues'
@@ -32,19 +37,45 @@ export function readGazetteer(pack: DataPackage, issues: IssueList): PackedGazet
       divisionCode: kind === 'region' ? REGION_ID.exec(row.getText('id'))?.[1] : undefined,
     })
   })
-  return builder.build(countries)
+  return builder.build(countries, readDivisionCodes(pack, issues))
 }
 
 function readCountries(pack: DataPackage, issues: IssueList): Country[] {
   const countries: Country[] = []
+  const otherNames = readOtherCountryNames(pack, issues)
   openTable(pack, 'countries', issues).visitRows((row) => {
     countries.push({
       code: row.getText('code'),
       name: row.getText('name'),
       aliases: row.getList('aliases'),
+      otherNames: otherNames.get(row.getText('code')) ?? [],
     })
   })
   return countries
+}
+
+/** Reads the names of countries in other languages by country code; none where the data pack omits the table. */
+function readOtherCountryNames(pack: DataPackage, issues: IssueList): Map<string, string[]> {
+  const namesByCountry = new Map<string, string[]>()
+  if (!pack.resources['country-names'].isPresent) return namesByCountry
+  openTable(pack, 'country-names', issues).visitRows((row) => {
+    const country = row.getText('country')
+    namesByCountry.set(country, [...(namesByCountry.get(country) ?? []), ...row.getList('names')])
+  })
+  return namesByCountry
+}
+
+function readDivisionCodes(pack: DataPackage, issues: IssueList): DivisionCodes[] {
+  const divisionCodes: DivisionCodes[] = []
+  if (!pack.resources['division-codes'].isPresent) return divisionCodes
+  openTable(pack, 'division-codes', issues).visitRows((row) => {
+    divisionCodes.push({
+      country: row.getText('country'),
+      division: row.getText('division'),
+      codes: row.getList('codes'),
+    })
+  })
+  return divisionCodes
 }
 
 /** Returns a function that maps equal strings to one copy, since thousands of places share a few divisions. */

@@ -1,6 +1,7 @@
 import { toNameKey } from '../names/name-key'
-import type { Gazetteer } from './gazetteer'
-import type { Place } from './place'
+import { listLookupKeys } from '../names/name-variants'
+import { findCountryCode, type Gazetteer, listPlaces } from './gazetteer'
+import { getDistanceKm, isContained, type Place } from './place'
 
 /** Shorter qualifiers are codes and must match exactly. */
 const MIN_PREFIX_LENGTH = 3
@@ -49,4 +50,66 @@ function isInDivision(gazetteer: Gazetteer, place: Place, key: string): boolean 
   return key.length < MIN_PREFIX_LENGTH
     ? divisions.includes(key)
     : divisions.some((division) => division.startsWith(key))
+}
+
+/** Words that say what kind of division a qualifier names: "Story County". */
+const KIND_WORDS =
+  /^(?:(?:county|province|provincia|província|state|estado|département|departamento|department|district|region|región|région|região|comunidad|land|kreis|county of|state of)\s+(?:of\s+|de\s+|du\s+|del\s+|da\s+|do\s+)?)|\s+(?:county|co|province|state|district|region|division|department|governorate|oblast|raion|prefecture)\.?$/iu
+
+/** A larger town this near may be named to say where a place is: "Ruiru, Nairobi". */
+const NEARBY_KM = 60
+
+/** What the part of an address behind a name may mean. */
+export interface Qualifier {
+  readonly text: string
+  /** Whether the part is the name or code of a country, of a division, or of a larger town near the place. */
+  readonly matches: (place: Place) => boolean
+  /** Whether a place outside it cannot be meant: the part is a country, or a division of the country of the place. */
+  readonly excludes: (place: Place) => boolean
+}
+
+/** Reads a qualifier in all ways: also a country in another language, a code of `divisionsByOtherCode`, or an alias of a division. */
+export function readQualifier(gazetteer: Gazetteer, text: string): Qualifier {
+  const key = toNameKey(text)
+  const country = findCountryCode(gazetteer, key)
+  const keys = [...new Set([key, ...listLookupKeys(text.replace(KIND_WORDS, ''))])]
+  const named = keys.flatMap((nameKey) => [
+    ...listPlaces(gazetteer, gazetteer.byName.get(nameKey)),
+    ...listPlaces(gazetteer, gazetteer.byAlias.get(nameKey)),
+  ])
+  const divisions = named.filter(({ kind }) => kind !== 'city')
+  const towns = named.filter(({ kind }) => kind === 'city')
+  const isInNamedDivision = (place: Place) =>
+    keys.some((nameKey) => isInDivision(gazetteer, place, nameKey)) ||
+    gazetteer.divisionsByOtherCode.get(`${place.country}.${key.toUpperCase()}`) === toNameKey(place.admin1) ||
+    divisions.some((division) => isContained(division, place))
+  return {
+    text,
+    matches: (place) =>
+      place.country === country ||
+      isInNamedDivision(place) ||
+      towns.some((town) => isLargerTownNearby(town, place)),
+    excludes: (place) =>
+      country !== undefined ||
+      findDivisionKey(gazetteer, place.country, key) !== undefined ||
+      divisions.some((division) => division.country === place.country),
+  }
+}
+
+function isLargerTownNearby(town: Place, place: Place): boolean {
+  return (
+    town.country === place.country &&
+    town.population > place.population &&
+    getDistanceKm(town, place) < NEARBY_KM
+  )
+}
+
+/** Returns the key of the division of a country that has a code, which is given by its key. */
+export function findDivisionKey(
+  { divisionsByCode, divisionsByOtherCode }: Gazetteer,
+  country: string | undefined,
+  codeKey: string,
+): string | undefined {
+  const code = `${country}.${codeKey.toUpperCase()}`
+  return divisionsByCode.get(code) ?? divisionsByOtherCode.get(code)
 }

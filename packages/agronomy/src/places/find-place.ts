@@ -1,7 +1,8 @@
 import { formatCoordinates } from './coordinates'
-import type { Gazetteer } from './gazetteer'
-import { parsePlaceQuery } from './parse-query'
+import { findCountryCode, type Gazetteer } from './gazetteer'
+import { type CoordinatesQuery, type NameQuery, parsePlaceQuery } from './parse-query'
 import type { Place } from './place'
+import { resolveAddress, resolveSurroundings, toPlainAddress } from './resolve-address'
 import { type ResolvedPlace, resolvePlaceQuery } from './resolve-query'
 import { findShortestQualifiedQuery } from './shortest-query'
 import { resolveUnknownName } from './unknown-name'
@@ -14,6 +15,17 @@ export interface FoundPlace extends ResolvedPlace {
   readonly found: true
   /** Returns queries that find the namesakes. */
   readonly listNamesakeQueries: () => string[]
+  /** For coordinates: another way to read them. */
+  readonly otherPoint: OtherPoint | undefined
+  /** Queries for places that have the name of the unknown part elsewhere. */
+  readonly suggestions: readonly string[]
+}
+
+/** Another way to read coordinates, see `ParsedCoordinates`. */
+export interface OtherPoint {
+  readonly place: Place
+  /** Whether the notation leaves open which of both is meant. */
+  readonly isAmbiguous: boolean
 }
 
 export interface PlaceNotFound {
@@ -21,6 +33,7 @@ export interface PlaceNotFound {
   readonly reason: PlaceNotFoundReason
   /** Queries that find a place. */
   readonly suggestions: readonly string[]
+  readonly otherPoint: OtherPoint | undefined
 }
 
 export type PlaceNotFoundReason = 'unknown' | 'country' | 'off_globe'
@@ -29,24 +42,47 @@ export type PlaceNotFoundReason = 'unknown' | 'country' | 'off_globe'
  * Finds the place that a text names: "latitude,longitude", a name, or a name followed by a country or division. Names take
  * precedence over aliases, cities over districts, districts over regions, and larger places over smaller ones. In South
  * Asia the district comes first if a name with its country or division is still ambiguous. An accent in the text decides
- * between places that share a name. A name that is misspelt by one letter is taken if only one town is likely.
+ * between places that share a name. A name that is misspelt by one letter is taken if only one town is likely. A text that no
+ * plain reading finds is read as an address; if its first part is unknown, the place around it is taken.
  */
 export function findPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
   const query = parsePlaceQuery(text)
-  const resolved = resolvePlaceQuery(gazetteer, query)
+  if (query.type === 'coordinates') return matchPoint(gazetteer, query)
+  const country = findCountryCode(gazetteer, query.key)
+  const resolved =
+    resolvePlaceQuery(gazetteer, query) ?? (country ? undefined : resolveAddress(gazetteer, text))
   if (resolved) return toFoundPlace(gazetteer, resolved)
-  if (query.type === 'coordinates') return { found: false, reason: 'off_globe', suggestions: [] }
-  const resolution = resolveUnknownName(gazetteer, query)
+  const resolution = resolveUnknownName(gazetteer, toPlainQuery(query, text))
   if (!Array.isArray(resolution)) return toFoundPlace(gazetteer, resolution)
-  const reason = gazetteer.countryCodes.has(query.key) ? 'country' : 'unknown'
-  return { found: false, reason, suggestions: resolution }
+  const surroundings = country ? undefined : resolveSurroundings(gazetteer, text)
+  if (surroundings) return toFoundPlace(gazetteer, surroundings, resolution)
+  const reason = country ? 'country' : 'unknown'
+  return { found: false, reason, suggestions: resolution, otherPoint: undefined }
 }
 
-function toFoundPlace(gazetteer: Gazetteer, resolved: ResolvedPlace): FoundPlace {
+function matchPoint(gazetteer: Gazetteer, { place, otherPlace, isAmbiguous }: CoordinatesQuery): PlaceMatch {
+  const otherPoint = otherPlace && { place: otherPlace, isAmbiguous }
+  if (!place) return { found: false, reason: 'off_globe', suggestions: [], otherPoint }
+  return { ...toFoundPlace(gazetteer, { place, namesakes: [], isAlias: false }), otherPoint }
+}
+
+/** Leaves the postal code, box and street out of a query whose place is unknown. */
+function toPlainQuery(query: NameQuery, text: string): NameQuery {
+  const plain = parsePlaceQuery(toPlainAddress(text))
+  return plain.type === 'name' ? plain : query
+}
+
+function toFoundPlace(
+  gazetteer: Gazetteer,
+  resolved: ResolvedPlace,
+  suggestions: readonly string[] = [],
+): FoundPlace {
   return {
     found: true,
     ...resolved,
     listNamesakeQueries: () => listNamesakeQueries(gazetteer, resolved.namesakes),
+    otherPoint: undefined,
+    suggestions,
   }
 }
 

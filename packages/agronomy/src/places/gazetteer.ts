@@ -18,6 +18,8 @@ export interface Gazetteer extends CountryNames {
   readonly byAlias: NameIndex
   /** Places by accented spelling (`toAccentedSpelling`), for names that several places share. */
   readonly bySpelling: NameIndex
+  /** Countries with a division of this code, of either kind. */
+  readonly countriesByDivisionCode: ReadonlyMap<string, readonly string[]>
 }
 
 interface CountryNames {
@@ -27,6 +29,10 @@ interface CountryNames {
   readonly countryNames: ReadonlyMap<string, string>
   /** Name keys of first-level divisions by country and code, such as `US.IA`. */
   readonly divisionsByCode: ReadonlyMap<string, string>
+  /** Country codes by the keys of names in other languages and abbreviations. Places take precedence over these names. */
+  readonly countryCodesByOtherName: ReadonlyMap<string, string>
+  /** Like `divisionsByCode`, for codes that places and countries take precedence over, such as `AU.NSW`. */
+  readonly divisionsByOtherCode: ReadonlyMap<string, string>
 }
 
 /** A gazetteer as columns and typed arrays, which are loaded without creating thousands of objects. */
@@ -50,7 +56,18 @@ export function openGazetteer({
     byName: openNameIndex(byName),
     byAlias: openNameIndex(byAlias),
     bySpelling: openNameIndex(bySpelling),
+    countriesByDivisionCode: groupByCode(countries),
   }
+}
+
+/** Lists the countries with each code, from keys such as `US.IA`. */
+function groupByCode({ divisionsByCode, divisionsByOtherCode }: CountryNames): Map<string, string[]> {
+  const countriesByCode = new Map<string, string[]>()
+  for (const key of new Set([...divisionsByCode.keys(), ...divisionsByOtherCode.keys()])) {
+    const [country = '', code = ''] = key.split('.')
+    countriesByCode.set(code, [...(countriesByCode.get(code) ?? []), country])
+  }
+  return countriesByCode
 }
 
 /** Lists the places at these positions. */
@@ -70,11 +87,20 @@ export interface Country {
   readonly code: string
   readonly name: string
   readonly aliases: readonly string[]
+  /** Names in other languages, and abbreviations. */
+  readonly otherNames: readonly string[]
+}
+
+/** Usual codes of a first-level division besides that of its id. */
+export interface DivisionCodes {
+  readonly country: string
+  readonly division: string
+  readonly codes: readonly string[]
 }
 
 export interface GazetteerBuilder {
   add(entry: GazetteerEntry): void
-  build(countries: readonly Country[]): PackedGazetteer
+  build(countries: readonly Country[], divisionCodes: readonly DivisionCodes[]): PackedGazetteer
 }
 
 /** Creates a builder that takes entries one by one, so that no source rows are kept in memory. */
@@ -99,10 +125,16 @@ export function createGazetteerBuilder(): GazetteerBuilder {
         divisionsByCode.set(`${place.country}.${divisionCode}`, toNameKey(place.name))
       }
     },
-    build(countries) {
+    build(countries, divisionCodes) {
       const countryCodes = new Map<string, string>()
-      for (const { code, name, aliases } of countries) {
+      const countryCodesByOtherName = new Map<string, string>()
+      for (const { code, name, aliases, otherNames } of countries) {
         for (const text of [code, name, ...aliases]) countryCodes.set(toNameKey(text), code)
+        for (const text of otherNames) countryCodesByOtherName.set(toNameKey(text), code)
+      }
+      const divisionsByOtherCode = new Map<string, string>()
+      for (const { country, division, codes } of divisionCodes) {
+        for (const code of codes) divisionsByOtherCode.set(`${country}.${code}`, toNameKey(division))
       }
       const packed = { byName: packNameIndex(byName), byAlias: packNameIndex(byAlias) }
       return {
@@ -112,9 +144,19 @@ export function createGazetteerBuilder(): GazetteerBuilder {
         countryCodes,
         countryNames: new Map(countries.map(({ code, name }) => [code, name])),
         divisionsByCode,
+        countryCodesByOtherName,
+        divisionsByOtherCode,
       }
     },
   }
+}
+
+/** Returns the code of the country with this name in any language; places may have the same name. */
+export function findCountryCode(
+  { countryCodes, countryCodesByOtherName }: CountryNames,
+  key: string,
+): string | undefined {
+  return countryCodes.get(key) ?? countryCodesByOtherName.get(key)
 }
 
 function addPosition(

@@ -24,7 +24,7 @@ test.each([
 
 test('coordinates are recognised on and off the globe', () => {
   expect(parsePlaceQuery('31.5, 74.3')).toMatchObject({ type: 'coordinates', place: { latitude: 31.5 } })
-  expect(parsePlaceQuery('91,0')).toEqual({ type: 'coordinates', place: undefined })
-  expect(parsePlaceQuery('nan,nan')).toEqual({ type: 'coordinates', place: undefined })
+  expect(parsePlaceQuery('91,0')).toMatchObject({ type: 'coordinates', place: undefined })
+  expect(parsePlaceQuery('nan,nan')).toMatchObject({ type: 'coordinates', place: undefined })
   expect(parsePlaceQuery('nan, th')).toMatchObject({ type: 'name', reading: { key: 'nan' } })
 })

@@ -92,7 +92,8 @@ function* parseKindReading(name: string, qualifiers: readonly string[]): Generat
   if (kind) yield parseReading(name.slice(0, match.index), qualifiers, kind)
 }
 
-function parseReading(name: string, qualifiers: readonly string[], kind?: PlaceKind): PlaceReading {
+/** Reads a name with the country and divisions behind it. */
+export function parseReading(name: string, qualifiers: readonly string[], kind?: PlaceKind): PlaceReading {
   const lookupKeys = listLookupKeys(name)
   const [key = ''] = lookupKeys
   return {

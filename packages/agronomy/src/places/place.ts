@@ -39,7 +39,7 @@ const SAME_PLACE_KM = 50
 
 /** Whether two places with the same name are the same place: they are close, or one is a division that contains the other. */
 export function isSamePlace(a: Place, b: Place): boolean {
-  return contains(a, b) || contains(b, a) || getDistanceKm(a, b) < SAME_PLACE_KM
+  return isContained(a, b) || isContained(b, a) || getDistanceKm(a, b) < SAME_PLACE_KM
 }
 
 /** Returns the first of each group of places that are the same place, in the given order. */
@@ -51,14 +51,15 @@ export function listDistinctPlaces(places: readonly Place[]): Place[] {
   return distinct
 }
 
-function contains(division: Place, place: Place): boolean {
+/** Whether a division contains a place. */
+export function isContained(division: Place, place: Place): boolean {
   if (division.kind === 'city' || division.country !== place.country) return false
   const region = division.kind === 'region' ? division.name : division.admin1
   if (toNameKey(place.admin1) !== toNameKey(region)) return false
   return division.kind === 'region' || toNameKey(place.admin2) === toNameKey(division.name)
 }
 
-function getDistanceKm(a: Place, b: Place): number {
+export function getDistanceKm(a: Place, b: Place): number {
   const from = toUnitVector(a.latitude, a.longitude)
   const to = toUnitVector(b.latitude, b.longitude)
   return toGreatCircleKm(from.x * to.x + from.y * to.y + from.z * to.z)

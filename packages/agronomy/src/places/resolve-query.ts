@@ -11,6 +11,10 @@ export interface ResolvedPlace {
   readonly namesakes: readonly Place[]
   /** Whether the query uses an alias of the place, or misspells its name by one letter. */
   readonly isAlias: boolean
+  /** Parts of the query that are not known where the place is, and were ignored. */
+  readonly unusedParts?: readonly string[]
+  /** The part of the query that is unknown, if the place is only the town, district or region around it. */
+  readonly unknownPart?: string
 }
 
 /** Length of a country code. Codes do not count as names of countries, because many places have such a name. */
@@ -56,7 +60,7 @@ function resolveReading(
 }
 
 /** Whether a namesake may be meant: Bogota in New Jersey is not when the capital of Colombia is. */
-function isLikely(namesake: Place, place: Place): boolean {
+export function isLikely(namesake: Place, place: Place): boolean {
   return namesake.kind !== 'city' || namesake.population >= MIN_SHARE_OF_NAMESAKE * place.population
 }
 

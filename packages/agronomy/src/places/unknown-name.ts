@@ -1,6 +1,6 @@
 import { toNameKey } from '../names/name-key'
 import { filterByQualifiers } from './filter-by-qualifiers'
-import { type Gazetteer, listPlaces } from './gazetteer'
+import { findCountryCode, type Gazetteer, listPlaces } from './gazetteer'
 import { type NameQuery, parsePlaceQuery, type PlaceReading } from './parse-query'
 import { compareByPopulation, type Place } from './place'
 import { resolveMisspelling } from './resolve-misspelling'
@@ -19,7 +19,7 @@ const MAX_LONGER_NAMES_FIRST = 3
  * similar names.
  */
 export function resolveUnknownName(gazetteer: Gazetteer, query: NameQuery): ResolvedPlace | string[] {
-  const country = gazetteer.countryCodes.get(query.key)
+  const country = findCountryCode(gazetteer, query.key)
   if (country) return toQualifiedQueries(gazetteer, listPlacesForCountry(gazetteer, query.key, country))
   const reading = chooseReading(gazetteer, query)
   const elsewhere = listPlacesElsewhere(gazetteer, reading)
@@ -40,10 +40,10 @@ export function resolveUnknownName(gazetteer: Gazetteer, query: NameQuery): Reso
 }
 
 /** Returns the first reading, unless it has no qualifiers and another one has a country after the name. */
-function chooseReading({ countryCodes }: Gazetteer, { reading, otherReadings }: NameQuery): PlaceReading {
+function chooseReading(gazetteer: Gazetteer, { reading, otherReadings }: NameQuery): PlaceReading {
   if (reading.qualifiers.length > 0) return reading
   for (const other of otherReadings()) {
-    if (other.qualifiers.some((key) => countryCodes.has(key))) return other
+    if (other.qualifiers.some((key) => findCountryCode(gazetteer, key))) return other
   }
   return reading
 }

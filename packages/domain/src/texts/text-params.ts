@@ -137,7 +137,12 @@ export interface TextParamsByCode {
   // Notes
   LOCATION_NOT_IN_REFERENCE: { location: string; reason: 'unknown' | 'country' | 'off_globe' }
   LOCATION_AMBIGUOUS: { location: string; place: string }
-  LOCATION_MATCHED: { location: string; place: string }
+  /** With the parts of the location that are not known there and were ignored. */
+  LOCATION_MATCHED: { location: string; place: string; unused?: readonly string[] }
+  /** Only the place around an unknown part of the location was found. */
+  LOCATION_WIDENED: { location: string; place: string; unknown: string }
+  /** Coordinates lie at sea; with latitude and longitude exchanged they lie on land. */
+  COORDINATES_EXCHANGED: { location: string; other: string }
   LOCATION_IS_DIVISION: {
     location: string
     place: string

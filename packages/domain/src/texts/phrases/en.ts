@@ -223,7 +223,16 @@ export const english: Phrases = {
   },
   LOCATION_AMBIGUOUS: ({ location, place }) =>
     `Several places are called “${location}”; this is about ${place}.`,
-  LOCATION_MATCHED: ({ location, place }) => `“${location}” is taken as ${place}.`,
+  LOCATION_MATCHED: ({ location, place, unused = [] }, format) => {
+    const matched = `“${location}” is taken as ${place}.`
+    if (unused.length === 0) return matched
+    const parts = format.allOf(unused.map((part) => `“${part}”`))
+    return `${matched} ${parts} ${unused.length === 1 ? 'is' : 'are'} not known there and ${unused.length === 1 ? 'was' : 'were'} ignored.`
+  },
+  LOCATION_WIDENED: ({ place, unknown }) =>
+    `No place called “${unknown}” is known in ${place}, so this is about ${place} itself: name a town nearby or the coordinates of the field for a better answer.`,
+  COORDINATES_EXCHANGED: ({ location, other }) =>
+    `“${location}” lies at sea. With latitude and longitude exchanged, “${other}” lies on land.`,
   LOCATION_IS_DIVISION: ({ place, kind, metres }, { number }) => {
     const height = metres === undefined ? '' : ` at ${number(metres)} m above sea level`
     return `${place} is a ${kind}, assessed at one point${height}: name a town or the coordinates of the field for higher or lower land.`

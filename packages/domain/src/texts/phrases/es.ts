@@ -234,7 +234,18 @@ export const spanish: Phrases = {
   },
   LOCATION_AMBIGUOUS: ({ location, place }) =>
     `Varios lugares se llaman «${location}»; aquí se trata de ${place}.`,
-  LOCATION_MATCHED: ({ location, place }) => `«${location}» se entiende como ${place}.`,
+  LOCATION_MATCHED: ({ location, place, unused = [] }, format) => {
+    const matched = `«${location}» se entiende como ${place}.`
+    if (unused.length === 0) return matched
+    const parts = format.allOf(unused.map((part) => `«${part}»`))
+    return unused.length === 1
+      ? `${matched} ${parts} no se conoce allí y no se tuvo en cuenta.`
+      : `${matched} ${parts} no se conocen allí y no se tuvieron en cuenta.`
+  },
+  LOCATION_WIDENED: ({ place, unknown }) =>
+    `No se conoce ningún lugar llamado «${unknown}» en ${place}, así que esta respuesta es para ${place} en general: indique una ciudad cercana o las coordenadas del campo para una respuesta mejor.`,
+  COORDINATES_EXCHANGED: ({ location, other }) =>
+    `«${location}» está en el mar. Si se intercambian latitud y longitud, «${other}» está en tierra.`,
   LOCATION_IS_DIVISION: ({ place, kind, metres }, { number }) => {
     const division = kind === 'district' ? 'un distrito' : 'una región'
     const height = metres === undefined ? '' : ` a ${number(metres)} m de altitud`

@@ -233,7 +233,18 @@ export const french: Phrases = {
   },
   LOCATION_AMBIGUOUS: ({ location, place }) =>
     `Plusieurs lieux se nomment « ${location} » ; il s’agit ici de ${place}.`,
-  LOCATION_MATCHED: ({ location, place }) => `« ${location} » est compris comme ${place}.`,
+  LOCATION_MATCHED: ({ location, place, unused = [] }, format) => {
+    const matched = `« ${location} » est compris comme ${place}.`
+    if (unused.length === 0) return matched
+    const parts = format.allOf(unused.map((part) => `« ${part} »`))
+    return unused.length === 1
+      ? `${matched} ${parts} n’y est pas connu et a été ignoré.`
+      : `${matched} ${parts} n’y sont pas connus et ont été ignorés.`
+  },
+  LOCATION_WIDENED: ({ place, unknown }) =>
+    `Aucun lieu nommé « ${unknown} » n’est connu à ${place} : il s’agit donc ici de ${place} même. Indiquez une ville proche ou les coordonnées du champ pour une meilleure réponse.`,
+  COORDINATES_EXCHANGED: ({ location, other }) =>
+    `« ${location} » se trouve en mer. Si l’on échange latitude et longitude, « ${other} » se trouve sur terre.`,
   LOCATION_IS_DIVISION: ({ place, kind, metres }, { number }) => {
     const division = kind === 'district' ? 'un district' : 'une région'
     const height = metres === undefined ? '' : ` à ${number(metres)} m d’altitude`

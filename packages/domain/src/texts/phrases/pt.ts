@@ -234,7 +234,18 @@ export const portuguese: Phrases = {
   },
   LOCATION_AMBIGUOUS: ({ location, place }) =>
     `Vários lugares se chamam “${location}”; aqui trata-se de ${place}.`,
-  LOCATION_MATCHED: ({ location, place }) => `“${location}” é entendido como ${place}.`,
+  LOCATION_MATCHED: ({ location, place, unused = [] }, format) => {
+    const matched = `“${location}” é entendido como ${place}.`
+    if (unused.length === 0) return matched
+    const parts = format.allOf(unused.map((part) => `“${part}”`))
+    return unused.length === 1
+      ? `${matched} ${parts} não é conhecido ali e foi ignorado.`
+      : `${matched} ${parts} não são conhecidos ali e foram ignorados.`
+  },
+  LOCATION_WIDENED: ({ place, unknown }) =>
+    `Não se conhece nenhum lugar chamado “${unknown}” em ${place}, por isso esta resposta é para ${place} em geral: indique uma cidade próxima ou as coordenadas do campo para uma resposta melhor.`,
+  COORDINATES_EXCHANGED: ({ location, other }) =>
+    `“${location}” fica no mar. Trocando latitude e longitude, “${other}” fica em terra.`,
   LOCATION_IS_DIVISION: ({ place, kind, metres }, { number }) => {
     const division = kind === 'district' ? 'um distrito' : 'uma região'
     const height = metres === undefined ? '' : ` a ${number(metres)} m de altitude`

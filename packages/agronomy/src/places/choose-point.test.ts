@@ -1,0 +1,41 @@
+import { loadModel } from '../model'
+
+const model = loadModel()
+
+const assess = (location: string) => model.assess({ location, crop: 'wheat', month: 4 })
+
+test.each([
+  ['10.0, 52.0', '52,10'],
+  ['-55.72, -12.55', '-12.55,-55.72'],
+])('the note on %s at sea suggests %s, with latitude and longitude exchanged', (location, other) => {
+  const note = assess(location).notes.find(({ code }) => code === 'COORDINATES_EXCHANGED')
+  expect(note).toMatchObject({ suggestions: [other], params: { location, other } })
+})
+
+test('for coordinates off the globe the exchanged ones are suggested', () => {
+  const { place, notes, explanation } = assess('151.2, -33.87')
+  expect(place).toBeNull()
+  expect(notes[0]).toMatchObject({ code: 'LOCATION_NOT_IN_REFERENCE', suggestions: ['-33.87,151.2'] })
+  expect(explanation).toContain('Did you mean -33.87, 151.2?')
+})
+
+test.each(['-0.3, 36.1', '52, 10', '40.4, -3.7', '0, -30'])(
+  '%s has no hint: the point is on land, or the exchanged one is at sea',
+  (location) => {
+    expect(assess(location).notes.map(({ code }) => code)).not.toContain('COORDINATES_EXCHANGED')
+  },
+)
+
+test.each([
+  ["52°31' N 13°24' O", 13.4],
+  ['19,43 N 99,13 O', -99.13],
+])('the letter O in %s is east or west, whichever is on land', (location, longitude) => {
+  expect(assess(location).place?.longitude).toBeCloseTo(longitude, 5)
+})
+
+test('the place around an unknown village has low confidence', () => {
+  const village = assess('kamwaurax, nakuru')
+  expect(village.place).toMatchObject({ name: 'Nakuru', confidence: 'low' })
+  expect(village.confidence?.level).toBe('low')
+  expect(assess('nakuru').confidence?.level).not.toBe('low')
+})

@@ -1,0 +1,198 @@
+/** A part of an address that names a place. */
+export interface AddressPart {
+  /** The name without box, house, street and postal code. */
+  readonly name: string
+  /** The part as it was written. */
+  readonly text: string
+}
+
+/** A postal address in parts, from the smallest place to the country. */
+export interface Address {
+  readonly parts: readonly AddressPart[]
+  /** The part that names a street or a plot, if there is one: the address is about a place smaller than a region. */
+  readonly street: string | undefined
+}
+
+/** No address is longer. */
+const MAX_LENGTH = 500
+const MAX_PARTS = 8
+
+/** Commas of Latin, Arabic and Chinese script, and other signs that separate the lines of an address. */
+const COMMAS = /[,;|،؛、，；\n\t]+/u
+/** Signs that separate a place from its division, or belong to a name. */
+const ALL_SEPARATORS = /[,;|،؛、，；\n\t/()[\]]+|\s[-–—]+\s|-(?=[\p{L}]{2,3}\s*$)/u
+
+/** Lists the ways to read a text as an address, most likely first; each keeps only what names places. */
+export function listAddresses(text: string): Address[] {
+  if (text.length > MAX_LENGTH) return []
+  const addresses = [COMMAS, ALL_SEPARATORS].map((separators) => readAddress(text, separators))
+  const [first, second] = addresses
+  return joinParts(first) === joinParts(second) ? addresses.slice(0, 1) : addresses
+}
+
+/** Returns the names of the parts of an address, with commas. */
+export function joinParts(address: Address | undefined): string {
+  return address?.parts.map(({ name }) => name).join(', ') ?? ''
+}
+
+function readAddress(text: string, separators: RegExp): Address {
+  const lines = text
+    .replace(BOX, ' ')
+    .split(separators)
+    .slice(0, 2 * MAX_PARTS)
+  const parts = lines.map((line) => ({ ...readPart(line), text: line.trim() }))
+  return {
+    parts: parts.filter(({ name }) => name !== '').slice(0, MAX_PARTS),
+    street: parts.find(({ isStreet }) => isStreet)?.text,
+  }
+}
+
+const BOX_WORDS = [
+  String.raw`(?:g\.?\s?)?p\.?\s?o\.?\s*(?:box|bag)`,
+  String.raw`(?:private|locked)\s+bag`,
+  String.raw`b\.?\s?p\.?`,
+  String.raw`c\.?\s?p\.?`,
+  String.raw`c\.?e\.?p\.?`,
+  String.raw`apdo\.?`,
+  String.raw`apartado(?:\s+(?:postal|a[ée]reo|de\s+correos))?`,
+  String.raw`caixa\s+postal`,
+  String.raw`casilla(?:\s+de\s+correos?)?`,
+  String.raw`case\s+postale`,
+  String.raw`bo[iî]te\s+postale`,
+  String.raw`casella\s+postale`,
+  'postfach',
+  'postbus',
+  'postboks',
+]
+/** A post-office box with its number. */
+const BOX = new RegExp(
+  String.raw`(?<!\p{L})(?:${BOX_WORDS.join('|')})\s{0,5}(?:no?[.°º]{0,2}\s{0,5})?[:#]?\s{0,5}[a-z]?-?\d[\d/-]*(?:\s\d+(?!\S))?`,
+  'giu',
+)
+
+/** Postal codes with letters: of Great Britain, Canada, Ireland and the Netherlands. */
+const POSTAL_CODES = new RegExp(
+  [
+    String.raw`[a-z]{1,2}\d[a-z\d]?\s?\d[a-z]{2}`,
+    String.raw`[a-z]\d[a-z]\s?\d[a-z]\d`,
+    String.raw`[ac-fhknprtvwxy]\d[\dw]\s?[\dac-fhknprtv-y]{4}`,
+    String.raw`\d{4}\s(?!st|la|el|le|de|os|as|ft|mt)[a-z]{2}(?=\s+\p{L}{3})`,
+  ]
+    .map((code) => String.raw`(?<![\p{L}\d])${code}(?![\p{L}\d])`)
+    .join('|'),
+  'giu',
+)
+
+/** A postal code, the number of a house, or the code of a sector: "20100", "01310-100", "D-10115", "221b", "F-7". */
+const NUMBER = /^[#№〒]?(?:\p{L}{1,3}-)?\p{L}?\d[\d./–-]*\p{L}?[.:]?$/u
+/** A postal code behind a hyphen: "Dhaka-1205". */
+const HYPHENATED_CODE = /[-–]\d{3,}$/u
+const LONG_NUMBER = /\d{4}/u
+
+/** Words before the number of a house, a plot or a road. */
+const LABELS: ReadonlySet<string> = new Set(
+  (
+    'plot house flat apt apartment suite unit floor block blk lot no nr nº n° num número numero km kilometre kilometer room shop ' +
+    'stand erf street road sector phase survey khasra lr rr rural route highway hwy box interior int lote casa quadra qd lt ' +
+    'manzana mz piso depto dpto local bloco apto sala unidad c/o farm parcel parcelle lote parcela hs wohnung top'
+  ).split(' '),
+)
+
+/** Words in front of the name of a street. */
+const STREET_BEFORE: ReadonlySet<string> = new Set(
+  (
+    'rue avenue av ave boulevard bd blvd bvd chemin impasse quai allée calle c/ carrera cra avenida avda calzada carretera camino ' +
+    'paseo jirón jiron rua travessa praça praca alameda rodovia estrada viale corso piazza piazzale strada vicolo ulica ulitsa ' +
+    'улица ул проспект jalan jl rruga bulevar bulevardul'
+  ).split(' '),
+)
+/** The same, of words that also begin the names of places: with a number only. */
+const STREET_BEFORE_NUMBER: ReadonlySet<string> = new Set(
+  'c r cl kr jr ul str via largo route road highway'.split(' '),
+)
+/** Words behind the name of a street. */
+const STREET_BEHIND: ReadonlySet<string> = new Set(
+  'street road rd avenue ave lane ln boulevard blvd highway hwy parkway pkwy'.split(' '),
+)
+const STREET_BEHIND_NUMBER: ReadonlySet<string> = new Set(
+  'st way close court ct crescent cres drive dr terrace square sq place pl row mews gardens walk circle cir trail'.split(
+    ' ',
+  ),
+)
+const STREET_COMPOUND =
+  /(?:stra(?:ß|ss)e|str|weg|gasse|allee|platz|damm|ufer|straat|laan|plein|gatan|vägen|gade|vej)$/u
+
+interface PartReading {
+  /** Empty for a part that names no place. */
+  readonly name: string
+  readonly isStreet: boolean
+}
+
+/** Removes postal codes, and streets and plots with their numbers. */
+function readPart(text: string): PartReading {
+  const withoutCodes = text.replace(POSTAL_CODES, ' ').replace(/(?<!\p{L})cedex(?!\p{L})/giu, ' ')
+  const words = withoutCodes
+    .split(/\s+/u)
+    .map((word) => (NUMBER.test(word) ? word : word.replace(HYPHENATED_CODE, '')))
+    .filter((word) => /[\p{L}\d]/u.test(word))
+  const isNumber = words.map((word) => NUMBER.test(word))
+  const hasNumber = isNumber.includes(true)
+  const names = words.filter((_, index) => !isNumber[index])
+  if (isLabel(names, hasNumber)) return { name: '', isStreet: names.length > 0 }
+  const end = findStreetEnd(words, isNumber)
+  if (end === undefined) return { name: joinName(dropProvinceCode(names, isNumber)), isStreet: false }
+  const behind = words.filter((_, index) => index >= end && !isNumber[index])
+  return { name: joinName(behind), isStreet: true }
+}
+
+const toWord = (word = '') => word.toLowerCase().replace(/[.:]+$/u, '')
+
+function joinName(words: readonly string[]): string {
+  return words.join(' ').replace(/^[\s.-]+|[\s-]+$/gu, '')
+}
+
+/** Whether all words are labels or single letters: "Plot No. 12", "Block C". */
+function isLabel(names: readonly string[], hasNumber: boolean): boolean {
+  const words = names.map(toWord)
+  const letters = words.filter((word) => /^\p{L}$/u.test(word))
+  const labels = words.filter((word) => LABELS.has(word))
+  return labels.length + letters.length === words.length && (hasNumber || letters.length > 0)
+}
+
+const ITALIAN_PROVINCES: ReadonlySet<string> = new Set(
+  (
+    'ag al an ao ap aq ar at av ba bg bi bl bn bo br bs bt bz ca cb ce ch cl cn co cr cs ct cz en fc fe fg fi fm fr ge go gr im is ' +
+    'kr lc le li lo lt lu mb mc me mi mn mo ms mt na no nu or pa pc pd pe pg pi pn po pr pt pu pv pz ra rc re rg ri rm rn ro sa ' +
+    'si so sp sr ss su sv ta te tn to tp tr ts tv ud va vb vc ve vi vr vt vv'
+  ).split(' '),
+)
+
+/** An Italian address has the code of the province behind the town: "40121 Bologna BO". */
+function dropProvinceCode(names: readonly string[], isNumber: readonly boolean[]): readonly string[] {
+  const isItalian = isNumber[0] === true && names.length > 1 && ITALIAN_PROVINCES.has(toWord(names.at(-1)))
+  return isItalian ? names.slice(0, -1) : names
+}
+
+/** Returns the index of the first word behind the street; undefined if the words name no street. */
+function findStreetEnd(words: readonly string[], isNumber: readonly boolean[]): number | undefined {
+  const hasNumber = isNumber.includes(true)
+  const firstName = isNumber.indexOf(false)
+  const first = toWord(words[firstName])
+  const isBefore =
+    words.length - firstName > 1 &&
+    (STREET_BEFORE.has(first) || first.startsWith('c/') || (hasNumber && STREET_BEFORE_NUMBER.has(first)))
+  const behind = words.findIndex((word, index) => {
+    const isBehind =
+      STREET_BEHIND.has(toWord(word)) ||
+      (isNumber[0] === true && STREET_BEHIND_NUMBER.has(toWord(word))) ||
+      (hasNumber && STREET_COMPOUND.test(toWord(word)))
+    return isBehind && (index > firstName || STREET_COMPOUND.test(toWord(word)))
+  })
+  if (!isBefore && behind < 0) return undefined
+  const postalCode = words.findIndex(
+    (word, index) =>
+      index > firstName && index < words.length - 1 && isNumber[index] && LONG_NUMBER.test(word),
+  )
+  if (postalCode >= 0) return postalCode + 1
+  return isBefore ? words.length : behind + 1
+}

@@ -1,0 +1,292 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SHIPPED_DATA_DIR } from '../data-dir'
+import { loadNames } from '../data-pack/load-reference'
+import { toNameKey } from '../names/name-key'
+import { findPlace, type FoundPlace } from './find-place'
+import { isSamePlace } from './place'
+
+const { gazetteer } = loadNames(SHIPPED_DATA_DIR)
+
+/** Returns the place that a text means; throws if there is none. */
+function find(text: string): FoundPlace {
+  // The API stores locations in lower case.
+  const match = findPlace(gazetteer, text.toLowerCase())
+  if (!match.found) throw new Error(`found no place; suggestions: ${match.suggestions.join()}`)
+  return match
+}
+
+/** Returns the place that a text means as "name, division, country". */
+function findName(text: string): string {
+  const { place } = find(text)
+  return [place.name, place.admin1, place.country].filter(Boolean).join(', ')
+}
+
+test.each([
+  ['Toronto, ON', 'Toronto, Ontario, CA'],
+  ['London, ON', 'London, Ontario, CA'],
+  ['Montréal, QC', 'Montreal, Quebec, CA'],
+  ['Sydney, NSW', 'Sydney, New South Wales, AU'],
+  ['Sydney NSW Australia', 'Sydney, New South Wales, AU'],
+  ['Toowoomba, QLD', 'Toowoomba, Queensland, AU'],
+  ['Pune, MH', 'Pune, Maharashtra, IN'],
+  ['Hyderabad, TS', 'Hyderabad, Telangana, IN'],
+  ['Coimbatore TN 641001', 'Coimbatore, Tamil Nadu, IN'],
+  ['Shimla, HP, India', 'Shimla, Himachal Pradesh, IN'],
+  ['Aurangabad, BR, India', 'Aurangabad, Bihar, IN'],
+  ['Curitiba, PR', 'Curitiba, Paraná, BR'],
+  ['Curitiba - PR', 'Curitiba, Paraná, BR'],
+  ['Curitiba/PR', 'Curitiba, Paraná, BR'],
+  ['Curitiba-PR', 'Curitiba, Paraná, BR'],
+  ['Santa Maria, RS', 'Santa Maria, Rio Grande do Sul, BR'],
+  ['Monterrey, N.L.', 'Monterrey, Nuevo León, MX'],
+  ['Ensenada, B.C.', 'Ensenada, Baja California, MX'],
+  ['San Luis Potosí, S.L.P.', 'San Luis Potosi, San Luis Potosí, MX'],
+  ['Durban, KZN', 'Durban, KwaZulu-Natal, ZA'],
+  ['Pretoria, GP, South Africa', 'Pretoria, Gauteng, ZA'],
+  ['Stellenbosch, WC', 'Stellenbosch, Western Cape, ZA'],
+  ['Springfield, Illinois 62701', 'Springfield, Illinois, US'],
+  ['Springfield IL USA', 'Springfield, Illinois, US'],
+])('%s is %s: a code says in which state or province a place is', (text, place) => {
+  expect(findName(text)).toBe(place)
+  expect(find(text)).toMatchObject({ isAlias: false })
+})
+
+test.each([
+  ['Londres, Royaume-Uni', 'London, GB'],
+  ['Édimbourg, Écosse', 'Edinburgh, GB'],
+  ['Houston, EE.UU.', 'Houston, US'],
+  ['Berlim, Alemanha', 'Berlin, DE'],
+  ['Cairo, Egito', 'Cairo, EG'],
+  ['Nairobi, Kenia', 'Nairobi, KE'],
+  ['Johannesburgo, Sudáfrica', 'Johannesburg, ZA'],
+  ['Puebla, Mexique', 'Puebla, MX'],
+  ['Kinshasa, RDC', 'Kinshasa, CD'],
+  ['Tokyo, Japon', 'Tokyo, JP'],
+  ['Atenas, Grecia', 'Athens, GR'],
+  ['København, Danmark', 'Copenhagen, DK'],
+  ['Budapest, Magyarország', 'Budapest, HU'],
+  ['Москва, Россия', 'Moscow, RU'],
+  ['القاهرة، مصر', 'Cairo, EG'],
+  ['Helsinki, Suomi', 'Helsinki, FI'],
+  ['Roma Italia', 'Rome, IT'],
+  ['Lyon (France)', 'Lyon, FR'],
+  ['Kenya, Nakuru', 'Nakuru, KE'],
+])('%s is %s: countries are known in the languages of the page and in their own', (text, expected) => {
+  const { place } = find(text)
+  expect(`${place.name}, ${place.country}`).toBe(expected)
+})
+
+test.each(['Allemagne', 'Alemania', 'Espagne', 'Estados Unidos', 'Россия', 'EE.UU.'])(
+  '%s alone is a country, and places in it are suggested',
+  (text) => {
+    const match = findPlace(gazetteer, text.toLowerCase())
+    expect(match).toMatchObject({ found: false, reason: 'country' })
+    expect(match.suggestions.length).toBeGreaterThan(0)
+  },
+)
+
+test.each([
+  ['Granada', 'ES'],
+  ['Loja, Granada', 'ES'],
+  ['Líbano, Tolima', 'CO'],
+])('%s is in %s: places take precedence over countries in other languages', (text, country) => {
+  expect(find(text).place.country).toBe(country)
+})
+
+test.each([
+  ['10115 Berlin', 'Berlin, DE'],
+  ['75001 Paris', 'Paris, FR'],
+  ['D-10115 Berlin', 'Berlin, DE'],
+  ['CH-8001 Zürich', 'Zurich, CH'],
+  ['1012 AB Amsterdam', 'Amsterdam, NL'],
+  ['London SW1A 1AA', 'London, GB'],
+  ['Toronto ON M5V 3L9', 'Toronto, CA'],
+  ['Pune - 411 001, Maharashtra, India', 'Pune, IN'],
+  ['Nakuru 20100', 'Nakuru, KE'],
+  ['Dhaka-1205', 'Dhaka, BD'],
+  ['〒100-0001 Tokyo', 'Tokyo, JP'],
+  ['111 22 Stockholm, Sverige', 'Stockholm, SE'],
+  ['P.O. Box 123, Nakuru', 'Nakuru, KE'],
+  ['P. O. BOX 45, Eldoret', 'Eldoret, KE'],
+  ['BP 123 Bobo-Dioulasso', 'Bobo-Dioulasso, BF'],
+  ['Private Bag X1, Pretoria, 0001', 'Pretoria, ZA'],
+  ['Postfach 12, 80331 München', 'Munich, DE'],
+  ['C.P. 44100 Guadalajara, Jalisco', 'Guadalajara, MX'],
+  ['Plot No. 45, Kampala, Uganda', 'Kampala, UG'],
+  ['Plot 12 Kampala Road, Kampala, Uganda', 'Kampala, UG'],
+  ['House No. 5, Street 3, Sector F-7, Islamabad', 'Islamabad, PK'],
+  ['12 Main Street, Springfield, IL 62701, USA', 'Springfield, US'],
+  ['12 Main Street Springfield IL', 'Springfield, US'],
+  ['Kenyatta Avenue, Nakuru, Kenya', 'Nakuru, KE'],
+  ['12 rue de Rivoli, 75001 Paris, France', 'Paris, FR'],
+  ['12 rue de Rivoli 75001 Paris', 'Paris, FR'],
+  ['Hauptstraße 5, 80331 München, Deutschland', 'Munich, DE'],
+  ['Via Roma 10, 40121 Bologna BO, Italia', 'Bologna, IT'],
+  ['C/ Mayor, 5, 50001 Zaragoza', 'Zaragoza, ES'],
+  ['Rua das Flores, 25, Curitiba - PR, 80010-000, Brasil', 'Curitiba, BR'],
+  ['Carrera 7 No. 12-34, Bogotá, Colombia', 'Bogota, CO'],
+  ['Flat 3, 10 High Street, Norwich, NR1 1AA, UK', 'Norwich, GB'],
+])('%s is in %s: postal codes, boxes, plots and streets are left out', (text, expected) => {
+  const { place, unusedParts = [], unknownPart } = find(text)
+  expect(`${place.name}, ${place.country}`).toBe(expected)
+  expect([...unusedParts, unknownPart].filter(Boolean)).toEqual([])
+})
+
+test.each([
+  ['Bergerac, Périgord, France', 'Bergerac, FR', ['périgord']],
+  ['Bahawalpur, South Punjab, Pakistan', 'Bahawalpur, PK', ['south punjab']],
+  ['Nakuru, Kenya, East Africa', 'Nakuru, KE', ['east africa']],
+  ['Hereford, Texas Panhandle, USA', 'Hereford, US', ['texas panhandle']],
+  ['Des Moines, Corn Belt, Iowa, USA', 'Des Moines, US', ['corn belt']],
+])('%s is %s: an unknown part between a place and its country is ignored', (text, expected, unused) => {
+  const { place, unusedParts } = find(text)
+  expect(`${place.name}, ${place.country}`).toBe(expected)
+  expect(unusedParts).toEqual(unused)
+})
+
+test.each([
+  ['Eldoret, Uasin Gishu County, Kenya', 'Eldoret, KE'],
+  ['Ruiru, Nairobi, Kenya', 'Ruiru, KE'],
+])('%s is %s: a county and a larger town nearby also say where a place is', (text, expected) => {
+  const { place, unusedParts } = find(text)
+  expect(`${place.name}, ${place.country}`).toBe(expected)
+  expect(unusedParts ?? []).toEqual([])
+})
+
+test.each([
+  ['Lahore, India'],
+  ['Lahore, Foo, India'],
+  ['Nairobi, Pakistan'],
+  ['Sevilla, Andalucía'],
+  ['Qwxyz, Kenya'],
+  ['Washington, CA'],
+  ['Perth, WA, USA'],
+])('%s means no place: it is known elsewhere only, or only its country is known', (text) => {
+  expect(findPlace(gazetteer, text.toLowerCase())).toMatchObject({ found: false, reason: 'unknown' })
+})
+
+test.each([
+  ['Kamwaurax, Nakuru', 'Nakuru, KE', 'kamwaurax'],
+  ['Chak 249 RB, Faisalabad, Pakistan', 'Faisalabad, PK', 'chak 249 rb'],
+  ['Gaon Qwertipur, Nashik, Maharashtra', 'Nashik, IN', 'gaon qwertipur'],
+  ['Los Angeles County, California', 'California, US', 'los angeles county'],
+  ['Colonia Roma, CDMX', 'Mexico City, MX', 'colonia roma'],
+  ['Zzyzxville, TX', 'Texas, US', 'zzyzxville'],
+  ['Foobarovka, Poltava, Ukraine', 'Poltava, UA', 'foobarovka'],
+  ['12 Main Street, Texas, USA', 'Texas, US', '12 main street'],
+])('%s is taken as %s: the part %s is unknown', (text, expected, unknown) => {
+  const { place, unknownPart } = find(text)
+  expect(`${place.name}, ${place.country}`).toBe(expected)
+  expect(unknownPart).toBe(unknown)
+})
+
+test('a place whose name is known elsewhere is suggested together with the place around the unknown one', () => {
+  const match = find('Lahore, Punjab, India')
+  expect(match).toMatchObject({ place: { name: 'Punjab', country: 'IN' }, unknownPart: 'lahore' })
+  expect(match.suggestions).toContain('lahore, pk')
+})
+
+test.each([
+  ['Cd. Juárez', 'Juarez, MX'],
+  ['Pto. Montt', 'Puerto Montt, CL'],
+  ['S. Francisco', 'San Francisco, US'],
+  ['S. Paulo', 'Sao Paulo, BR'],
+  ['Sta. Cruz, Bolivia', 'Santa Cruz de la Sierra, BO'],
+  ['Ft. Worth', 'Fort Worth, US'],
+  ['Mt Gambier', 'Mount Gambier, AU'],
+  ['N. Battleford', 'North Battleford, CA'],
+  ['W. Palm Beach', 'West Palm Beach, US'],
+  ['Nva. Imperial, Chile', 'Nueva Imperial, CL'],
+  ['Vila N. de Gaia', 'Vila Nova de Gaia, PT'],
+  ['Frankfurt a.M.', 'Frankfurt am Main, DE'],
+  ['Frankfurt/Oder', 'Frankfurt (Oder), DE'],
+  ['Rothenburg o.d.T.', 'Rothenburg ob der Tauber, DE'],
+  ['Rothenburg o. d. T.', 'Rothenburg ob der Tauber, DE'],
+  ['Freiburg i. Br.', 'Freiburg, DE'],
+  ['Ludwigshafen a. Rh.', 'Ludwigshafen am Rhein, DE'],
+  ['Neustadt a.d. Weinstraße', 'Neustadt, DE'],
+  ['Chalon-s/-Saône', 'Chalon-sur-Saone, FR'],
+  ['Boulogne s/Mer', 'Boulogne-sur-Mer, FR'],
+  ['Newcastle u. Tyne', 'Newcastle upon Tyne, GB'],
+])('%s is %s: abbreviated names are known', (text, expected) => {
+  const { place } = find(text)
+  expect(`${place.name}, ${place.country}`).toBe(expected)
+})
+
+test.each([
+  ['Chhatrapati Sambhajinagar', 'Aurangabad, IN'],
+  ['Aurangabad, Maharashtra', 'Aurangabad, IN'],
+  ['Dharashiv', 'Osmanabad, IN'],
+  ['Ahilyanagar', 'Ahmadnagar, IN'],
+  ['Sri Vijaya Puram', 'Port Blair, IN'],
+  ['Ishwarpur', 'Urun-Islampur, IN'],
+  ['Шептицький', 'Chervonohrad, UA'],
+  ['Chervonohrad', 'Chervonohrad, UA'],
+  ['Samar, Ukraine', "Novomoskovs'k, UA"],
+  ['Pivdennoukrainsk', "Yuzhnoukrains'k, UA"],
+  ['Razzakov', 'Isfana, KG'],
+  ['Qonayev', 'Kapshagay, KZ'],
+])('%s is %s: places are known by their former and their present name', (text, expected) => {
+  const { place } = find(text)
+  expect(`${place.name}, ${place.country}`).toBe(expected)
+})
+
+test.each([
+  ['Fargʻona', 'UZ'],
+  ['Farg‘ona', 'UZ'],
+  ["Farg'ona", 'UZ'],
+  ['Nukuʻalofa', 'TO'],
+  ['Nuku’alofa', 'TO'],
+  ['NʼDjamena', 'TD'],
+  ['LꞌAquila', 'IT'],
+  ['Kahuluʻi', 'US'],
+])('%s is in %s: letters that look like an apostrophe do not matter', (text, country) => {
+  expect(find(text).place.country).toBe(country)
+})
+
+test('an address in front of a name and a country means the same place', () => {
+  const towns = [...gazetteer.places].filter(({ kind }, index) => kind === 'city' && index % 97 === 0)
+  const isSame = (query: string, address: string) => {
+    const [plain, found] = [findPlace(gazetteer, query), findPlace(gazetteer, address)]
+    return !plain.found || (found.found && isSamePlace(plain.place, found.place))
+  }
+  const queries = towns.map(({ name, country = '' }) => `${name}, ${gazetteer.countryNames.get(country)}`)
+  const changed = queries.filter(
+    (query) => !isSame(query, `12 Main Street, ${query}`) || !isSame(query, `P.O. Box 12-345, ${query}`),
+  )
+  expect(queries.length).toBeGreaterThan(700)
+  expect(changed).toEqual([])
+})
+
+test('every code of a state or province belongs to a division of the gazetteer', () => {
+  const rows = readFileSync(join(SHIPPED_DATA_DIR, 'division-codes.csv'), 'utf8').trim().split('\n').slice(1)
+  const divisions = new Set(
+    [...gazetteer.places]
+      .filter(({ kind }) => kind === 'region')
+      .map(({ name, country }) => `${country},${toNameKey(name)}`),
+  )
+  const unknown = rows.filter((row) => {
+    const [country = '', division = ''] = row.split(',')
+    return !divisions.has(`${country},${toNameKey(division)}`)
+  })
+  expect(rows.length).toBeGreaterThan(100)
+  expect(unknown).toEqual([])
+})
+
+test.each([
+  'a, '.repeat(50_000),
+  'st. '.repeat(50_000),
+  '1 '.repeat(100_000),
+  'x'.repeat(200_000),
+  '-a'.repeat(100_000),
+])('a hostile address takes time in proportion to its length', (text) => {
+  const measure = (length: number) => {
+    const start = performance.now()
+    findPlace(gazetteer, text.slice(0, length))
+    return performance.now() - start
+  }
+  measure(50_000)
+  const [shorter, longer] = [measure(50_000), measure(100_000)]
+  expect(longer).toBeLessThan(8 * shorter + 200)
+})

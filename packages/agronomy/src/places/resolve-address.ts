@@ -1,0 +1,285 @@
+import { expandAbbreviations } from '../names/abbreviations'
+import { toNameKey } from '../names/name-key'
+import { findAbbreviatedPlaces } from './abbreviated-places'
+import { findDivisionKey, readQualifier } from './filter-by-qualifiers'
+import { findCountryCode, type Gazetteer, listPlaces } from './gazetteer'
+import { type Address, joinParts, listAddresses } from './parse-address'
+import { parsePlaceQuery, parseReading, type PlaceReading } from './parse-query'
+import { isIdenticalPlace, listDistinctPlaces, type Place } from './place'
+import { rankPlaces } from './rank-places'
+import { isLikely, type ResolvedPlace, resolvePlaceQuery } from './resolve-query'
+
+/** Shorter parts of an address are codes. */
+const MIN_NAME_LENGTH = 4
+/** A smaller town is meant less often than a region of the same name. */
+const MIN_POPULATION = 100_000
+/** The most words of a text without commas that name a country or division. */
+const MAX_QUALIFIER_WORDS = 3
+
+/** A name with the parts of an address behind it. */
+interface Naming {
+  readonly name: string
+  readonly qualifiers: readonly string[]
+}
+
+/**
+ * Resolves an address whose place no plain reading finds: with postal codes, boxes and streets, codes of states, countries
+ * in other languages, abbreviated names, and parts that are unknown between a known place and its country.
+ */
+export function resolveAddress(gazetteer: Gazetteer, text: string): ResolvedPlace | undefined {
+  for (const address of listAddresses(text)) {
+    const resolved = resolveParts(gazetteer, listNames(address), text)
+    if (resolved) return withStreet(resolved, address)
+  }
+  return undefined
+}
+
+/**
+ * Resolves an address whose first part is unknown: returns the town, district or region behind it. A country is none. If the
+ * part is the name of a place elsewhere, what is behind it counts only with its own country or division.
+ */
+export function resolveSurroundings(gazetteer: Gazetteer, text: string): ResolvedPlace | undefined {
+  for (const address of listAddresses(text)) {
+    const names = listNames(address)
+    const isKnown = isKnownName(gazetteer, names[0] ?? '')
+    for (let start = 1; start < names.length; start += 1) {
+      const surroundings = names.slice(start)
+      if (isCountry(gazetteer, surroundings)) break
+      const resolved = resolveDivision(gazetteer, surroundings, isKnown)
+      const unknown = address.parts.slice(0, start).map((part) => part.text)
+      if (resolved) return { ...resolved, isAlias: false, unknownPart: unknown.join(', ') }
+    }
+  }
+  return undefined
+}
+
+/** Whether an address begins with a country. Behind "Palestina, Colombia" is the country of a town. */
+function isCountry(gazetteer: Gazetteer, [name = '', ...qualifiers]: readonly string[]): boolean {
+  const key = toNameKey(name)
+  return qualifiers.length > 0
+    ? gazetteer.countryCodes.has(key)
+    : findCountryCode(gazetteer, key) !== undefined
+}
+
+const listNames = ({ parts }: Address) => parts.map(({ name }) => name)
+
+/** Resolves what is behind an unknown part. A name alone must be that of the place, not an alias. */
+function resolveDivision(
+  gazetteer: Gazetteer,
+  parts: readonly string[],
+  isKnownElsewhere: boolean,
+): ResolvedPlace | undefined {
+  const [name = '', ...qualifiers] = parts
+  if (isKnownElsewhere && (qualifiers.length === 0 || isCode(gazetteer, name))) return undefined
+  if (isCode(gazetteer, name)) return resolveDivisionCode(gazetteer, name, qualifiers)
+  const resolved = resolveParts(gazetteer, parts, undefined)
+  if (qualifiers.length > 0 || !resolved) return resolved
+  return resolved.isAlias ? undefined : preferRegion(resolved)
+}
+
+/** Behind a comma the state of California is meant, not a small town of the name. */
+function preferRegion(resolved: ResolvedPlace): ResolvedPlace {
+  const { place, namesakes } = resolved
+  const region = namesakes.find(({ kind }) => kind === 'region')
+  if (!region || place.kind !== 'city' || place.population >= MIN_POPULATION) return resolved
+  return { ...resolved, place: region, namesakes: [place, ...namesakes.filter((other) => other !== region)] }
+}
+
+/** Returns the text of an address that the search for similar names takes, without boxes, streets and postal codes. */
+export function toPlainAddress(text: string): string {
+  return joinParts(listAddresses(text)[0]) || text
+}
+
+function isCode(gazetteer: Gazetteer, name: string): boolean {
+  const key = toNameKey(name)
+  return key.length < MIN_NAME_LENGTH || listCountriesWithCode(gazetteer, key).length > 0
+}
+
+/** A street in a region is somewhere in it. */
+function withStreet(resolved: ResolvedPlace, { street }: Address): ResolvedPlace {
+  return street === undefined || resolved.place.kind === 'city'
+    ? resolved
+    : { ...resolved, unknownPart: street }
+}
+
+function resolveParts(
+  gazetteer: Gazetteer,
+  parts: readonly string[],
+  text: string | undefined,
+): ResolvedPlace | undefined {
+  if (parts.length === 0) return undefined
+  const plain = parts.join(', ')
+  const resolved = plain === text ? undefined : resolvePlaceQuery(gazetteer, parsePlaceQuery(plain))
+  if (resolved) return resolved
+  if (parts.length === 1 && findCountryCode(gazetteer, toNameKey(plain))) return undefined
+  for (const naming of listNamings(gazetteer, parts)) {
+    const resolvedNaming = resolveNaming(gazetteer, naming)
+    if (resolvedNaming) return resolvedNaming
+  }
+  return undefined
+}
+
+/** Lists the ways to split the parts of an address into a name and qualifiers, most likely first. */
+function* listNamings(gazetteer: Gazetteer, parts: readonly string[]): Generator<Naming> {
+  const [name = '', ...rest] = parts
+  const qualifiers = rest.flatMap((part) => splitQualifiers(part, (text) => isCountryOrCode(gazetteer, text)))
+  yield { name, qualifiers }
+  const [shorterName = '', ...nameQualifiers] = splitQualifiers(
+    name,
+    (text) => isCountryOrCode(gazetteer, text) || isRegion(gazetteer, text),
+  )
+  if (nameQualifiers.length > 0) yield { name: shorterName, qualifiers: [...nameQualifiers, ...qualifiers] }
+  // "Kenya, Nakuru" begins with the country.
+  const isReversed = rest.length > 0 && findCountryCode(gazetteer, toNameKey(name)) !== undefined
+  if (isReversed) yield { name: rest.at(-1) ?? '', qualifiers: [...rest.slice(0, -1).reverse(), name] }
+}
+
+/** Splits qualifiers from the end of a text: "Springfield IL USA". */
+function splitQualifiers(text: string, isQualifier: (text: string) => boolean): string[] {
+  if (isQualifier(text)) return [text]
+  const words = text.split(/\s+/u)
+  const qualifiers: string[] = []
+  for (let count = MAX_QUALIFIER_WORDS; count > 0; count -= 1) {
+    const qualifier = words.slice(-count).join(' ')
+    if (count >= words.length || !isQualifier(qualifier)) continue
+    qualifiers.unshift(qualifier)
+    words.splice(-count)
+    count = MAX_QUALIFIER_WORDS + 1
+  }
+  return [words.join(' '), ...qualifiers]
+}
+
+function isCountryOrCode(gazetteer: Gazetteer, text: string): boolean {
+  const key = toNameKey(text)
+  return findCountryCode(gazetteer, key) !== undefined || listCountriesWithCode(gazetteer, key).length > 0
+}
+
+function isRegion(gazetteer: Gazetteer, text: string): boolean {
+  return listPlaces(gazetteer, gazetteer.byName.get(toNameKey(text))).some(({ kind }) => kind === 'region')
+}
+
+function listCountriesWithCode({ countriesByDivisionCode }: Gazetteer, key: string): readonly string[] {
+  return countriesByDivisionCode.get(key.toUpperCase()) ?? []
+}
+
+function isKnownName({ byName, byAlias }: Gazetteer, name: string): boolean {
+  return parseReading(name, []).lookupKeys.some(
+    (key) => byName.get(key).length > 0 || byAlias.get(key).length > 0,
+  )
+}
+
+/** Returns the division that has a code, if only one country has it. */
+function resolveDivisionCode(
+  gazetteer: Gazetteer,
+  code: string,
+  qualifiers: readonly string[],
+): ResolvedPlace | undefined {
+  const named = findCountryCode(gazetteer, toNameKey(qualifiers.at(-1) ?? ''))
+  const key = toNameKey(code)
+  const [country, ...others] = listCountriesWithCode(gazetteer, key).filter(
+    (candidate) => named === undefined || candidate === named,
+  )
+  if (country === undefined || others.length > 0) return undefined
+  const divisionKey = findDivisionKey(gazetteer, country, key) ?? ''
+  const division = listPlaces(gazetteer, gazetteer.byName.get(divisionKey)).find(
+    (place) => place.kind === 'region' && place.country === country,
+  )
+  return division && { place: division, namesakes: [], isAlias: false }
+}
+
+/** Places that a name may mean. */
+interface Candidates {
+  readonly reading: PlaceReading
+  readonly byName: readonly Place[]
+  readonly byAlias: readonly Place[]
+}
+
+function resolveNaming(gazetteer: Gazetteer, { name, qualifiers }: Naming): ResolvedPlace | undefined {
+  const restrict = createRestriction(gazetteer, qualifiers)
+  const toResolved = (candidates: Candidates) => chooseCandidate(restrict, candidates)
+  const ownName = findFirst(listCandidates(gazetteer, parseReading(name, qualifiers)), toResolved)
+  if (ownName) return ownName
+  const expanded = expandAbbreviations(name)
+    .map((expandedName) =>
+      findFirst(listCandidates(gazetteer, parseReading(expandedName, qualifiers)), toResolved),
+    )
+    .filter((resolved) => resolved !== undefined)
+    .sort((a, b) => b.place.population - a.place.population)
+  const [largest, ...others] = expanded
+  if (largest) return withNamesakes(largest, others)
+  const byName = findAbbreviatedPlaces(gazetteer, name)
+  return toResolved({ reading: parseReading(name, qualifiers), byName, byAlias: [] })
+}
+
+/** Adds the places that other expansions of an abbreviated name find. */
+function withNamesakes(resolved: ResolvedPlace, others: readonly ResolvedPlace[]): ResolvedPlace {
+  const places = listDistinctPlaces([
+    resolved.place,
+    ...resolved.namesakes,
+    ...others.flatMap(({ place, namesakes }) => [place, ...namesakes]),
+  ])
+  return { ...resolved, namesakes: places.slice(1).filter((place) => isLikely(place, resolved.place)) }
+}
+
+function* listCandidates(gazetteer: Gazetteer, reading: PlaceReading): Generator<Candidates> {
+  for (const key of reading.lookupKeys) {
+    yield {
+      reading,
+      byName: listPlaces(gazetteer, gazetteer.byName.get(key)),
+      byAlias: listPlaces(gazetteer, gazetteer.byAlias.get(key)),
+    }
+  }
+}
+
+function findFirst<T, R>(items: Iterable<T>, convert: (item: T) => R | undefined): R | undefined {
+  for (const item of items) {
+    const converted = convert(item)
+    if (converted !== undefined) return converted
+  }
+  return undefined
+}
+
+/** Places that match the qualifiers, and the qualifiers that are not known where they are. */
+interface Restricted {
+  readonly places: readonly Place[]
+  readonly unusedParts: readonly string[]
+}
+
+type Restriction = (places: readonly Place[]) => Restricted
+
+/**
+ * Creates a function that restricts places by qualifiers, the last one first, because it is the largest. A qualifier that
+ * matches none of the places is ignored if it is no country and no division of their country, and if another one matches.
+ */
+function createRestriction(gazetteer: Gazetteer, parts: readonly string[]): Restriction {
+  const qualifiers = parts.map((part) => readQualifier(gazetteer, part)).reverse()
+  return (places) => {
+    let remaining = places
+    const unusedParts: string[] = []
+    for (const { text, matches, excludes } of qualifiers) {
+      const matching = remaining.filter(matches)
+      if (matching.length === 0) unusedParts.unshift(text)
+      remaining = matching.length > 0 ? matching : remaining.filter((place) => !excludes(place))
+    }
+    const isRestricted = qualifiers.length === 0 || unusedParts.length < qualifiers.length
+    return { places: isRestricted ? remaining : [], unusedParts }
+  }
+}
+
+function chooseCandidate(
+  restrict: Restriction,
+  { reading, byName, byAlias }: Candidates,
+): ResolvedPlace | undefined {
+  const { places, unusedParts } = restrict([...byName, ...byAlias])
+  const isLeft = (place: Place) => places.some((other) => isIdenticalPlace(place, other))
+  const ranked = rankPlaces(reading, byName.filter(isLeft), byAlias.filter(isLeft))
+  const [place, ...namesakes] = listDistinctPlaces(ranked)
+  return (
+    place && {
+      place,
+      namesakes: namesakes.filter((namesake) => isLikely(namesake, place)),
+      isAlias: toNameKey(place.name) !== reading.key,
+      unusedParts,
+    }
+  )
+}
