@@ -71,6 +71,7 @@ export interface AssessmentConfidence {
 }
 
 export const CONFIDENCE_REASON_CODES = [
+  'LOCATION_WIDENED',
   'STATION_FAR',
   'INTERPOLATED_CLIMATE',
   'STATION_HEIGHT_DIFFERS',

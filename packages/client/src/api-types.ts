@@ -619,7 +619,7 @@ export interface paths {
     }
     /**
      * List locations
-     * @description Returns places known by name. Analyses also accept addresses, as `12 Main Street, Springfield, IL 62701`, and coordinates in the usual notations: `-12.55,-55.72`, `12.55 S 55.72 W`, `12°33′S, 55°43′W`, `geo:-12.55,-55.72` and links to Google Maps or OpenStreetMap.
+     * @description Returns places known by name. Analyses also accept addresses, as `12 Main Street, Springfield, IL 62701`, and coordinates in the usual notations: `-12.55,-55.72`, `12.55 S 55.72 W`, `12°33′S, 55°43′W`, `geo:-12.55,-55.72`, plus codes, and links to Google Maps or OpenStreetMap.
      */
     get: operations['listLocations']
     put?: never
@@ -1067,6 +1067,7 @@ export interface components {
     ConfidenceReason: {
       /**
        * @description More codes may be added
+       * @example LOCATION_WIDENED
        * @example STATION_FAR
        * @example INTERPOLATED_CLIMATE
        * @example STATION_HEIGHT_DIFFERS

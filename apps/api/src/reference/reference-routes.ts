@@ -55,8 +55,8 @@ export const referenceRoutes = ({ referenceLists, modelVersion }: AppContext) =>
     summary: 'List locations',
     description:
       'Returns places known by name. Analyses also accept addresses, as `12 Main Street, Springfield, IL 62701`, and ' +
-      'coordinates in the usual notations: `-12.55,-55.72`, `12.55 S 55.72 W`, `12°33′S, 55°43′W`, `geo:-12.55,-55.72` ' +
-      'and links to Google Maps or OpenStreetMap.',
+      'coordinates in the usual notations: `-12.55,-55.72`, `12.55 S 55.72 W`, `12°33′S, 55°43′W`, `geo:-12.55,-55.72`, ' +
+      'plus codes, and links to Google Maps or OpenStreetMap.',
     query: locationsQuery,
     responses: [{ status: 200, description: 'Places, most populous or nearest first', body: locationsBody }],
     handler: async ({ query: { q = '', near, limit } }) => {

@@ -85,6 +85,7 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
       place: assessedPlace,
       conditions,
       water,
+      notes,
     }),
     explanation: formatExplanation(explanation),
     explanation_parts: explanation,

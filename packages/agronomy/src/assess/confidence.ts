@@ -8,6 +8,7 @@ import type {
   ConfidenceLevel,
   ConfidenceReason,
   ConfidenceReasonCode,
+  Note,
 } from '../assessment'
 import { getPlantingDays } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
@@ -42,6 +43,7 @@ export interface ConfidenceInput {
   readonly place: AssessedPlace
   readonly conditions: AssessedConditions
   readonly water: AssessedWater
+  readonly notes: readonly Note[]
 }
 
 /** Rates how certain a score is, by repeating the assessment of the month with slightly different climates and soils. */
@@ -99,8 +101,10 @@ function listReasons({
   place,
   conditions,
   water,
+  notes,
 }: ConfidenceInput): readonly ConfidenceReason[] {
   return [
+    findWideningReason(notes),
     findStationReason(site),
     findHeightReason(site),
     findAssumedHeightReason(place, conditions),
@@ -112,6 +116,12 @@ function listReasons({
 
 function createReason(text: Text<ConfidenceReasonCode>): ConfidenceReason {
   return { ...text, detail: formatText(text) }
+}
+
+/** The note that only the place around an unknown one was found is also a reason. */
+function findWideningReason(notes: readonly Note[]): ConfidenceReason | undefined {
+  const note = notes.find((candidate) => candidate.code === 'LOCATION_WIDENED')
+  return note && createReason({ code: note.code, params: note.params })
 }
 
 function findStationReason(site: Site): ConfidenceReason | undefined {

@@ -37,5 +37,6 @@ test('the place around an unknown village has low confidence', () => {
   const village = assess('kamwaurax, nakuru')
   expect(village.place).toMatchObject({ name: 'Nakuru', confidence: 'low' })
   expect(village.confidence?.level).toBe('low')
+  expect(village.confidence?.reasons.map(({ code }) => code)).toContain('LOCATION_WIDENED')
   expect(assess('nakuru').confidence?.level).not.toBe('low')
 })

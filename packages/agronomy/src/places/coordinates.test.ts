@@ -107,6 +107,19 @@ test.each([
   expect(longitude).toBeCloseTo(36.08, 5)
 })
 
+test.each([
+  ['6GCRPR6C+XX', -1.287562, 36.822438],
+  ['6gcrpr6c+xx', -1.287562, 36.822438],
+  ['6GCRPR6C+XX Nairobi, Kenya', -1.287562, 36.822438],
+  ['9FFW84J9+', 59.33125, 18.11875],
+])('the plus code %s is the point at %d, %d', (text, latitude, longitude) => {
+  expect(parseCoordinates(text)?.place).toMatchObject({ latitude, longitude })
+})
+
+test.each(['PR6C+XX', '9FFW0000+', 'XXXXXXXX+XX', '6GCRPR6C', 'C+'])('%s is no full plus code', (text) => {
+  expect(parseCoordinates(text)).toBeUndefined()
+})
+
 test('the letter O is west, and east is the other way to read it', () => {
   const coordinates = parseCoordinates("52°30' N 13°24' O")
   expect(coordinates).toMatchObject({ isAmbiguous: true, place: { longitude: -13.4 } })

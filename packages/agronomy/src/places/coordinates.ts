@@ -1,6 +1,7 @@
 import { roundTo } from '../numbers'
 import { readLinkedCoordinates } from './coordinate-links'
 import type { Place } from './place'
+import { readPlusCode } from './plus-codes'
 
 /** A tenth of a metre; more decimals would print small numbers with an exponent, which a query cannot have. */
 const NAME_DECIMALS = 6
@@ -27,7 +28,7 @@ type Point = readonly [latitude: number, longitude: number]
 /**
  * Parses a latitude and a longitude in one of the usual notations: decimal degrees with a point or a comma; degrees, minutes
  * and seconds; hemispheres before or behind in English, French, Spanish, Portuguese and German; labels such as "lat" and
- * "lon"; WKT points; `geo:` URIs and links to maps. Returns undefined for any other text.
+ * "lon"; WKT points; `geo:` URIs and links to maps; plus codes. Returns undefined for any other text.
  */
 export function parseCoordinates(text: string): ParsedCoordinates | undefined {
   if (text.length > MAX_LENGTH || !/\d/u.test(text)) {
@@ -35,6 +36,8 @@ export function parseCoordinates(text: string): ParsedCoordinates | undefined {
   }
   const linked = readLinkedCoordinates(text)
   if (linked) return toCoordinates(linked)
+  const coded = readPlusCode(text)
+  if (coded) return { ...OFF_GLOBE, place: createPoint(coded.latitude, coded.longitude) }
   const plain = stripBrackets(normaliseSigns(text))
   const decimal = readDecimalPair(plain)
   if (decimal) return toCoordinates(decimal)
@@ -230,7 +233,7 @@ export function formatCoordinates({ latitude, longitude }: Pick<Place, 'latitude
 }
 
 /** Returns undefined for a point that is not on the globe. */
-function createPoint(latitude: number, longitude: number): Place | undefined {
+export function createPoint(latitude: number, longitude: number): Place | undefined {
   const isOnGlobe = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
   if (!isOnGlobe) return undefined
   return {

@@ -249,3 +249,20 @@ test('a town with less than a hundredth of the population is no namesake', () =>
   expect(match).toMatchObject({ found: true, place: { country: 'CO' } })
   expect(match.found && match.namesakes.map(({ country }) => country)).not.toContain('US')
 })
+
+test.each([
+  ['PR6C+XX Nairobi, Kenya', -1.287562, 36.822438],
+  ['pr6c+xx, nairobi', -1.287562, 36.822438],
+  ['84J9+XG Stockholm', 59.332438, 18.118813],
+])('the short plus code %s is the point nearest to the town', (text, latitude, longitude) => {
+  expect(findPlace(gazetteer, text)).toMatchObject({
+    found: true,
+    place: { latitude, longitude, country: undefined },
+  })
+})
+
+test('a short plus code with an unknown or ambiguous town says so', () => {
+  expect(findPlace(gazetteer, 'PR6C+XX qwx-ville')).toMatchObject({ found: false, reason: 'unknown' })
+  const match = findPlace(gazetteer, 'PR6C+XX Springfield')
+  expect(match.found && match.namesakes.length).toBeGreaterThan(0)
+})

@@ -1,7 +1,8 @@
-import { formatCoordinates } from './coordinates'
+import { createPoint, formatCoordinates } from './coordinates'
 import { findCountryCode, type Gazetteer } from './gazetteer'
 import { type CoordinatesQuery, type NameQuery, parsePlaceQuery } from './parse-query'
 import type { Place } from './place'
+import { locateShortPlusCode, type ShortPlusCode, splitShortPlusCode } from './plus-codes'
 import { resolveAddress, resolveSurroundings, toPlainAddress } from './resolve-address'
 import { type ResolvedPlace, resolvePlaceQuery } from './resolve-query'
 import { findShortestQualifiedQuery } from './shortest-query'
@@ -46,6 +47,19 @@ export type PlaceNotFoundReason = 'unknown' | 'country' | 'off_globe'
  * plain reading finds is read as an address; if its first part is unknown, the place around it is taken.
  */
 export function findPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
+  const shortCode = splitShortPlusCode(text)
+  return shortCode ? findCodedPoint(gazetteer, shortCode) : findNamedPlace(gazetteer, text)
+}
+
+/** Finds the point of a plus code near the place behind it. */
+function findCodedPoint(gazetteer: Gazetteer, { code, locality }: ShortPlusCode): PlaceMatch {
+  const match = findNamedPlace(gazetteer, locality)
+  const point = match.found ? locateShortPlusCode(code, match.place) : undefined
+  const place = point && createPoint(point.latitude, point.longitude)
+  return match.found && place ? { ...match, place, isAlias: false, otherPoint: undefined } : match
+}
+
+function findNamedPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
   const query = parsePlaceQuery(text)
   if (query.type === 'coordinates') return matchPoint(gazetteer, query)
   const country = findCountryCode(gazetteer, query.key)
