@@ -27,7 +27,7 @@ export function listPlaceNotes(location: string, match: PlaceMatch): Note[] {
   ]
 }
 
-/** Lists the note on a place that is not called what the question says: how it was read, or which part is unknown. */
+/** Lists the note on how a location was read, or on the part of it that is unknown. */
 function listReadingNotes(
   { isAlias, unusedParts = [], unknownPart, suggestions }: FoundPlace,
   params: { location: string; place: string },

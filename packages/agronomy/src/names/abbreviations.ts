@@ -1,4 +1,4 @@
-/** Words that abbreviations in the names of places stand for, in the Romance and Germanic languages. */
+/** Long forms of abbreviations in place names, in the Romance and Germanic languages. */
 const EXPANSIONS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     st: ['saint', 'sankt', 'sint'],
@@ -40,7 +40,7 @@ const EXPANSIONS: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
-/** Words that more often stand for themselves, so they count as abbreviations only with a point. */
+/** Abbreviations that are also words or initials, so they count only with a point. */
 const NEEDS_POINT: ReadonlySet<string> = new Set(['e', 'w', 'n', 'v', 'r', 'b', 'va', 'col', 'dr', 'gr'])
 
 /** German prepositions with their articles: "a.d. Weinstraße". */
@@ -53,7 +53,7 @@ const GERMAN_PREPOSITIONS: readonly (readonly [RegExp, string])[] = [
 const MAX_WORDS = 6
 const MAX_EXPANSIONS = 24
 
-/** Returns the names that a name with abbreviated words may stand for; empty without abbreviations. */
+/** Returns the possible long forms of a name; empty if it has no abbreviation. */
 export function expandAbbreviations(name: string): string[] {
   const lower = name.toLowerCase()
   const german = GERMAN_PREPOSITIONS.find(([abbreviation]) => abbreviation.test(lower))

@@ -162,7 +162,7 @@ function replaceUnitLetters(text: string): string {
   )
 }
 
-/** Reads two angles with their hemispheres, or with signs of degrees and minutes: the latitude first if nothing says so. */
+/** Reads two angles with hemispheres, or with signs of degrees and minutes. Without hemispheres the latitude comes first. */
 function readAngles(text: string): ParsedCoordinates | undefined {
   const letters = HEMISPHERE_WORDS.reduce(
     (result, [word, letter]) => result.replace(word, letter),

@@ -52,23 +52,25 @@ function isInDivision(gazetteer: Gazetteer, place: Place, key: string): boolean 
     : divisions.some((division) => division.startsWith(key))
 }
 
-/** Words that say what kind of division a qualifier names: "Story County". */
+/** Generic words before or behind the name of a division: "Story County". */
 const KIND_WORDS =
   /^(?:(?:county|province|provincia|província|state|estado|département|departamento|department|district|region|región|région|região|comunidad|land|kreis|county of|state of)\s+(?:of\s+|de\s+|du\s+|del\s+|da\s+|do\s+)?)|\s+(?:county|co|province|state|district|region|division|department|governorate|oblast|raion|prefecture)\.?$/iu
 
-/** A larger town this near may be named to say where a place is: "Ruiru, Nairobi". */
+/** A larger town this near also locates a place: "Ruiru, Nairobi". */
 const NEARBY_KM = 60
+/** A region without borders in the gazetteer, such as the Rift Valley, may contain places this far from its point. */
+const MAX_REGION_KM = 200
 
-/** What the part of an address behind a name may mean. */
+/** A part of an address behind the name of the place. */
 export interface Qualifier {
   readonly text: string
   /** Whether the part is the name or code of a country, of a division, or of a larger town near the place. */
   readonly matches: (place: Place) => boolean
-  /** Whether a place outside it cannot be meant: the part is a country, or a division of the country of the place. */
+  /** Whether the part rules out a place that it does not match: it is a country, or a division of the same country far away. */
   readonly excludes: (place: Place) => boolean
 }
 
-/** Reads a qualifier in all ways: also a country in another language, a code of `divisionsByOtherCode`, or an alias of a division. */
+/** Reads a qualifier, which may also be a country in another language, a code of `divisionsByOtherCode` or an alias of a division. */
 export function readQualifier(gazetteer: Gazetteer, text: string): Qualifier {
   const key = toNameKey(text)
   const country = findCountryCode(gazetteer, key)
@@ -92,7 +94,9 @@ export function readQualifier(gazetteer: Gazetteer, text: string): Qualifier {
     excludes: (place) =>
       country !== undefined ||
       findDivisionKey(gazetteer, place.country, key) !== undefined ||
-      divisions.some((division) => division.country === place.country),
+      divisions.some(
+        (division) => division.country === place.country && getDistanceKm(division, place) > MAX_REGION_KM,
+      ),
   }
 }
 

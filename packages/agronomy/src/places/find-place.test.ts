@@ -261,7 +261,7 @@ test.each([
   })
 })
 
-test('a short plus code with an unknown or ambiguous town says so', () => {
+test('a short plus code with an unknown town finds nothing, and an ambiguous town has namesakes', () => {
   expect(findPlace(gazetteer, 'PR6C+XX qwx-ville')).toMatchObject({ found: false, reason: 'unknown' })
   const match = findPlace(gazetteer, 'PR6C+XX Springfield')
   expect(match.found && match.namesakes.length).toBeGreaterThan(0)

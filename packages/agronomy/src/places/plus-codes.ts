@@ -17,7 +17,7 @@ interface Point {
   readonly longitude: number
 }
 
-/** Returns the middle of the square that a full plus code names, whatever the text behind it; undefined for any other text. */
+/** Returns the middle of the square of a full plus code, which a place may follow; undefined for any other text. */
 export function readPlusCode(text: string): Point | undefined {
   const code = FULL_CODE.exec(text.trim())?.[1]
   return code === undefined ? undefined : toPoint(code)

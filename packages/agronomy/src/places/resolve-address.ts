@@ -35,8 +35,8 @@ export function resolveAddress(gazetteer: Gazetteer, text: string): ResolvedPlac
 }
 
 /**
- * Resolves an address whose first part is unknown: returns the town, district or region behind it. A country is none. If the
- * part is the name of a place elsewhere, what is behind it counts only with its own country or division.
+ * Resolves an address whose first part is unknown to the town, district or region behind it, but never to a country. If the
+ * first part is the name of a place elsewhere, the part behind it needs a country or division of its own.
  */
 export function resolveSurroundings(gazetteer: Gazetteer, text: string): ResolvedPlace | undefined {
   for (const address of listAddresses(text)) {
@@ -53,7 +53,7 @@ export function resolveSurroundings(gazetteer: Gazetteer, text: string): Resolve
   return undefined
 }
 
-/** Whether an address begins with a country. Behind "Palestina, Colombia" is the country of a town. */
+/** Whether an address begins with a country. Palestina in "Palestina, Colombia" is a town. */
 function isCountry(gazetteer: Gazetteer, [name = '', ...qualifiers]: readonly string[]): boolean {
   const key = toNameKey(name)
   return qualifiers.length > 0
@@ -63,7 +63,7 @@ function isCountry(gazetteer: Gazetteer, [name = '', ...qualifiers]: readonly st
 
 const listNames = ({ parts }: Address) => parts.map(({ name }) => name)
 
-/** Resolves what is behind an unknown part. A name alone must be that of the place, not an alias. */
+/** Resolves the parts behind an unknown one. A single part must be the name of the place, not an alias. */
 function resolveDivision(
   gazetteer: Gazetteer,
   parts: readonly string[],
@@ -77,7 +77,7 @@ function resolveDivision(
   return resolved.isAlias ? undefined : preferRegion(resolved)
 }
 
-/** Behind a comma the state of California is meant, not a small town of the name. */
+/** Prefers a region to a small town of the same name: California behind a comma is the state. */
 function preferRegion(resolved: ResolvedPlace): ResolvedPlace {
   const { place, namesakes } = resolved
   const region = namesakes.find(({ kind }) => kind === 'region')
@@ -95,7 +95,7 @@ function isCode(gazetteer: Gazetteer, name: string): boolean {
   return key.length < MIN_NAME_LENGTH || listCountriesWithCode(gazetteer, key).length > 0
 }
 
-/** A street in a region is somewhere in it. */
+/** A street without its town leaves open where in a region it is. */
 function withStreet(resolved: ResolvedPlace, { street }: Address): ResolvedPlace {
   return street === undefined || resolved.place.kind === 'city'
     ? resolved
