@@ -30,7 +30,7 @@ test.each([
   [
     'lahore, punjab, india',
     'LOCATION_WIDENED',
-    'No place called “lahore” is known in Punjab, IN, so this is about Punjab, IN itself: name a town nearby or the coordinates of the field for a better answer.',
+    'This is about Punjab, IN, because no place called “lahore” is known there. Name a town nearby or the coordinates of the field for a better answer.',
     ['lahore, pk'],
   ],
 ])('the note on “%s” says which part is unknown', (location, code, detail, suggestions) => {

@@ -230,7 +230,7 @@ export const english: Phrases = {
     return `${matched} ${parts} ${unused.length === 1 ? 'is' : 'are'} not known there and ${unused.length === 1 ? 'was' : 'were'} ignored.`
   },
   LOCATION_WIDENED: ({ place, unknown }) =>
-    `No place called “${unknown}” is known in ${place}, so this is about ${place} itself: name a town nearby or the coordinates of the field for a better answer.`,
+    `This is about ${place}, because no place called “${unknown}” is known there. Name a town nearby or the coordinates of the field for a better answer.`,
   COORDINATES_EXCHANGED: ({ location, other }) =>
     `“${location}” lies at sea. With latitude and longitude exchanged, “${other}” lies on land.`,
   LOCATION_IS_DIVISION: ({ place, kind, metres }, { number }) => {

@@ -243,7 +243,7 @@ export const spanish: Phrases = {
       : `${matched} ${parts} no se conocen allí y no se tuvieron en cuenta.`
   },
   LOCATION_WIDENED: ({ place, unknown }) =>
-    `No se conoce ningún lugar llamado «${unknown}» en ${place}, así que esta respuesta es para ${place} en general: indique una ciudad cercana o las coordenadas del campo para una respuesta mejor.`,
+    `Esta respuesta es para ${place}, porque allí no se conoce ningún lugar llamado «${unknown}». Indique una ciudad cercana o las coordenadas del campo para una respuesta mejor.`,
   COORDINATES_EXCHANGED: ({ location, other }) =>
     `«${location}» está en el mar. Si se intercambian latitud y longitud, «${other}» está en tierra.`,
   LOCATION_IS_DIVISION: ({ place, kind, metres }, { number }) => {

@@ -242,7 +242,7 @@ export const french: Phrases = {
       : `${matched} ${parts} n’y sont pas connus et ont été ignorés.`
   },
   LOCATION_WIDENED: ({ place, unknown }) =>
-    `Aucun lieu nommé « ${unknown} » n’est connu à ${place} : il s’agit donc ici de ${place} même. Indiquez une ville proche ou les coordonnées du champ pour une meilleure réponse.`,
+    `Il s’agit ici de ${place}, car aucun lieu nommé « ${unknown} » n’y est connu. Indiquez une ville proche ou les coordonnées du champ pour une meilleure réponse.`,
   COORDINATES_EXCHANGED: ({ location, other }) =>
     `« ${location} » se trouve en mer. Si l’on échange latitude et longitude, « ${other} » se trouve sur terre.`,
   LOCATION_IS_DIVISION: ({ place, kind, metres }, { number }) => {

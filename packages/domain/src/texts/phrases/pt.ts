@@ -243,7 +243,7 @@ export const portuguese: Phrases = {
       : `${matched} ${parts} não são conhecidos ali e foram ignorados.`
   },
   LOCATION_WIDENED: ({ place, unknown }) =>
-    `Não se conhece nenhum lugar chamado “${unknown}” em ${place}, por isso esta resposta é para ${place} em geral: indique uma cidade próxima ou as coordenadas do campo para uma resposta melhor.`,
+    `Esta resposta é para ${place}, porque ali não se conhece nenhum lugar chamado “${unknown}”. Indique uma cidade próxima ou as coordenadas do campo para uma resposta melhor.`,
   COORDINATES_EXCHANGED: ({ location, other }) =>
     `“${location}” fica no mar. Trocando latitude e longitude, “${other}” fica em terra.`,
   LOCATION_IS_DIVISION: ({ place, kind, metres }, { number }) => {
