@@ -146,11 +146,13 @@ test('the twelve months include the requested one with the same score', () => {
   expect(monthly[3]?.feasibility_score).toBe(feasibility_score)
 })
 
-test('an ambiguous name means the most populous place, and suggests the others', () => {
+test('an ambiguous name means the most prominent place, and names and suggests the others', () => {
   const { place, notes } = assess('victoria', 'potato', 5)
-  expect(place).toMatchObject({ country: 'CA' })
+  expect(place).toMatchObject({ kind: 'region', country: 'AU' })
   const note = notes.find(({ code }) => code === 'LOCATION_AMBIGUOUS')
+  expect(note?.suggestions?.[0]).toBe('victoria, ca')
   expect(note?.suggestions).toEqual(expect.arrayContaining(['victoria, texas', 'victoria, sc']))
+  expect(note?.detail).toContain('this is about Victoria, AU. Others: Victoria, British Columbia, CA; ')
 })
 
 test.each([

@@ -131,7 +131,7 @@ function toLocationEntry(gazetteer: Gazetteer, place: Place): LocationEntry {
     latitude: place.latitude,
     longitude: place.longitude,
     ...(place.elevationM !== undefined && { elevationM: place.elevationM }),
-    ...(place.population > 0 && { population: place.population }),
+    ...(isCity(place) && place.population > 0 && { population: place.population }),
   }
 }
 

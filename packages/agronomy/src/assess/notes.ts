@@ -7,6 +7,9 @@ import type { FoundPlace, PlaceMatch } from '../places/find-place'
 import type { Place } from '../places/place'
 import { isMostlyIrrigated, MIXED, type ScoredSupply } from '../score/water-supply'
 
+/** Other places that a sentence names. */
+const MAX_NAMED_PLACES = 3
+
 function createNote(text: Text<NoteCode>, suggestions?: readonly string[]): Note {
   return { ...text, detail: formatText(text), ...(suggestions && { suggestions }) }
 }
@@ -21,9 +24,7 @@ export function listPlaceNotes(location: string, match: PlaceMatch): Note[] {
     ...listReadingNotes(match, params),
     ...listDivisionNotes(match.place, params),
     ...listPointNotes(match, location),
-    ...(match.namesakes.length > 0
-      ? [createNote({ code: 'LOCATION_AMBIGUOUS', params }, match.listNamesakeQueries())]
-      : []),
+    ...(match.namesakes.length > 0 ? [createAmbiguityNote(params, match)] : []),
   ]
 }
 
@@ -47,6 +48,15 @@ function listPointNotes({ otherPoint }: FoundPlace, location: string): Note[] {
   if (!otherPoint) return []
   const other = formatCoordinates(otherPoint.place)
   return [createNote({ code: 'COORDINATES_EXCHANGED', params: { location, other } }, [other])]
+}
+
+/** Names the likeliest of the other places, and lists queries that find them. */
+function createAmbiguityNote(params: { location: string; place: string }, match: FoundPlace): Note {
+  const others = match.namesakes.slice(0, MAX_NAMED_PLACES).map(formatPlaceName)
+  return createNote(
+    { code: 'LOCATION_AMBIGUOUS', params: { ...params, others } },
+    match.listNamesakeQueries(),
+  )
 }
 
 /** Lists the note on a district or region, which is assessed at one point with one height. */

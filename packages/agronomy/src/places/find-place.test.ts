@@ -86,6 +86,8 @@ test.each([
   ['panama city', 'Panama, PA'],
   ['st petersburg', 'Saint Petersburg, RU'],
   ['saint louis', 'St. Louis, US'],
+  ['león', 'Leon de los Aldama, MX'],
+  ['halle', 'Halle (Saale), DE'],
   ['salisbury', 'Salisbury, GB'],
   ['bethlehem', 'Bethlehem, ZA'],
 ])('%s means %s: a famous longer or shorter name takes precedence, an old alias does not', (text, place) => {

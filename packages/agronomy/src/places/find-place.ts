@@ -1,3 +1,4 @@
+import { isContinent } from './continents'
 import { createPoint, formatCoordinates } from './coordinates'
 import { findCountryCode, type Gazetteer } from './gazetteer'
 import { type CoordinatesQuery, type NameQuery, parsePlaceQuery } from './parse-query'
@@ -37,14 +38,15 @@ export interface PlaceNotFound {
   readonly otherPoint: OtherPoint | undefined
 }
 
-export type PlaceNotFoundReason = 'unknown' | 'country' | 'off_globe'
+export type PlaceNotFoundReason = 'unknown' | 'country' | 'continent' | 'off_globe'
 
 /**
- * Finds the place that a text names: "latitude,longitude", a name, or a name followed by a country or division. Names take
- * precedence over aliases, cities over districts, districts over regions, and larger places over smaller ones. In South
- * Asia the district comes first if a name with its country or division is still ambiguous. An accent in the text decides
- * between places that share a name. A name that is misspelt by one letter is taken if only one town is likely. A text that no
- * plain reading finds is read as an address; if its first part is unknown, the place around it is taken.
+ * Finds the place that a text names: "latitude,longitude", a name, or a name followed by a country or division. Of several
+ * places the most prominent one is taken if that is clear; otherwise names take precedence over aliases, and cities over
+ * divisions. In South Asia the district comes first if a name with its country or division is still ambiguous. An accent in the
+ * text decides between places that share a name. A name that is misspelt by one letter, or the beginning of the name of a
+ * region, is taken if only one place is likely. Continents are no places. A text
+ * that no plain reading finds is read as an address; if its first part is unknown, the place around it is taken.
  */
 export function findPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
   const shortCode = splitShortPlusCode(text)
@@ -62,6 +64,8 @@ function findCodedPoint(gazetteer: Gazetteer, { code, locality }: ShortPlusCode)
 function findNamedPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
   const query = parsePlaceQuery(text)
   if (query.type === 'coordinates') return matchPoint(gazetteer, query)
+  if (isContinent(query.key))
+    return { found: false, reason: 'continent', suggestions: [], otherPoint: undefined }
   const country = findCountryCode(gazetteer, query.key)
   const resolved =
     resolvePlaceQuery(gazetteer, query) ?? (country ? undefined : resolveAddress(gazetteer, text))
@@ -102,8 +106,13 @@ function toFoundPlace(
 
 function listNamesakeQueries(gazetteer: Gazetteer, namesakes: readonly Place[]): string[] {
   const likeliest = namesakes.slice(0, MAX_NAMESAKES)
-  const queries = likeliest
-    .map((place) => findShortestQualifiedQuery(gazetteer, place))
-    .filter((query) => query !== undefined)
-  return queries.length > 0 ? [...new Set(queries)] : likeliest.map(formatCoordinates)
+  const queries = likeliest.map((place) => findShortestQualifiedQuery(gazetteer, place))
+  const found = queries.filter((query) => query !== undefined)
+  const [likeliestPlace] = likeliest
+  if (found.length === 0) return likeliest.map(formatCoordinates)
+  return [
+    ...new Set(
+      likeliestPlace && queries[0] === undefined ? [formatCoordinates(likeliestPlace), ...found] : found,
+    ),
+  ]
 }

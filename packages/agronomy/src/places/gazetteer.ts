@@ -1,5 +1,6 @@
 import { toAccentedSpelling, toNameKey } from '../names/name-key'
 import { listIndexKeys } from '../names/name-variants'
+import { stripDivisionWords } from './division-words'
 import {
   type KeyedPositions,
   type NameIndex,
@@ -115,8 +116,8 @@ export function createGazetteerBuilder(): GazetteerBuilder {
     add({ place, names, aliases, divisionCode }) {
       const position = places.length
       places.push(place)
-      for (const name of names) addPosition(byName, listIndexKeys(name), position)
-      for (const alias of aliases) addPosition(byAlias, listIndexKeys(alias), position)
+      for (const name of names) addPosition(byName, listKeys(place, name), position)
+      for (const alias of aliases) addPosition(byAlias, listKeys(place, alias), position)
       for (const name of [...names, ...aliases]) {
         const spelling = toAccentedSpelling(name)
         if (spelling !== undefined) addPosition(bySpelling, [spelling], position)
@@ -157,6 +158,14 @@ export function findCountryCode(
   key: string,
 ): string | undefined {
   return countryCodes.get(key) ?? countryCodesByOtherName.get(key)
+}
+
+/** Lists the keys of a name; a division is also found without the word for its kind, such as County. */
+function listKeys({ kind }: Place, name: string): string[] {
+  const shortened = kind === 'city' ? undefined : stripDivisionWords(name)
+  return shortened === undefined
+    ? listIndexKeys(name)
+    : [...new Set([...listIndexKeys(name), ...listIndexKeys(shortened)])]
 }
 
 function addPosition(

@@ -20,7 +20,7 @@ export interface Place {
   readonly longitude: number
   /** Undefined where unknown. */
   readonly elevationM: number | undefined
-  /** 0 where unknown, and for districts and regions. */
+  /** 0 where unknown. That of a division is an estimate from its known towns. */
   readonly population: number
 }
 
@@ -34,21 +34,15 @@ export function compareByPopulation(a: Place, b: Place): number {
   return b.population - a.population
 }
 
-/** Places with the same name and less than this apart are the same place to a grower: a city and its district. */
+/** Places of a country with the same name and less than this apart are the same place to a grower: a city and its district. */
 const SAME_PLACE_KM = 50
 
 /** Whether two places with the same name are the same place: they are close, or one is a division that contains the other. */
 export function isSamePlace(a: Place, b: Place): boolean {
-  return isContained(a, b) || isContained(b, a) || getDistanceKm(a, b) < SAME_PLACE_KM
-}
-
-/** Returns the first of each group of places that are the same place, in the given order. */
-export function listDistinctPlaces(places: readonly Place[]): Place[] {
-  const distinct: Place[] = []
-  for (const place of places) {
-    if (!distinct.some((other) => isSamePlace(other, place))) distinct.push(place)
-  }
-  return distinct
+  return (
+    a.country === b.country &&
+    (isContained(a, b) || isContained(b, a) || getDistanceKm(a, b) < SAME_PLACE_KM)
+  )
 }
 
 /** Whether a division contains a place. */

@@ -1,13 +1,13 @@
 import { toNameKey } from '../names/name-key'
 import { transliterate } from '../names/transliterate'
 import type { Gazetteer } from './gazetteer'
-import { isSamePlace, type Place } from './place'
+import { isSamePlace, type Place, PLACE_KINDS } from './place'
 
 /** Finds places by the beginning of their names, for lists that complete what a user types. */
 export interface PrefixIndex {
   /**
-   * Returns the most populous places with a name or alias that starts with a prefix; a city, its district and its region
-   * with the same name count once. A prefix without letters and digits matches all places.
+   * Returns the most populous cities, then divisions, with a name or alias that starts with a prefix; a city, its district
+   * and its region with the same name count once. A prefix without letters and digits matches all places.
    */
   findPlaces(prefix: string, limit: number): Place[]
 }
@@ -62,10 +62,12 @@ interface RankedEntries {
 function rankEntries({ places, byName, byAlias }: Gazetteer): RankedEntries {
   const nameCount = byName.packed.entries.length
   const positions = concatenate([byName.packed.entries, byAlias.packed.entries])
-  const { populations } = places.columns
+  const { kinds, populations } = places.columns
+  const city = PLACE_KINDS.indexOf('city')
   // Each key, below 2^53, holds both the weight and the entry: sorting numbers takes less time and memory than comparing entries.
   const sortKeys = Float64Array.from(positions, (position, entry) => {
-    const weight = (populations[position] ?? 0) * (entry < nameCount ? NAME_WEIGHT : ALIAS_WEIGHT)
+    const population = kinds[position] === city ? (populations[position] ?? 0) : 0
+    const weight = population * (entry < nameCount ? NAME_WEIGHT : ALIAS_WEIGHT)
     return (weight + 1) * positions.length - entry
   }).sort()
   const entriesByRank = new Uint32Array(positions.length)

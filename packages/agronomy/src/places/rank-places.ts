@@ -1,6 +1,7 @@
-import { toNameWords } from '../names/name-key'
+import { toNameKey, toNameWords } from '../names/name-key'
 import type { PlaceReading } from './parse-query'
-import { isIdenticalPlace, isSamePlace, type Place, PLACE_KINDS } from './place'
+import { compareByPopulation, isIdenticalPlace, isSamePlace, type Place } from './place'
+import { getProminence, type NameUsage } from './prominence'
 
 const SOUTH_ASIA: ReadonlySet<string | undefined> = new Set(['IN', 'PK', 'BD', 'NP', 'LK', 'AF', 'MM', 'BT'])
 
@@ -12,39 +13,119 @@ const SOUTH_ASIAN_LETTER =
 const FAMOUS_RATIO = 10
 /** Population that smaller places, districts and regions have in that comparison. */
 const MIN_COMPARED_POPULATION = 30_000
+/** How many times more prominent a place is that is taken instead of the one with the usual kind of name. */
+const CLEAR_RATIO = 2.5
+
+/** Minimum share of a division's people in the city of the same name that is taken for it. */
+const MIN_SHARE_OF_DIVISION = 0.1
+
+/** A place that a query may mean. */
+export interface RankedPlace {
+  readonly place: Place
+  /** See `getProminence`. */
+  readonly prominence: number
+}
 
 /**
- * Returns the places that match a reading, the most likely first: cities, then districts, then regions, each by
- * population. Places with this name come before places with this alias. There are two exceptions: a city comes before the
- * district around it, and a famous city with a longer or shorter name comes first, such as New York City before the state
- * of New York.
+ * Ranks the places that match a reading under a key. The first is the one that the name usually means, or another one that is
+ * clearly more prominent. The others follow by prominence.
  */
 export function rankPlaces(
   reading: PlaceReading,
+  key: string,
   matchesByName: readonly Place[],
   matchesByAlias: readonly Place[],
-): readonly Place[] {
-  const rankedByAlias = [...matchesByAlias].sort(compareImportance)
-  const ranked = putDistrictsFirst(reading, [...matchesByName].sort(compareImportance))
-  const [first] = ranked
-  if (!first) return rankedByAlias
-  const seat = matchesByName.some(isCity) ? undefined : findSeat(first, rankedByAlias)
-  if (seat) return [seat, ...ranked]
-  const candidate = rankedByAlias.find(
-    (place) =>
-      !ranked.some((other) => isIdenticalPlace(place, other)) &&
-      isLongerOrShorterName(reading.words, toNameWords(place.name)),
+): readonly RankedPlace[] {
+  const isOther = (place: Place) => !matchesByName.some((other) => isIdenticalPlace(place, other))
+  const others = matchesByAlias.filter(isOther)
+  const ranked = [
+    ...matchesByName.map((place) => toRanked(place, key, 'name')),
+    ...others.map((place) => toRanked(place, key, getAliasUsage(reading, place))),
+  ].sort((a, b) => b.prominence - a.prominence)
+  const famous = findFamousCity(reading, matchesByName, others)
+  if (famous) return putFirst(ranked, famous)
+  const usual = findUsualPlace(reading, matchesByName, others)
+  return usual ? putFirst(ranked, chooseFirst(reading, ranked, usual)) : []
+}
+
+function toRanked(place: Place, key: string, usage: NameUsage): RankedPlace {
+  return { place, prominence: getProminence(place, key, usage) }
+}
+
+function getAliasUsage({ words }: PlaceReading, { name }: Place): NameUsage {
+  return isLongerOrShorterName(words, toNameWords(name)) ? 'longer_or_shorter_name' : 'alias'
+}
+
+/** Returns the usual place, or the most prominent one of known population elsewhere if it is clearly more prominent. */
+function chooseFirst(reading: PlaceReading, ranked: readonly RankedPlace[], usual: Place): Place {
+  const elsewhere = ranked.find(({ place }) => place.population > 0 && !isSamePlace(place, usual))
+  const here = ranked.find(({ place }) => isSamePlace(place, usual))
+  const isClear = elsewhere && here && elsewhere.prominence >= CLEAR_RATIO * here.prominence
+  return isClear ? preferCity(reading, ranked, elsewhere.place) : usual
+}
+
+/** Returns the city with the name of a division that has a good part of its people, if there is one. */
+function preferCity(reading: PlaceReading, ranked: readonly RankedPlace[], division: Place): Place {
+  const city = ranked.find(
+    ({ place }) =>
+      isCity(place) &&
+      isLongerOrShorterName(reading.words, toNameWords(place.name)) &&
+      place.population >= MIN_SHARE_OF_DIVISION * division.population &&
+      isSamePlace(place, division),
   )
-  const minPopulation = FAMOUS_RATIO * Math.max(first.population, MIN_COMPARED_POPULATION)
-  return candidate && candidate.population >= minPopulation ? [candidate, ...ranked] : ranked
+  return city ? city.place : division
+}
+
+function putFirst(ranked: readonly RankedPlace[], first: Place): readonly RankedPlace[] {
+  const isFirst = ({ place }: RankedPlace) => isIdenticalPlace(place, first)
+  return [...ranked.filter(isFirst), ...ranked.filter((other) => !isFirst(other))]
+}
+
+/**
+ * Returns the place that a name usually means: the most populous city with this name, else division, else the place with this
+ * alias. A city comes before the district around it.
+ */
+function findUsualPlace(
+  reading: PlaceReading,
+  matchesByName: readonly Place[],
+  matchesByAlias: readonly Place[],
+): Place | undefined {
+  const rankedByAlias = [...matchesByAlias].sort(compareImportance)
+  const [first] = putDistrictsFirst(reading, [...matchesByName].sort(compareImportance))
+  if (!first) return rankedByAlias[0]
+  const seat = matchesByName.some(isCity) ? undefined : findSeat(reading, first, rankedByAlias)
+  return seat ?? first
+}
+
+/** Returns the famous city with a longer or shorter name: New York City for "New York", which is a state too. */
+function findFamousCity(
+  reading: PlaceReading,
+  matchesByName: readonly Place[],
+  matchesByAlias: readonly Place[],
+): Place | undefined {
+  if (matchesByName.length === 0) return undefined
+  const [largest] = matchesByAlias
+    .filter((place) => isCity(place) && isLongerOrShorterName(reading.words, toNameWords(place.name)))
+    .sort(compareByPopulation)
+  const populations = matchesByName.filter(isCity).map(({ population }) => population)
+  const isFamous =
+    largest && largest.population >= FAMOUS_RATIO * Math.max(MIN_COMPARED_POPULATION, ...populations)
+  return isFamous ? largest : undefined
 }
 
 const isCity = ({ kind }: Place) => kind === 'city'
 
-/** Returns the largest city of a district that has the name of the district as alias. */
-function findSeat(district: Place, rankedByAlias: readonly Place[]): Place | undefined {
-  if (district.kind !== 'district') return undefined
-  return rankedByAlias.find((place) => isCity(place) && isSamePlace(district, place))
+/**
+ * Returns the largest city that has the name of a district as alias, or that of a region without the word for its kind, as
+ * Nizhniy Novgorod has: the name of its region is Nizhny Novgorod Oblast.
+ */
+function findSeat(
+  { key }: PlaceReading,
+  division: Place,
+  rankedByAlias: readonly Place[],
+): Place | undefined {
+  if (division.kind === 'region' && toNameKey(division.name) === key) return undefined
+  return rankedByAlias.find((place) => isCity(place) && isSamePlace(division, place))
 }
 
 /** Farmers in South Asia give their district as location, so districts come first if the name alone is ambiguous. */
@@ -65,14 +146,14 @@ function isAboutSouthAsia({ name, qualifiers }: PlaceReading, places: readonly P
   return hasLocationHint && places.every(({ country }) => SOUTH_ASIA.has(country))
 }
 
-/** Returns the population of the city a district is named after; districts have no population of their own. */
+/** Returns the population of the city a district is named after. */
 function getSeatPopulation(district: Place, places: readonly Place[]): number {
-  const seats = places.filter((place) => place.kind === 'city' && isSamePlace(district, place))
+  const seats = places.filter((place) => isCity(place) && isSamePlace(district, place))
   return Math.max(0, ...seats.map(({ population }) => population))
 }
 
 function compareImportance(a: Place, b: Place): number {
-  return PLACE_KINDS.indexOf(a.kind) - PLACE_KINDS.indexOf(b.kind) || b.population - a.population
+  return Number(isCity(b)) - Number(isCity(a)) || compareByPopulation(a, b)
 }
 
 /** Whether one name is the beginning of the other: "New York" and New York City, "Panama City" and Panama. */

@@ -5,9 +5,10 @@ import { findDivisionKey, readQualifier } from './filter-by-qualifiers'
 import { findCountryCode, type Gazetteer, listPlaces } from './gazetteer'
 import { type Address, joinParts, listAddresses } from './parse-address'
 import { parsePlaceQuery, parseReading, type PlaceReading } from './parse-query'
-import { isIdenticalPlace, listDistinctPlaces, type Place } from './place'
+import { isIdenticalPlace, type Place } from './place'
+import { getSize } from './prominence'
 import { rankPlaces } from './rank-places'
-import { isLikely, type ResolvedPlace, resolvePlaceQuery } from './resolve-query'
+import { listNamesakes, type ResolvedPlace, resolvePlaceQuery } from './resolve-query'
 
 /** Shorter parts of an address are codes. */
 const MIN_NAME_LENGTH = 4
@@ -190,6 +191,8 @@ function resolveDivisionCode(
 /** Places that a name may mean. */
 interface Candidates {
   readonly reading: PlaceReading
+  /** The key under which they were found. */
+  readonly key: string
   readonly byName: readonly Place[]
   readonly byAlias: readonly Place[]
 }
@@ -208,23 +211,22 @@ function resolveNaming(gazetteer: Gazetteer, { name, qualifiers }: Naming): Reso
   const [largest, ...others] = expanded
   if (largest) return withNamesakes(largest, others)
   const byName = findAbbreviatedPlaces(gazetteer, name)
-  return toResolved({ reading: parseReading(name, qualifiers), byName, byAlias: [] })
+  const reading = parseReading(name, qualifiers)
+  return toResolved({ reading, key: reading.key, byName, byAlias: [] })
 }
 
 /** Adds the places that other expansions of an abbreviated name find. */
 function withNamesakes(resolved: ResolvedPlace, others: readonly ResolvedPlace[]): ResolvedPlace {
-  const places = listDistinctPlaces([
-    resolved.place,
-    ...resolved.namesakes,
-    ...others.flatMap(({ place, namesakes }) => [place, ...namesakes]),
-  ])
-  return { ...resolved, namesakes: places.slice(1).filter((place) => isLikely(place, resolved.place)) }
+  const toSized = (place: Place) => ({ place, prominence: getSize(place) })
+  const places = [...resolved.namesakes, ...others.flatMap(({ place, namesakes }) => [place, ...namesakes])]
+  return { ...resolved, namesakes: listNamesakes(toSized(resolved.place), places.map(toSized)) }
 }
 
 function* listCandidates(gazetteer: Gazetteer, reading: PlaceReading): Generator<Candidates> {
   for (const key of reading.lookupKeys) {
     yield {
       reading,
+      key,
       byName: listPlaces(gazetteer, gazetteer.byName.get(key)),
       byAlias: listPlaces(gazetteer, gazetteer.byAlias.get(key)),
     }
@@ -268,17 +270,16 @@ function createRestriction(gazetteer: Gazetteer, parts: readonly string[]): Rest
 
 function chooseCandidate(
   restrict: Restriction,
-  { reading, byName, byAlias }: Candidates,
+  { reading, key, byName, byAlias }: Candidates,
 ): ResolvedPlace | undefined {
   const { places, unusedParts } = restrict([...byName, ...byAlias])
   const isLeft = (place: Place) => places.some((other) => isIdenticalPlace(place, other))
-  const ranked = rankPlaces(reading, byName.filter(isLeft), byAlias.filter(isLeft))
-  const [place, ...namesakes] = listDistinctPlaces(ranked)
+  const [first, ...others] = rankPlaces(reading, key, byName.filter(isLeft), byAlias.filter(isLeft))
   return (
-    place && {
-      place,
-      namesakes: namesakes.filter((namesake) => isLikely(namesake, place)),
-      isAlias: toNameKey(place.name) !== reading.key,
+    first && {
+      place: first.place,
+      namesakes: listNamesakes(first, others),
+      isAlias: toNameKey(first.place.name) !== reading.key,
       unusedParts,
     }
   )

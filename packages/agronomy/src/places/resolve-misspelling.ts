@@ -1,20 +1,24 @@
+import { toNameKey } from '../names/name-key'
 import { filterByQualifiers } from './filter-by-qualifiers'
 import type { Gazetteer } from './gazetteer'
 import type { PlaceReading } from './parse-query'
-import { compareByPopulation, listDistinctPlaces } from './place'
+import { isSamePlace, type Place } from './place'
+import { getProminence } from './prominence'
+import type { RankedPlace } from './rank-places'
 import type { ResolvedPlace } from './resolve-query'
 import type { SimilarPlace } from './similar-places'
 
 /** Shorter names resemble too many others. */
 const MIN_LENGTH = 6
-/** A smaller town is more often confused with a village that the gazetteer lacks. */
-const MIN_POPULATION = 50_000
-/** A place with fewer inhabitants than this share of the largest one is not a likely reading. */
-const MIN_POPULATION_SHARE = 0.05
+/** A less prominent place is more often confused with a village that the gazetteer lacks. */
+const MIN_PROMINENCE = 50_000
+/** A place with less than this share of the prominence of the first one is not a likely reading. */
+const MIN_PROMINENCE_SHARE = 0.05
 
 /**
- * Returns the town whose name differs from that of the query by one letter, if only one is likely. Aliases are not enough,
- * because some town has an alias one letter away from almost any name.
+ * Returns the place whose name differs from that of the query by one letter, if only one is likely among all places with such
+ * a name or alias where the qualifiers say. Its own alias is not enough, because some town has an alias one letter away from
+ * almost any name.
  */
 export function resolveMisspelling(
   gazetteer: Gazetteer,
@@ -22,10 +26,29 @@ export function resolveMisspelling(
   similar: readonly SimilarPlace[],
 ): ResolvedPlace | undefined {
   if (key.length < MIN_LENGTH) return undefined
-  const places = similar.filter(({ typos, isAlias }) => typos === 1 && !isAlias).map(({ place }) => place)
-  const ranked = [...filterByQualifiers(gazetteer, places, qualifiers)].sort(compareByPopulation)
-  const [largest, second] = listDistinctPlaces(ranked)
-  if (!largest || largest.population < MIN_POPULATION) return undefined
-  const isOnlyLikely = !second || second.population < MIN_POPULATION_SHARE * largest.population
-  return isOnlyLikely ? { place: largest, namesakes: [], isAlias: true } : undefined
+  const [byName, byAlias] = [false, true].map((isAlias) => {
+    const places = similar.filter((other) => other.typos === 1 && other.isAlias === isAlias)
+    const qualified = filterByQualifiers(
+      gazetteer,
+      places.map(({ place }) => place),
+      qualifiers,
+    )
+    return toRankedPlaces(qualified, isAlias)
+  })
+  const [first, ...others] = byName ?? []
+  if (!first || first.prominence < MIN_PROMINENCE) return undefined
+  const isOnlyLikely = [...others, ...(byAlias ?? [])].every(
+    ({ place, prominence }) =>
+      prominence < MIN_PROMINENCE_SHARE * first.prominence || isSamePlace(place, first.place),
+  )
+  return isOnlyLikely ? { place: first.place, namesakes: [], isAlias: true } : undefined
+}
+
+function toRankedPlaces(places: readonly Place[], isAlias: boolean): RankedPlace[] {
+  return places
+    .map((place) => ({
+      place,
+      prominence: getProminence(place, toNameKey(place.name), isAlias ? 'alias' : 'name'),
+    }))
+    .sort((a, b) => b.prominence - a.prominence)
 }

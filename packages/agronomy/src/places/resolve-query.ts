@@ -1,9 +1,13 @@
-import { toAccentedSpelling, toNameKey } from '../names/name-key'
+import { toAccentedSpelling, toNameKey, toNameWords } from '../names/name-key'
 import { filterByQualifiers } from './filter-by-qualifiers'
+import { isContinent } from './continents'
+import { listLookupKeys } from '../names/name-variants'
+import { stripDivisionWords } from './division-words'
 import { type Gazetteer, listPlaces } from './gazetteer'
+import type { NameIndex } from './name-index'
 import type { NameQuery, PlaceQuery, PlaceReading } from './parse-query'
-import { isIdenticalPlace, listDistinctPlaces, type Place } from './place'
-import { rankPlaces } from './rank-places'
+import { isIdenticalPlace, isSamePlace, type Place } from './place'
+import { rankPlaces, type RankedPlace } from './rank-places'
 
 export interface ResolvedPlace {
   readonly place: Place
@@ -23,45 +27,78 @@ const COUNTRY_CODE_LENGTH = 2
 /** Minimum population of a city that has the name of its country, compared with the largest city there. */
 const MIN_SHARE_OF_LARGEST_CITY = 0.02
 
-/** Minimum population of a namesake, compared with the place that the query identifies. */
+/** Minimum prominence of a namesake, compared with the place that the query identifies. */
 const MIN_SHARE_OF_NAMESAKE = 0.01
+/** Weight of places with other accents than the query, if some place has those. */
+const OTHER_ACCENTS_WEIGHT = 0.1
 
 /** Returns the place that a query identifies, and its likely namesakes; undefined when there is none. */
 export function resolvePlaceQuery(gazetteer: Gazetteer, query: PlaceQuery): ResolvedPlace | undefined {
   if (query.type === 'coordinates') {
     return query.place && { place: query.place, namesakes: [], isAlias: false }
   }
+  if (isContinent(query.key)) return undefined
   const country = findNamedCountry(gazetteer, query)
-  const resolved = resolveReading(gazetteer, query.reading, country)
-  if (resolved) return resolved
-  for (const reading of query.otherReadings()) {
-    const resolvedOther = resolveReading(gazetteer, reading, country)
-    if (resolvedOther) return resolvedOther
+  for (const reading of listReadings(query)) {
+    const resolved = resolveReading(gazetteer, reading, country)
+    if (resolved) return resolved
   }
   return undefined
 }
 
+/** Lists all readings of a query, most likely first. */
+function* listReadings({ reading, otherReadings }: NameQuery): Generator<LookedUpReading> {
+  yield reading
+  const shortened = shortenReading(reading)
+  if (shortened) yield { ...shortened, onlyDivisions: true }
+  yield* otherReadings()
+  if (shortened) yield shortened
+}
+
+interface LookedUpReading extends PlaceReading {
+  readonly onlyDivisions?: boolean
+}
+
+/** Reads "Devon County" as Devon. */
+function shortenReading(reading: PlaceReading): PlaceReading | undefined {
+  const name = stripDivisionWords(reading.name)
+  if (name === undefined) return undefined
+  const lookupKeys = listLookupKeys(name)
+  const [key = ''] = lookupKeys
+  return { ...reading, name, key, lookupKeys, words: toNameWords(name) }
+}
+
 function resolveReading(
   gazetteer: Gazetteer,
-  reading: PlaceReading,
+  reading: LookedUpReading,
   country: string | undefined,
 ): ResolvedPlace | undefined {
   for (const key of reading.lookupKeys) {
     const candidates = preferSpelling(gazetteer, reading.name, listCandidates(gazetteer, reading, key))
-    const [place, ...namesakes] = listDistinctPlaces(
-      country ? preferCountry(gazetteer, candidates, country) : candidates,
-    )
-    if (place) {
-      const likelyNamesakes = namesakes.filter((namesake) => isLikely(namesake, place))
-      return { place, namesakes: likelyNamesakes, isAlias: toNameKey(place.name) !== reading.key }
+    const resolved = country ? preferCountry(gazetteer, candidates, country) : candidates
+    const [first, ...others] = resolved
+    if (first) {
+      const { place } = first
+      return {
+        place,
+        namesakes: listNamesakes(first, others),
+        isAlias: toNameKey(place.name) !== reading.key,
+      }
     }
   }
   return undefined
 }
 
-/** Whether a namesake may be meant: Bogota in New Jersey is not when the capital of Colombia is. */
-export function isLikely(namesake: Place, place: Place): boolean {
-  return namesake.kind !== 'city' || namesake.population >= MIN_SHARE_OF_NAMESAKE * place.population
+/** Lists the other places that may be meant, the most prominent first: not Bogota in New Jersey if it may be the capital. */
+export function listNamesakes(first: RankedPlace, others: readonly RankedPlace[]): Place[] {
+  const likely = others
+    .filter(({ prominence }) => prominence >= MIN_SHARE_OF_NAMESAKE * first.prominence)
+    .sort((a, b) => b.prominence - a.prominence)
+  const namesakes: Place[] = []
+  for (const { place } of likely) {
+    if (![first.place, ...namesakes].some((other) => isSamePlace(other, place))) namesakes.push(place)
+  }
+  return namesakes
 }
 
 /** Returns the code of the country if the whole query is its name. */
@@ -73,41 +110,56 @@ function findNamedCountry({ countryCodes }: Gazetteer, { key }: NameQuery): stri
  * A query that is the name of a country identifies only divisions and large cities of that country. "Singapore" is the
  * city, but "Colombia" is no small town in Colombia, and "Lebanon" is none of the towns in other countries.
  */
-function preferCountry(gazetteer: Gazetteer, places: readonly Place[], country: string): readonly Place[] {
+function preferCountry(
+  gazetteer: Gazetteer,
+  places: readonly RankedPlace[],
+  country: string,
+): readonly RankedPlace[] {
   const isLarge = ({ population }: Place) => {
     const [largest] = gazetteer.places.listCities(country)
     return population >= MIN_SHARE_OF_LARGEST_CITY * (largest?.population ?? 0)
   }
   const inCountry = places.filter(
-    (place) => place.country === country && (place.kind !== 'city' || isLarge(place)),
+    ({ place }) => place.country === country && (place.kind !== 'city' || isLarge(place)),
   )
-  return inCountry.length > 0 ? [...inCountry, ...places.filter((place) => place.country !== country)] : []
+  return inCountry.length > 0
+    ? [...inCountry, ...places.filter(({ place }) => place.country !== country)]
+    : []
 }
 
 /** An accent decides between places that share a name: "San José" is in Costa Rica, and "San Jose" in California. */
-function preferSpelling(gazetteer: Gazetteer, name: string, places: readonly Place[]): readonly Place[] {
+function preferSpelling(
+  gazetteer: Gazetteer,
+  name: string,
+  places: readonly RankedPlace[],
+): readonly RankedPlace[] {
   const spelling = toAccentedSpelling(name)
   const spelledSo = spelling === undefined ? [] : listPlaces(gazetteer, gazetteer.bySpelling.get(spelling))
-  const hasSpelling = (place: Place) => spelledSo.some((other) => isIdenticalPlace(place, other))
-  return spelledSo.length > 0
-    ? [...places.filter(hasSpelling), ...places.filter((place) => !hasSpelling(place))]
-    : places
+  const hasSpelling = ({ place }: RankedPlace) => spelledSo.some((other) => isIdenticalPlace(place, other))
+  if (!places.some(hasSpelling) || (places[0] && hasSpelling(places[0]))) return places
+  const others = places
+    .filter((place) => !hasSpelling(place))
+    .map(({ place, prominence }) => ({ place, prominence: OTHER_ACCENTS_WEIGHT * prominence }))
+  const spelled = places.filter(hasSpelling)
+  const [first] = spelled
+  // The next place after another one with a city of this spelling may be the division around that city.
+  const city = spelled.find(({ place }) => place.kind === 'city' && first && isSamePlace(place, first.place))
+  return [...(city ? [city] : []), ...spelled.filter((place) => place !== city), ...others]
 }
 
-function listCandidates(gazetteer: Gazetteer, reading: PlaceReading, key: string): readonly Place[] {
-  const byName = filterByQualifiers(
-    gazetteer,
-    listPlaces(gazetteer, gazetteer.byName.get(key)),
-    reading.qualifiers,
-  )
-  const byAlias = filterByQualifiers(
-    gazetteer,
-    listPlaces(gazetteer, gazetteer.byAlias.get(key)),
-    reading.qualifiers,
-  )
+function listCandidates(
+  gazetteer: Gazetteer,
+  { onlyDivisions = false, ...reading }: LookedUpReading,
+  key: string,
+): readonly RankedPlace[] {
+  const find = (index: NameIndex) => {
+    const places = filterByQualifiers(gazetteer, listPlaces(gazetteer, index.get(key)), reading.qualifiers)
+    return onlyDivisions ? places.filter(({ kind }) => kind !== 'city') : places
+  }
+  const [byName, byAlias] = [find(gazetteer.byName), find(gazetteer.byAlias)]
   const hasKind = (place: Place) => place.kind === reading.kind
   // If no place is of the kind in the query, that word is ignored: "Springfield City" may be just Springfield.
   return byName.some(hasKind) || byAlias.some(hasKind)
-    ? rankPlaces(reading, byName.filter(hasKind), byAlias.filter(hasKind))
-    : rankPlaces(reading, byName, byAlias)
+    ? rankPlaces(reading, key, byName.filter(hasKind), byAlias.filter(hasKind))
+    : rankPlaces(reading, key, byName, byAlias)
 }

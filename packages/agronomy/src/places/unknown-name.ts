@@ -2,7 +2,8 @@ import { toNameKey } from '../names/name-key'
 import { filterByQualifiers } from './filter-by-qualifiers'
 import { findCountryCode, type Gazetteer, listPlaces } from './gazetteer'
 import { type NameQuery, parsePlaceQuery, type PlaceReading } from './parse-query'
-import { compareByPopulation, type Place } from './place'
+import { compareByPopulation, isSamePlace, type Place } from './place'
+import { getSize } from './prominence'
 import { resolveMisspelling } from './resolve-misspelling'
 import { type ResolvedPlace, resolvePlaceQuery } from './resolve-query'
 import { findShortestQualifiedQuery, findShortestUniqueQuery } from './shortest-query'
@@ -12,9 +13,11 @@ const MAX_SUGGESTIONS = 5
 const MIN_PREFIX_LENGTH = 3
 /** Number of longer names that come before similar names, because a missing word is more likely than a typo. */
 const MAX_LONGER_NAMES_FIRST = 3
+/** How many times more people a region has than any other place whose name starts with the name in a query. */
+const ONLY_REGION_RATIO = 10
 
 /**
- * Returns the town that a misspelt name means, if only one is likely, or suggests queries. If the text is a country,
+ * Returns the place that a misspelt name or the beginning of a name means, if only one is likely, or suggests queries. If the text is a country,
  * suggests places there. If its name exists in other countries, suggests those places. Otherwise suggests longer and
  * similar names.
  */
@@ -26,7 +29,10 @@ export function resolveUnknownName(gazetteer: Gazetteer, query: NameQuery): Reso
   if (elsewhere.length > 0) return toQualifiedQueries(gazetteer, elsewhere)
   const longer = listPlacesStartingWith(gazetteer, reading.name)
   const similar = findSimilarPlaces(gazetteer, reading.key)
-  const resolved = longer.length === 0 && resolveMisspelling(gazetteer, reading, similar)
+  const resolved =
+    longer.length === 0
+      ? resolveMisspelling(gazetteer, reading, similar)
+      : resolveBeginning(filterByQualifiers(gazetteer, longer, reading.qualifiers))
   if (resolved) return resolved
   const candidates = [
     ...longer.slice(0, MAX_LONGER_NAMES_FIRST),
@@ -39,6 +45,16 @@ export function resolveUnknownName(gazetteer: Gazetteer, query: NameQuery): Reso
   )
 }
 
+/** Returns the region whose name starts with a name, if only one is likely: Himachal Pradesh for "Himachal". */
+function resolveBeginning(longer: readonly Place[]): ResolvedPlace | undefined {
+  const [place] = longer
+  if (place?.kind !== 'region') return undefined
+  const isOnlyLikely = longer.every(
+    (other) => isSamePlace(other, place) || ONLY_REGION_RATIO * getSize(other) <= getSize(place),
+  )
+  return isOnlyLikely ? { place, namesakes: [], isAlias: true } : undefined
+}
+
 /** Returns the first reading, unless it has no qualifiers and another one has a country after the name. */
 function chooseReading(gazetteer: Gazetteer, { reading, otherReadings }: NameQuery): PlaceReading {
   if (reading.qualifiers.length > 0) return reading
@@ -48,10 +64,10 @@ function chooseReading(gazetteer: Gazetteer, { reading, otherReadings }: NameQue
   return reading
 }
 
-/** Lists the places with the name of a query that are not where its qualifiers say, the largest of each country. */
+/** Lists the places with the name of a query that are not where its qualifiers say, the likeliest of each country. */
 function listPlacesElsewhere(gazetteer: Gazetteer, { name, qualifiers }: PlaceReading): Place[] {
   const resolved = qualifiers.length > 0 && resolvePlaceQuery(gazetteer, parsePlaceQuery(name))
-  return resolved ? listLargestPerCountry([resolved.place, ...resolved.namesakes]) : []
+  return resolved ? listFirstPerCountry([resolved.place, ...resolved.namesakes]) : []
 }
 
 /** Lists similar places, the likeliest first. */
@@ -77,12 +93,12 @@ function listPlacesStartingWith(gazetteer: Gazetteer, name: string): Place[] {
     .sort(compareByPopulation)
 }
 
-function listLargestPerCountry(places: readonly Place[]): Place[] {
+function listFirstPerCountry(places: readonly Place[]): Place[] {
   const placeByCountry = new Map<string | undefined, Place>()
-  // From small to large, so that the largest place of a country replaces the others.
-  const ascending = [...places].sort(compareByPopulation).reverse()
-  for (const place of ascending) placeByCountry.set(place.country, place)
-  return [...placeByCountry.values()].reverse()
+  for (const place of places) {
+    if (!placeByCountry.has(place.country)) placeByCountry.set(place.country, place)
+  }
+  return [...placeByCountry.values()]
 }
 
 /**

@@ -135,8 +135,9 @@ export interface TextParamsByCode {
   low_confidence: { km: number; metres: number }
 
   // Notes
-  LOCATION_NOT_IN_REFERENCE: { location: string; reason: 'unknown' | 'country' | 'off_globe' }
-  LOCATION_AMBIGUOUS: { location: string; place: string }
+  LOCATION_NOT_IN_REFERENCE: { location: string; reason: 'unknown' | 'country' | 'continent' | 'off_globe' }
+  /** `others` are the likeliest of the other places, with their regions and countries. */
+  LOCATION_AMBIGUOUS: { location: string; place: string; others?: readonly string[] }
   /** With the parts of the location that are not known there and were ignored. */
   LOCATION_MATCHED: { location: string; place: string; unused?: readonly string[] }
   /** Only the place around an unknown part of the location was found. */

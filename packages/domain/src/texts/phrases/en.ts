@@ -217,12 +217,13 @@ export const english: Phrases = {
     const texts = {
       unknown: `No place called “${location}” is in the reference data.`,
       country: `“${location}” is a country: name a place in it.`,
+      continent: `“${location}” is a continent or a part of one: name a place in it.`,
       off_globe: `“${location}” is not on the globe: latitudes are from -90 to 90, longitudes from -180 to 180.`,
     }
     return texts[reason]
   },
-  LOCATION_AMBIGUOUS: ({ location, place }) =>
-    `Several places are called “${location}”; this is about ${place}.`,
+  LOCATION_AMBIGUOUS: ({ location, place, others }) =>
+    `Several places are called “${location}”; this is about ${place}.${others ? ` Others: ${others.join('; ')}.` : ''}`,
   LOCATION_MATCHED: ({ location, place, unused = [] }, format) => {
     const matched = `“${location}” is taken as ${place}.`
     if (unused.length === 0) return matched

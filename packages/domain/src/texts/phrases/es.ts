@@ -228,12 +228,13 @@ export const spanish: Phrases = {
     const texts = {
       unknown: `No hay ningún lugar llamado «${location}» en los datos de referencia.`,
       country: `«${location}» es un país: indique un lugar de ese país.`,
+      continent: `«${location}» es un continente o una parte de uno: indique un lugar en él.`,
       off_globe: `«${location}» no está en el globo: latitudes de -90 a 90, longitudes de -180 a 180.`,
     }
     return texts[reason]
   },
-  LOCATION_AMBIGUOUS: ({ location, place }) =>
-    `Varios lugares se llaman «${location}»; aquí se trata de ${place}.`,
+  LOCATION_AMBIGUOUS: ({ location, place, others }) =>
+    `Varios lugares se llaman «${location}»; aquí se trata de ${place}.${others ? ` Otros: ${others.join('; ')}.` : ''}`,
   LOCATION_MATCHED: ({ location, place, unused = [] }, format) => {
     const matched = `«${location}» se entiende como ${place}.`
     if (unused.length === 0) return matched

@@ -227,12 +227,13 @@ export const french: Phrases = {
     const texts = {
       unknown: `Aucun lieu nommé « ${location} » n’est dans les données de référence.`,
       country: `« ${location} » est un pays : indiquez un lieu dans ce pays.`,
+      continent: `« ${location} » est un continent ou une partie de continent : indiquez un lieu qui s’y trouve.`,
       off_globe: `« ${location} » n’est pas sur le globe : latitudes de -90 à 90, longitudes de -180 à 180.`,
     }
     return texts[reason]
   },
-  LOCATION_AMBIGUOUS: ({ location, place }) =>
-    `Plusieurs lieux se nomment « ${location} » ; il s’agit ici de ${place}.`,
+  LOCATION_AMBIGUOUS: ({ location, place, others }) =>
+    `Plusieurs lieux se nomment « ${location} » ; il s’agit ici de ${place}.${others ? ` Autres lieux : ${others.join(' ; ')}.` : ''}`,
   LOCATION_MATCHED: ({ location, place, unused = [] }, format) => {
     const matched = `« ${location} » est compris comme ${place}.`
     if (unused.length === 0) return matched

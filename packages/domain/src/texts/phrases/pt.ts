@@ -228,12 +228,13 @@ export const portuguese: Phrases = {
     const texts = {
       unknown: `Não há nenhum lugar chamado “${location}” nos dados de referência.`,
       country: `“${location}” é um país: indique um lugar nesse país.`,
+      continent: `“${location}” é um continente ou uma parte dele: indique um lugar nele.`,
       off_globe: `“${location}” não fica no globo: latitudes de -90 a 90, longitudes de -180 a 180.`,
     }
     return texts[reason]
   },
-  LOCATION_AMBIGUOUS: ({ location, place }) =>
-    `Vários lugares se chamam “${location}”; aqui trata-se de ${place}.`,
+  LOCATION_AMBIGUOUS: ({ location, place, others }) =>
+    `Vários lugares se chamam “${location}”; aqui trata-se de ${place}.${others ? ` Outros: ${others.join('; ')}.` : ''}`,
   LOCATION_MATCHED: ({ location, place, unused = [] }, format) => {
     const matched = `“${location}” é entendido como ${place}.`
     if (unused.length === 0) return matched

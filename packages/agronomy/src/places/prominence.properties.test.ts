@@ -1,0 +1,59 @@
+import { SHIPPED_DATA_DIR } from '../data-dir'
+import { loadNames } from '../data-pack/load-reference'
+import { toNameKey } from '../names/name-key'
+import { createStringReader } from '../names/packed-strings'
+import { findPlace } from './find-place'
+import { listPlaces } from './gazetteer'
+import { isSamePlace, type Place } from './place'
+import { getSize } from './prominence'
+
+const { gazetteer } = loadNames(SHIPPED_DATA_DIR)
+
+/** Lists the keys of all names and aliases that several places share, and the names of all places. */
+function* listSharedNames(): Generator<string> {
+  const keys = new Set<string>()
+  for (const { packed } of [gazetteer.byName, gazetteer.byAlias]) {
+    const getKey = createStringReader(packed.keys)
+    for (let index = 0; index < packed.letterBits.length; index += 1) keys.add(getKey(index))
+  }
+  const names = new Set(Array.from(gazetteer.places, ({ name }) => name))
+  for (const name of [...keys, ...names]) if (listBearers(name).length > 1) yield name
+}
+
+function listBearers(name: string): Place[] {
+  const { byName, byAlias } = gazetteer
+  const key = toNameKey(name)
+  return listPlaces(gazetteer, Uint32Array.from(new Set([...byName.get(key), ...byAlias.get(key)])))
+}
+
+test('no name means a place ten times smaller than another with that name, unless the other is a namesake', () => {
+  const silent: string[] = []
+  let checked = 0
+  for (const name of listSharedNames()) {
+    const match = findPlace(gazetteer, name)
+    if (!match.found) continue
+    checked += 1
+    const { place, namesakes } = match
+    const isNamed = (other: Place) => [place, ...namesakes].some((named) => isSamePlace(named, other))
+    const larger = listBearers(name).filter((other) => getSize(other) > 10 * getSize(place))
+    if (!larger.every(isNamed)) silent.push(name)
+  }
+  expect(checked).toBeGreaterThan(25_000)
+  expect(silent).toEqual([])
+})
+
+test('the first namesake query of an ambiguous name finds the most prominent other place', () => {
+  const wrong: string[] = []
+  let index = 0
+  for (const name of listSharedNames()) {
+    index += 1
+    const match = index % 97 === 0 ? findPlace(gazetteer, name) : undefined
+    if (!match?.found) continue
+    const [namesake] = match.namesakes
+    if (!namesake) continue
+    const found = findPlace(gazetteer, match.listNamesakeQueries()[0] ?? '')
+    const isNear = found.found && (isSamePlace(found.place, namesake) || found.place.country === undefined)
+    if (!isNear) wrong.push(name)
+  }
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,126 @@
+import { SHIPPED_DATA_DIR } from '../data-dir'
+import { loadNames } from '../data-pack/load-reference'
+import { stripDivisionWords } from './division-words'
+import { findPlace } from './find-place'
+
+const { gazetteer } = loadNames(SHIPPED_DATA_DIR)
+
+function findDivision(text: string): string | undefined {
+  const match = findPlace(gazetteer, text)
+  if (!match.found) return undefined
+  const { kind, name, country } = match.place
+  return `${kind}: ${name}, ${country}`
+}
+
+test.each([
+  ['Devon', 'district: Devon, GB'],
+  ['Lincolnshire', 'district: Lincolnshire, GB'],
+  ['Suffolk', 'district: Suffolk, GB'],
+  ['Yorkshire', 'region: Yorkshire, GB'],
+  ['Fresno County', 'district: Fresno County, US'],
+  ['Lancaster County, PA', 'district: Lancaster County, US'],
+  ['County Cork', 'district: County Cork, IE'],
+  ['Provincia de Jaén', 'district: Provincia de Jaen, ES'],
+  ['provincia di Foggia', 'district: Provincia di Foggia, IT'],
+  ['Département de la Drôme', 'district: Drome, FR'],
+  ['Gers', 'district: Gers, FR'],
+  ['Oberbayern', 'district: Upper Bavaria, DE'],
+  ['West Pokot', 'region: West Pokot County, KE'],
+  ['Borno', 'region: Borno State, NG'],
+  ['Taraba', 'region: Taraba State, NG'],
+  ['Edo', 'region: Edo State, NG'],
+  ['Kaffa', 'region: Kaffa, ET'],
+  ['Himachal', 'region: Himachal Pradesh, IN'],
+])('%s means %s: counties, provinces and states, with and without the word', (text, place) => {
+  expect(findDivision(text)).toBe(place)
+})
+
+test.each([
+  ['Bayern', 'region: Bavaria, DE'],
+  ['Bretagne', 'region: Brittany, FR'],
+  ['Andalucía', 'region: Andalusia, ES'],
+  ['Краснодарский край', 'region: Krasnodar Krai, RU'],
+  ['Полтавська область', 'region: Poltava, UA'],
+  ['Oromia', 'region: Oromiya, ET'],
+  ['Jawa Tengah', 'region: Central Java, ID'],
+  ['Dolnośląskie', 'region: Lower Silesia, PL'],
+  ['उत्तर प्रदेश', 'region: Uttar Pradesh, IN'],
+  ['தமிழ்நாடு', 'region: Tamil Nadu, IN'],
+  ['山东省', 'region: Shandong, CN'],
+  ['山东', 'region: Shandong, CN'],
+  ['新潟県', 'region: Niigata, JP'],
+  ['전라남도', 'region: Jeollanam-do, KR'],
+  ['Basse-Saxe', 'region: Lower Saxony, DE'],
+  ['Puglia', 'region: Apulia, IT'],
+])('%s means %s: divisions in the language of their country and in others', (text, place) => {
+  expect(findDivision(text)).toBe(place)
+})
+
+test.each([
+  ['Picardy', 'region: Picardie, FR'],
+  ['Lorraine', 'region: Lorraine, FR'],
+  ['Bohemia', 'region: Bohemia, CZ'],
+  ['Hallertau', 'region: Hallertau, DE'],
+  ['Mekong Delta', 'region: Mekong Delta, VN'],
+  ['Delta du Mékong', 'region: Mekong Delta, VN'],
+  ['Kashmir', 'region: Kashmir, IN'],
+  ['Texas High Plains', 'region: Texas High Plains, US'],
+  ['Po Valley', 'region: Pianura Padana, IT'],
+  ['Central Valley, California', 'region: Central Valley, US'],
+  ['Rift Valley, Kenya', 'region: Rift Valley, KE'],
+  ['Nile Delta', 'region: Nile Delta, EG'],
+  ['Crete', 'region: Crete, GR'],
+  ['Majorca', 'region: Mallorca, ES'],
+  ['Sulawesi', 'region: Sulawesi, ID'],
+])('%s means %s: historic regions, farming regions and islands', (text, place) => {
+  expect(findDivision(text)).toBe(place)
+})
+
+test.each(['Africa', 'África', 'Asia', 'Europe', 'South America', 'Amérique du Sud'])(
+  '%s is a continent and no place',
+  (text) => {
+    expect(findPlace(gazetteer, text)).toEqual({ found: false, reason: 'continent', suggestions: [] })
+  },
+)
+
+test.each([
+  ['Devon, Canada', 'city: Devon, CA'],
+  ['Lorraine, Quebec', 'city: Lorraine, CA'],
+  ['Suffolk, Virginia', 'city: Suffolk, US'],
+  ['Asia, Philippines', 'city: Asia, PH'],
+])('%s means %s: a country or division selects a less prominent place', (text, place) => {
+  expect(findDivision(text)).toBe(place)
+})
+
+test.each([
+  ['Edo', 'Tokyo'],
+  ['Suffolk', 'Suffolk'],
+  ['Salisbury', 'Harare'],
+  ['Pemba', 'Pemba'],
+  ['Punjab', 'Punjab'],
+])('the namesakes of %s include %s', (text, namesake) => {
+  const match = findPlace(gazetteer, text)
+  expect(match.found && match.namesakes.map(({ name }) => name)).toContain(namesake)
+})
+
+test.each([
+  ['County of Devon', 'Devon'],
+  ['Landkreis Uelzen', 'Uelzen'],
+  ['Powiat kutnowski', 'kutnowski'],
+  ['Kabupaten Pacitan', 'Pacitan'],
+  ['Ростовская область', 'Ростовская'],
+  ['山东省', '山东'],
+  ['Fresno County', 'Fresno'],
+])('%s is %s without the word for its kind', (name, shortened) => {
+  expect(stripDivisionWords(name)).toBe(shortened)
+})
+
+test.each(['Devon', 'County', 'Kreis', '京都'])('%s has no word for its kind', (name) => {
+  expect(stripDivisionWords(name)).toBeUndefined()
+})
+
+test('a hostile text of 100,000 characters is not searched for words', () => {
+  for (const text of [' '.repeat(100_000), 'county '.repeat(15_000)]) {
+    expect(stripDivisionWords(text)).toBeUndefined()
+  }
+})
