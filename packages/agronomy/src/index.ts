@@ -11,4 +11,5 @@ export {
   loadReferenceLists,
   type LocationEntry,
   type ReferenceLists,
+  type SearchOptions,
 } from './reference-lists'

@@ -49,18 +49,25 @@ test('a crop has a display name, a species, a group and a life form', () => {
 
 test('the nearest places are listed first', () => {
   const point = { latitude: -0.3, longitude: 36.1 }
-  expect(lists.listNearestLocations(point, 3)[0]).toMatchObject({ name: 'Nakuru' })
-  const nairobi = lists.listNearestLocations(point, 5, 'nai').map(({ name }) => name)
+  expect(lists.searchLocations('', { near: point, limit: 3 })[0]).toMatchObject({ name: 'Nakuru' })
+  const nairobi = lists.searchLocations('nai', { near: point, limit: 5 }).map(({ name }) => name)
   expect(nairobi[0]).toBe('Naivasha')
-  expect(lists.listNearestLocations(point, 5, '!!')).toEqual([])
+  expect(lists.searchLocations('!!', { near: point, limit: 5 })).toEqual([])
 })
 
 test('crops are found by the beginning of any of their names', () => {
-  expect(lists.listCrops('Makk')).toEqual([expect.objectContaining({ crop: 'maize' })])
+  expect(lists.searchCrops('Makk', { limit: 20 })).toEqual([expect.objectContaining({ crop: 'maize' })])
+})
+
+test('crops of a word are ordered by their area in the country, or in that of a point', () => {
+  const findFirst = (options: object) => lists.searchCrops('millet', { limit: 1, ...options })[0]?.crop
+  expect(findFirst({ country: 'IN' })).toBe('pearl_millet')
+  expect(findFirst({ country: 'UG' })).toBe('finger_millet')
+  expect(findFirst({ near: { latitude: 0.3, longitude: 32.6 } })).toBe('finger_millet')
 })
 
 test('places that start with a prefix are listed once each, the most populous first', () => {
-  const [nakuru] = lists.listLocations('Naku', 10)
+  const [nakuru] = lists.searchLocations('Naku', { limit: 10 })
   expect(nakuru).toEqual({
     location: 'nakuru',
     name: 'Nakuru',
@@ -71,9 +78,11 @@ test('places that start with a prefix are listed once each, the most populous fi
     elevationM: 1857,
     population: 259903,
   })
-  const lahore = lists.listLocations('lahore', 50).filter(({ location }) => location === 'lahore')
+  const lahore = lists
+    .searchLocations('lahore', { limit: 50 })
+    .filter(({ location }) => location === 'lahore')
   expect(lahore).toEqual([expect.objectContaining({ country: 'PK', region: 'Punjab' })])
-  const counts = lists.listLocations('a', 20).map(({ population }) => population)
+  const counts = lists.searchLocations('a', { limit: 20 }).map(({ population }) => population)
   expect(counts).toHaveLength(20)
   expect(counts).toEqual([...counts].sort((a, b) => Number(b) - Number(a)))
 })
@@ -88,13 +97,68 @@ test.each([
   ['ঢা', 'dhaka'],
   ['victoria', 'victoria, ca'],
 ])('the prefix %s finds %s', (prefix, location) => {
-  expect(lists.listLocations(prefix, 5).map((entry) => entry.location)).toContain(location)
+  expect(lists.searchLocations(prefix, { limit: 5 }).map((entry) => entry.location)).toContain(location)
 })
+
+describe.each<[kind: string, cases: readonly (readonly [text: string, place: string])[]]>([
+  [
+    'exact names before longer ones',
+    [
+      ['york', 'York'],
+      ['lima', 'Lima'],
+    ],
+  ],
+  [
+    'a later word of a name',
+    [
+      ['janeiro', 'Rio de Janeiro'],
+      ['salaam', 'Dar es Salaam'],
+      ['ababa', 'Addis Ababa'],
+    ],
+  ],
+  [
+    'a typing error, also in the beginning of a name',
+    [
+      ['naiobi', 'Nairobi'],
+      ['kampla', 'Kampala'],
+      ['johanesb', 'Johannesburg'],
+      ['buenso air', 'Buenos Aires'],
+    ],
+  ],
+  [
+    'a country or division behind the name',
+    [
+      ['quito, ecuador', 'Quito'],
+      ['nakuru kenya', 'Nakuru'],
+      ['springfield, il', 'Springfield'],
+    ],
+  ],
+])('a search of places by %s', (_kind, cases) => {
+  test.each(cases)('%s lists %s among the first three', (text, place) => {
+    const names = lists.searchLocations(text, { limit: 3 }).map(({ name }) => name)
+    expect(names).toContain(place)
+  })
+})
+
+test('a search with a country lists its places first', () => {
+  const [first] = lists.searchLocations('cordoba', { limit: 3, country: 'ES' })
+  expect(first).toMatchObject({ country: 'ES' })
+  expect(lists.searchLocations('springfield, il', { limit: 1 })[0]?.region).toBe('Illinois')
+})
+
+test.each(['a'.repeat(100_000), 'ab '.repeat(30_000), 'a,'.repeat(30_000), 'é'.repeat(100_000)])(
+  'a long text finds no place, in linear time: %#',
+  (text) => {
+    const start = performance.now()
+    expect(lists.searchLocations(text, { limit: 20 })).toEqual([])
+    expect(performance.now() - start).toBeLessThan(1000)
+  },
+)
 
 test('every listed location finds its place, by coordinates if its name is ambiguous', () => {
   const { gazetteer } = reference
   const entries = [...'abcdefghijklmnopqrstuvwxyz', 'san', 'victoria', 'bil'].flatMap((prefix) =>
-    lists.listLocations(prefix, 50),
+    lists.searchLocations(prefix, { limit: 50 }),
   )
   const mismatched = entries.filter(({ location, country, region }) => {
     const match = findPlace(gazetteer, location)
@@ -107,10 +171,9 @@ test('every listed location finds its place, by coordinates if its name is ambig
 
 test('a prefix of punctuation finds nothing, and an empty prefix everything', () => {
   for (const punctuation of ['!!', '-', '\u0301']) {
-    expect(lists.listCrops(punctuation)).toEqual([])
-    expect(lists.listLocations(punctuation, 5)).toEqual([])
+    expect(lists.searchCrops(punctuation, { limit: 5 })).toEqual([])
+    expect(lists.searchLocations(punctuation, { limit: 5 })).toEqual([])
   }
-  expect(lists.listCrops(' ')).toEqual(lists.listCrops())
-  expect(lists.listLocations('', 1)).toEqual([expect.objectContaining({ location: 'shanghai' })])
-  expect(lists.listLocations('a', 0)).toEqual([])
+  expect(lists.searchLocations('', { limit: 1 })).toEqual([expect.objectContaining({ location: 'shanghai' })])
+  expect(lists.searchLocations('a', { limit: 0 })).toEqual([])
 })

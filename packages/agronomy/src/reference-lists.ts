@@ -10,7 +10,7 @@ import { formatCoordinates } from './places/coordinates'
 import type { Gazetteer } from './places/gazetteer'
 import { createNearestCitiesFinder, type Point, sortByDistance } from './places/nearest-places'
 import type { Place } from './places/place'
-import { createPrefixIndex } from './places/prefix-index'
+import { createPlaceSearch } from './places/place-search'
 import { findShortestUniqueQuery } from './places/shortest-query'
 
 /** `annual` crops are sown every year, also if they stay in the field for most of it. */
@@ -45,36 +45,58 @@ export interface LocationEntry {
   readonly population?: number
 }
 
+/** What orders equal matches of a search. */
+export interface SearchOptions {
+  readonly limit: number
+  /** ISO 3166-1 alpha-2 */
+  readonly country?: string | undefined
+  readonly near?: Point | undefined
+}
+
+export interface CropSearchOptions extends SearchOptions {
+  readonly language?: Language | undefined
+}
+
 /** The crops and places of a data pack by name; the climate is not loaded. */
 export interface ReferenceLists {
-  /** Lists crops with a name that starts with a prefix, in alphabetical order. */
-  listCrops(prefix?: string): CropEntry[]
+  /** Lists all crops in alphabetical order. */
+  listCrops(): CropEntry[]
+  /**
+   * Searches crops by any of their names, in any language: exact names first, then beginnings, words, groups such as
+   * "nuts", and similar names. Among equals, those with a large harvested area in the country, or near the point, come
+   * first.
+   */
+  searchCrops(text: string, options: CropSearchOptions): CropEntry[]
   /** Finds the one crop, or the one type of a crop, that a name means. All names of a crop give the same key. */
   findMapCrop(name: string): MapCropMatch
   /** Returns the name of a crop, or of one of its types, in a language; undefined where it has none. */
   findCropName(cropOrType: string, language: Language): string | undefined
-  /** Lists places with a name that starts with a prefix, the most populous first. */
-  listLocations(prefix: string, limit: number): LocationEntry[]
-  /** Lists towns, the nearest to a point first: of all, or of the most populous ones whose name starts with a prefix. */
-  listNearestLocations(point: Point, limit: number, prefix?: string): LocationEntry[]
+  /**
+   * Searches places by their names, the best matches first and the most populous of equal ones; near a point, the
+   * nearest towns first: of all, or of the best matches. Without a text it lists the most populous places.
+   */
+  searchLocations(text: string, options: SearchOptions): LocationEntry[]
 }
 
-/** Places with a common prefix whose distances are compared. */
+/** Matches whose distances are compared. */
 const MAX_COMPARED_PLACES = 200
 
 /** Loads the names of a data pack; throws a DataPackError that lists every issue of the tables it reads. */
 export function loadReferenceLists(dataDir: string = SHIPPED_DATA_DIR): ReferenceLists {
   const { crops, cropNames, gazetteer } = loadNames(dataDir)
   const cropEntries = listCropEntries(crops)
-  const prefixIndex = createPrefixIndex(gazetteer)
+  const entriesByCrop = new Map(cropEntries.map((entry) => [entry.crop, entry]))
+  const placeSearch = createPlaceSearch(gazetteer)
   const findNearestCities = createNearestCitiesFinder(gazetteer.places)
   return {
-    listCrops(prefix = '') {
-      if (isPunctuation(prefix)) return []
-      const prefixKey = toNameKey(prefix)
-      return cropEntries.filter(({ crop, aliases }) =>
-        [crop, ...aliases].some((name) => toNameKey(name).startsWith(prefixKey)),
-      )
+    listCrops: () => cropEntries,
+    searchCrops(text, { limit, country, near, language }) {
+      const nearestTown = near && findNearestCities(near, 1)[0]
+      return crops
+        .getSearch()
+        .search(text, { country: country ?? nearestTown?.country, language })
+        .flatMap(({ crop }) => entriesByCrop.get(crop) ?? [])
+        .slice(0, limit)
     },
     findMapCrop: (name) => findMapCrop(crops, name),
     findCropName(cropOrType, language) {
@@ -82,31 +104,32 @@ export function loadReferenceLists(dataDir: string = SHIPPED_DATA_DIR): Referenc
       const name = findCropDisplayName(cropNames, type?.crop ?? cropOrType, language)
       return name === undefined ? undefined : nameType(capitalise(name), cropOrType, language)
     },
-    listLocations(prefix, limit) {
-      if (isPunctuation(prefix)) return []
-      return prefixIndex.findPlaces(prefix, limit).map((place) => toLocationEntry(gazetteer, place))
+    searchLocations(text, { limit, country, near }) {
+      if (isPunctuation(text)) return []
+      const places = near
+        ? findNearestPlaces(text, near, limit)
+        : placeSearch.findPlaces(text, limit, country)
+      return places.map((place) => toLocationEntry(gazetteer, place))
     },
-    listNearestLocations(point, limit, prefix = '') {
-      if (isPunctuation(prefix)) return []
-      const nearest =
-        prefix === ''
-          ? findNearestCities(point, limit)
-          : sortByDistance(prefixIndex.findPlaces(prefix, MAX_COMPARED_PLACES).filter(isCity), point)
-      return nearest.slice(0, limit).map((place) => toLocationEntry(gazetteer, place))
-    },
+  }
+
+  function findNearestPlaces(text: string, point: Point, limit: number): Place[] {
+    if (text === '') return findNearestCities(point, limit)
+    const matches = placeSearch.findPlaces(text, MAX_COMPARED_PLACES).filter(isCity)
+    return sortByDistance(matches, point).slice(0, limit)
   }
 }
 
-/** Whether a prefix consists of punctuation. Names are compared by letters and digits, so none starts with it. */
-function isPunctuation(prefix: string): boolean {
-  return prefix.trim() !== '' && toNameKey(prefix) === ''
+/** Whether a text consists of punctuation. Names are compared by letters and digits, so it finds none. */
+function isPunctuation(text: string): boolean {
+  return text.trim() !== '' && toNameKey(text) === ''
 }
 
 function listCropEntries({ types }: CropCatalogue): CropEntry[] {
   const crops = [...new Set(types.map(({ crop }) => crop))].sort()
   return crops.map((crop) => {
     const typesOfCrop = types.filter((type) => type.crop === crop)
-    const names = typesOfCrop.flatMap((type) => [type.key, ...type.aliases])
+    const names = typesOfCrop.flatMap((type) => type.aliases)
     const [mainType] = typesOfCrop
     if (!mainType) throw new Error(`The crop ${crop} has no type.`)
     return {

@@ -599,7 +599,7 @@ export interface paths {
     }
     /**
      * List crops
-     * @description Returns the crops that can be analysed, with their aliases and with their names in the language of the caller.
+     * @description Returns the crops that can be analysed, with their aliases and with their names in the language of the caller. With `q`, returns those with a matching name in any language: exact names first, then names that begin with the text, names with its words, crops of a group such as “nuts”, and names that differ by one or two letters.
      */
     get: operations['listCrops']
     put?: never
@@ -1393,7 +1393,7 @@ export interface components {
       population: number | null
     }
     Locations: {
-      /** @description Most populous first, or nearest first with `near` */
+      /** @description The best matches first; nearest first with `near` */
       locations: components['schemas']['Location'][]
       model_version: string
     }
@@ -5226,8 +5226,14 @@ export interface operations {
   listCrops: {
     parameters: {
       query?: {
-        /** @description Prefix of a crop name, in English or in the language of `Accept-Language`, or of an alias; if omitted, all crops are listed */
+        /** @description Part of a name of a crop, in any language and script, or a word for several crops such as `nuts`. Typing errors are allowed. If omitted, all crops are listed */
         q?: string
+        /** @description ISO 3166-1 alpha-2 code of a country. Of equally good matches, crops with a large harvested area there come first */
+        country?: string
+        /** @description A point, as `latitude,longitude`, in place of its country */
+        near?: string
+        /** @description Maximum number of entries to return; 20 with `q`, otherwise all by default. Values above 200 are treated as 200. */
+        limit?: number
       }
       header?: {
         /**
@@ -5241,7 +5247,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Crops in alphabetical order of `crop` */
+      /** @description The best matches first; without `q`, all crops in alphabetical order of `crop` */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -5295,9 +5301,11 @@ export interface operations {
   listLocations: {
     parameters: {
       query?: {
-        /** @description Prefix of a place name, in any script, with or without accents; if omitted, the most populous places are listed */
+        /** @description Part of a place name, in any script, with or without accents; a country or division may follow the name. If omitted, the most populous places are listed */
         q?: string
-        /** @description A point, as `latitude,longitude`. Lists the nearest towns first; with `q` only those among its most populous */
+        /** @description ISO 3166-1 alpha-2 code of a country. Of equally good matches, places there come first */
+        country?: string
+        /** @description A point, as `latitude,longitude`. Lists the nearest towns first; with `q` only those among the best matches */
         near?: string
         /** @description Maximum number of entries to return. Values above 200 are treated as 200. */
         limit?: number
@@ -5308,7 +5316,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Places, most populous or nearest first */
+      /** @description The best matches first, the most populous or nearest of them before others */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']

@@ -4,9 +4,9 @@ import type { CallOptions, SendRequest } from './send-request.ts'
 export type CropList = ResponseBody<'/reference/crops', 'get'>
 export type LocationList = ResponseBody<'/reference/locations', 'get'>
 
-/** Names that the model recognises, for autocompletion; `q` is the prefix to search for. */
+/** Names that the model recognises, for autocompletion; `q` is a part of a name, or a misspelt one. */
 export interface Reference {
-  /** Includes the other names of each crop. */
+  /** Submit the member `crop`; show `display_name`. Includes the other names of each crop. */
   crops(options?: CallOptions & Query<'/reference/crops', 'get'>): Promise<CropList>
   /** Submit the member `location`, not `name`. */
   locations(options?: CallOptions & Query<'/reference/locations', 'get'>): Promise<LocationList>

@@ -5,10 +5,10 @@ export function createLazyReferenceLists(dataDir: string | undefined): Reference
   let lists: ReferenceLists | undefined
   const getLists = () => (lists ??= loadReferenceLists(dataDir))
   return {
-    listCrops: (prefix) => getLists().listCrops(prefix),
+    listCrops: () => getLists().listCrops(),
+    searchCrops: (text, options) => getLists().searchCrops(text, options),
     findMapCrop: (name) => getLists().findMapCrop(name),
     findCropName: (cropOrType, language) => getLists().findCropName(cropOrType, language),
-    listLocations: (prefix, limit) => getLists().listLocations(prefix, limit),
-    listNearestLocations: (point, limit, prefix) => getLists().listNearestLocations(point, limit, prefix),
+    searchLocations: (text, options) => getLists().searchLocations(text, options),
   }
 }

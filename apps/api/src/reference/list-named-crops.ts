@@ -1,4 +1,4 @@
-import type { CropEntry, ReferenceLists } from '@crop/agronomy'
+import type { CropEntry, ReferenceLists, SearchOptions } from '@crop/agronomy'
 import { DEFAULT_LANGUAGE, type Language } from '@crop/domain'
 
 /** A crop with its name in the language of the caller. */
@@ -7,28 +7,27 @@ export interface NamedCrop extends CropEntry {
   displayName: string
 }
 
-/** Lists crops that have a name with this prefix: in English, an alias, or the name in the language. */
-export function listNamedCrops(lists: ReferenceLists, prefix: string, language: Language): NamedCrop[] {
-  const found = lists.listCrops(prefix)
-  const toNamedCrop = (entry: CropEntry): NamedCrop => ({
+/** The crops at most that a search lists by default. */
+export const DEFAULT_FOUND_CROPS = 20
+
+interface CropQuery extends Partial<SearchOptions> {
+  /** Without a text, all crops are listed. */
+  readonly text: string | undefined
+  readonly language: Language
+}
+
+/** Lists the crops that a text finds, or all crops in alphabetical order. */
+export function listNamedCrops(lists: ReferenceLists, query: CropQuery): NamedCrop[] {
+  const { text, language, country, near, limit } = query
+  const entries =
+    text === undefined
+      ? lists.listCrops().slice(0, limit)
+      : lists.searchCrops(text, { country, near, language, limit: limit ?? DEFAULT_FOUND_CROPS })
+  return entries.map((entry) => ({
     ...entry,
     displayName: findLocalName(lists, entry.crop, language) ?? entry.name,
-  })
-  const prefixKey = toPrefixKey(prefix)
-  if (language === DEFAULT_LANGUAGE || prefixKey === '') return found.map(toNamedCrop)
-  const foundKeys = new Set(found.map(({ crop }) => crop))
-  return lists
-    .listCrops()
-    .map(toNamedCrop)
-    .filter(({ crop, displayName }) => foundKeys.has(crop) || toPrefixKey(displayName).startsWith(prefixKey))
+  }))
 }
 
 const findLocalName = (lists: ReferenceLists, crop: string, language: Language) =>
   language === DEFAULT_LANGUAGE ? undefined : lists.findCropName(crop, language)
-
-/** Returns letters and digits in lower case, without accents. The names of these languages are in Latin script. */
-const toPrefixKey = (name: string): string =>
-  name
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')

@@ -42,8 +42,49 @@ describe('GET /reference/crops', () => {
     ['gehu', 'wheat'],
     ['maíz', 'maize'],
     ['sweet pot', 'sweetpotato'],
-  ])('prefix %j finds %s', async (q, crop) => {
+    ['millet', 'pearl_millet'],
+    ['nuts', 'almond'],
+    ['tomatoe', 'tomato'],
+    ['玉米', 'maize'],
+    ['mani', 'groundnut'],
+  ])('the text %j finds %s', async (q, crop) => {
     expect(await listCrops(q)).toContain(crop)
+  })
+
+  test('a search lists at most 20 crops, or as many as the limit', async () => {
+    const count = async (query: string) => (await read('crops', query).expect(200)).body.crops.length
+    expect(await count('?q=a')).toBe(20)
+    expect(await count('?q=a&limit=3')).toBe(3)
+    expect(await count('?limit=4')).toBe(4)
+  })
+
+  test.each([
+    ['?q=millet&country=IN', 'pearl_millet'],
+    ['?q=millet&country=ug', 'finger_millet'],
+    ['?q=millet&near=0.3,32.6', 'finger_millet'],
+  ])('%s lists the crop with the largest area there first: %s', async (query, crop) => {
+    const { body } = await read('crops', query).expect(200)
+    expect(body.crops[0].crop).toBe(crop)
+  })
+
+  test.each([
+    ['?country=KEN', 'country', 'wrong_format'],
+    ['?country=K1', 'country', 'wrong_format'],
+    ['?near=91,0', 'near', 'wrong_format'],
+    ['?q=a&limit=0', 'limit', 'out_of_range'],
+  ])('rejects %s', async (query, parameter, code) => {
+    const { body } = await read('crops', query).expect(422)
+    expect(body.errors).toEqual([{ parameter, code, detail: expect.any(String) }])
+  })
+
+  test('no name or alias is a key', async () => {
+    const { body } = await read('crops').expect(200)
+    const names = body.crops.flatMap((entry: { name: string; display_name: string; aliases: string[] }) => [
+      entry.name,
+      entry.display_name,
+      ...entry.aliases,
+    ])
+    expect(names.filter((name: string) => name.includes('_'))).toEqual([])
   })
 
   test('a crop found by an alias lists its aliases', async () => {
@@ -137,6 +178,11 @@ describe('GET /reference/locations', () => {
     expect(counts).toHaveLength(20)
     expect(counts).toEqual([...counts].sort((one, other) => other - one))
     expect(new Set(entries.map(({ country }) => country)).size).toBeGreaterThan(3)
+  })
+
+  test('country lists its places first', async () => {
+    const { body } = await read('locations', '?q=cordoba&country=es').expect(200)
+    expect(body.locations[0]).toMatchObject({ name: 'Cordoba', country: 'ES' })
   })
 
   test('near lists the nearest places first, and limit bounds the list', async () => {

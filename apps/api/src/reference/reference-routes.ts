@@ -28,20 +28,22 @@ export const referenceRoutes = ({ referenceLists, modelVersion }: AppContext) =>
     operationId: 'listCrops',
     summary: 'List crops',
     description:
-      'Returns the crops that can be analysed, with their aliases and with their names in the language of the caller.',
+      'Returns the crops that can be analysed, with their aliases and with their names in the language of the caller. ' +
+      'With `q`, returns those with a matching name in any language: exact names first, then names that begin with the text, ' +
+      'names with its words, crops of a group such as “nuts”, and names that differ by one or two letters.',
     headers: ['Accept-Language'],
     query: cropsQuery,
     responses: [
       {
         status: 200,
-        description: 'Crops in alphabetical order of `crop`',
+        description: 'The best matches first; without `q`, all crops in alphabetical order of `crop`',
         body: cropsBody,
         headers: ['Content-Language'],
       },
     ],
-    handler: async ({ query: { q = '' }, language }) => ({
+    handler: async ({ query: { q, ...options }, language }) => ({
       ...ok({
-        crops: listNamedCrops(referenceLists, q, language).map(toCropBody),
+        crops: listNamedCrops(referenceLists, { text: q, language, ...options }).map(toCropBody),
         model_version: modelVersion,
       }),
       headers: { 'Content-Language': language },
@@ -58,11 +60,15 @@ export const referenceRoutes = ({ referenceLists, modelVersion }: AppContext) =>
       'coordinates in the usual notations: `-12.55,-55.72`, `12.55 S 55.72 W`, `12°33′S, 55°43′W`, `geo:-12.55,-55.72`, ' +
       'plus codes, and links to Google Maps or OpenStreetMap.',
     query: locationsQuery,
-    responses: [{ status: 200, description: 'Places, most populous or nearest first', body: locationsBody }],
-    handler: async ({ query: { q = '', near, limit } }) => {
-      const entries = near
-        ? referenceLists.listNearestLocations(near, limit, q)
-        : referenceLists.listLocations(q, limit)
+    responses: [
+      {
+        status: 200,
+        description: 'The best matches first, the most populous or nearest of them before others',
+        body: locationsBody,
+      },
+    ],
+    handler: async ({ query: { q = '', ...options } }) => {
+      const entries = referenceLists.searchLocations(q, options)
       return ok({ locations: entries.map(toLocationBody), model_version: modelVersion })
     },
   }),

@@ -1,18 +1,14 @@
 import { CROP_GROUPS, LIFE_FORMS, type CropGroup, type LifeForm, type Point } from '@crop/agronomy'
 import Joi from 'joi'
-import { limitParameter, nameField } from '../http/contract/fields'
+import { limitParameter, nameField, optionalLimitParameter } from '../http/contract/fields'
 import { extensibleBody, openObject } from '../http/contract/response-body'
+import { DEFAULT_FOUND_CROPS } from './list-named-crops'
 
-interface PrefixQuery {
+interface SearchQuery {
   q?: string
+  country?: string
+  near?: Point
 }
-
-const prefixQuery = (description: string) =>
-  Joi.object<PrefixQuery, true>({ q: nameField(100).description(description) })
-
-export const cropsQuery = prefixQuery(
-  'Prefix of a crop name, in English or in the language of `Accept-Language`, or of an alias; if omitted, all crops are listed',
-)
 
 const COORDINATES = /^\s*([+-]?\d{1,2}(?:\.\d{1,20})?)\s*,\s*([+-]?\d{1,3}(?:\.\d{1,20})?)\s*$/
 
@@ -28,19 +24,50 @@ const pointParameter = () =>
         : helpers.error('text.wrong_format', { expected: 'must be latitude,longitude in degrees' })
     })
 
+/** Query parameter: the code of a country, in capitals for the handler. */
+const countryParameter = () =>
+  Joi.string()
+    .meta({ replace: { type: 'string', pattern: '^[A-Za-z]{2}$', examples: ['KE'] } })
+    .custom((text: string, helpers) =>
+      /^[a-z]{2}$/iu.test(text)
+        ? text.toUpperCase()
+        : helpers.error('text.wrong_format', { expected: 'must be an ISO 3166-1 alpha-2 code' }),
+    )
+
+interface CropsQuery extends SearchQuery {
+  limit?: number
+}
+
+export const cropsQuery = Joi.object<CropsQuery, true>({
+  q: nameField(100).description(
+    'Part of a name of a crop, in any language and script, or a word for several crops such as `nuts`. Typing errors are ' +
+      'allowed. If omitted, all crops are listed',
+  ),
+  country: countryParameter().description(
+    'ISO 3166-1 alpha-2 code of a country. Of equally good matches, crops with a large harvested area there come first',
+  ),
+  near: pointParameter().description('A point, as `latitude,longitude`, in place of its country'),
+  limit: optionalLimitParameter(
+    `Maximum number of entries to return; ${DEFAULT_FOUND_CROPS} with \`q\`, otherwise all by default.`,
+  ),
+})
+
 const DEFAULT_LOCATIONS = 20
 
-interface LocationsQuery extends PrefixQuery {
-  near?: Point
+interface LocationsQuery extends SearchQuery {
   limit: number
 }
 
 export const locationsQuery = Joi.object<LocationsQuery>({
   q: nameField(100).description(
-    'Prefix of a place name, in any script, with or without accents; if omitted, the most populous places are listed',
+    'Part of a place name, in any script, with or without accents; a country or division may follow the name. If omitted, ' +
+      'the most populous places are listed',
+  ),
+  country: countryParameter().description(
+    'ISO 3166-1 alpha-2 code of a country. Of equally good matches, places there come first',
   ),
   near: pointParameter().description(
-    'A point, as `latitude,longitude`. Lists the nearest towns first; with `q` only those among its most populous',
+    'A point, as `latitude,longitude`. Lists the nearest towns first; with `q` only those among the best matches',
   ),
   limit: limitParameter(DEFAULT_LOCATIONS),
 })
@@ -116,7 +143,7 @@ const location = openObject<LocationBody>({
 export const locationsBody = extensibleBody<{ locations: LocationBody[]; model_version: string }>(
   'Locations',
   {
-    locations: Joi.array().items(location).description('Most populous first, or nearest first with `near`'),
+    locations: Joi.array().items(location).description('The best matches first; nearest first with `near`'),
     model_version: Joi.string(),
   },
 ).example({

@@ -67,7 +67,11 @@ function listReasonSentences(
     const countries = suggestedPlaces.map(({ country = '' }) => country)
     return [reason, { code: 'did_you_mean', params: { names, countries } }]
   }
-  if (suggestions.length > 0) return [reason, { code: 'did_you_mean', params: { names: suggestions } }]
+  if (suggestions.length > 0) {
+    const crops = reason.code === 'CROP_NOT_IN_REFERENCE' ? reason.params.crop_types : undefined
+    const params = { names: suggestions, ...(crops && { crop_types: crops }) }
+    return [reason, { code: 'did_you_mean', params }]
+  }
   return reason.code === 'LOCATION_NOT_IN_REFERENCE'
     ? [reason, { code: 'location_hint', params: {} }]
     : [reason]

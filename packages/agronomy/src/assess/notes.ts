@@ -67,15 +67,26 @@ function listDivisionNotes({ kind, elevationM }: Place, params: { location: stri
 }
 
 export function listCropNotes(name: string, match: CropMatch): Note[] {
-  if (!match.found)
-    return [createNote({ code: 'CROP_NOT_IN_REFERENCE', params: { name } }, match.suggestions)]
+  if (!match.found) {
+    const { reason, crops, suggestions } = match
+    const params = {
+      name,
+      ...(reason !== 'unknown' && { reason }),
+      ...(crops.length > 0 && { crop_types: crops }),
+    }
+    return [createNote({ code: 'CROP_NOT_IN_REFERENCE', params }, suggestions)]
+  }
   const [type] = match.types
   if (!match.isAlias || !type) return []
   const params = match.isWholeCrop
     ? { crop_type: type.crop, crop: getCropName(type) }
     : { crop_type: type.key, crop: type.name }
-  const unused = match.unusedQualifiers.length > 0 ? { unused: match.unusedQualifiers } : {}
-  return [createNote({ code: 'CROP_MATCHED', params: { name, ...params, ...unused } })]
+  const { unusedQualifiers, notUnderstood } = match
+  const rest = {
+    ...(unusedQualifiers.length > 0 && { unused: unusedQualifiers }),
+    ...(notUnderstood.length > 0 && { not_understood: notUnderstood }),
+  }
+  return [createNote({ code: 'CROP_MATCHED', params: { name, ...params, ...rest } })]
 }
 
 export function listCropTypeNotes(types: readonly CropType[], chosen: CropType): Note[] {

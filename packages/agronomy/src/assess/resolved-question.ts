@@ -47,8 +47,8 @@ export function resolveQuestion(
   question: Question,
 ): ResolvedQuestion {
   const placeMatch = choosePoint(locatePoint, findPlace(reference.gazetteer, question.location))
-  const cropMatch = findCrop(reference.crops, question.crop)
   const place = placeMatch.found ? locatePoint(placeMatch.place) : null
+  const cropMatch = findCrop(reference.crops, question.crop, place?.country ?? place?.nearestTownCountry)
   const site = place && findSite(place, question.conditions)
   const notes = [...listPlaceNotes(question.location, placeMatch), ...listCropNotes(question.crop, cropMatch)]
   if (site && isTooFar(site)) notes.push(createClimateNote(site.climate.site.nearestKm))

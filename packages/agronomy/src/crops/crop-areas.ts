@@ -1,6 +1,9 @@
 import type { CropType } from './crop-type'
 
-/** Shares of crops in the listed harvested area of a country, 0 to 1, by country code and crop. */
+/** Code of the world in tables by country. */
+export const WORLD = 'ZZ'
+
+/** Shares of crops in the listed harvested area of a country or the world, 0 to 1, by country code and crop. */
 export type CropAreaShares = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 /** The harvested area of crops that are reported together. */
@@ -15,10 +18,12 @@ export interface HarvestedArea {
 export function computeCropAreaShares(areas: readonly HarvestedArea[]): CropAreaShares {
   const hectaresByCountry = new Map<string, Map<string, number>>()
   for (const { country, crops, hectares } of areas) {
-    const hectaresByCrop = hectaresByCountry.get(country) ?? new Map<string, number>()
-    hectaresByCountry.set(country, hectaresByCrop)
-    for (const crop of crops) {
-      hectaresByCrop.set(crop, (hectaresByCrop.get(crop) ?? 0) + hectares / crops.length)
+    for (const area of [country, WORLD]) {
+      const hectaresByCrop = hectaresByCountry.get(area) ?? new Map<string, number>()
+      hectaresByCountry.set(area, hectaresByCrop)
+      for (const crop of crops) {
+        hectaresByCrop.set(crop, (hectaresByCrop.get(crop) ?? 0) + hectares / crops.length)
+      }
     }
   }
   return new Map(

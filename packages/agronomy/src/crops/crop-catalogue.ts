@@ -1,10 +1,13 @@
 import { toNameKey } from '../names/name-key'
-import { type CropNameTable, EMPTY_NAME_TABLE } from './crop-name-table'
+import type { CropAreaShares } from './crop-areas'
+import { type CropNameTable, EMPTY_NAME_TABLE, findCropDisplayName } from './crop-name-table'
 import { removeNote, toWordsKey } from './crop-names'
-import type { CropType } from './crop-type'
+import type { SearchableName } from './crop-name-index'
+import { type CropSearch, createCropSearch } from './crop-search'
+import { type CropType, getCropName } from './crop-type'
 import { toSpeciesKey } from './scientific-names'
 
-/** All crop types, with indexes by name. */
+/** All crop types, with indexes by name. Those that few names need are created on first use. */
 export interface CropCatalogue {
   readonly types: readonly CropType[]
   /** How many types each crop has. */
@@ -17,6 +20,15 @@ export interface CropCatalogue {
   readonly byTranslation: ReadonlyMap<string, readonly CropType[]>
   /** The types of the keys of scientific names; none as above. */
   readonly byScientificName: ReadonlyMap<string, readonly CropType[]>
+  /** The types of names in other languages by their words; without those that mean several crops. */
+  getTypesByTranslatedWords(): ReadonlyMap<string, readonly CropType[]>
+  /** Keys and words keys of plants that are known by name, but not in the crop table: "tulip", "wild rice". */
+  getUncoveredNames(): ReadonlySet<string>
+  /** Keys of the English names of crops and their types. */
+  getEnglishNames(): ReadonlySet<string>
+  getSearch(): CropSearch
+  /** Returns the English name of a crop to suggest, which means that crop only. */
+  getSuggestedName(crop: string): string
 }
 
 /**
@@ -26,6 +38,7 @@ export interface CropCatalogue {
 export function createCropCatalogue(
   types: readonly CropType[],
   nameTable: CropNameTable = EMPTY_NAME_TABLE,
+  areas: CropAreaShares = new Map(),
 ): CropCatalogue {
   const byName = new Map<string, readonly CropType[]>()
   const byWords = new Map<string, readonly CropType[]>()
@@ -64,17 +77,87 @@ export function createCropCatalogue(
   for (const type of types) {
     for (const part of removeNote(type.name).split('/')) addName(part, [type])
   }
+  const byTranslation = findTypesOfNames(nameTable.cropsByName, byName)
   return {
     types,
     typeCounts: countTypes(types),
     byName,
     byWords,
-    byTranslation: findTypesOfNames(nameTable.cropsByName, byName),
+    byTranslation,
     byScientificName: new Map([
       ...indexSpecies(types),
       ...findTypesOfNames(nameTable.cropsByScientificName, byName),
     ]),
+    getTypesByTranslatedWords: lazily(() => indexTranslatedWords(nameTable, byTranslation)),
+    getUncoveredNames: lazily(() => listUncoveredNames(nameTable, byName)),
+    getEnglishNames: lazily(() => listEnglishNames(types, nameTable)),
+    getSearch: lazily(() => createCropSearch(listSearchableNames(types, nameTable, byName), areas)),
+    getSuggestedName(crop) {
+      const type = types.find((candidate) => candidate.crop === crop)
+      const name = findCropDisplayName(nameTable.displayNames, crop, 'en')
+      if (name !== undefined) return name
+      return type ? (getCropName(type).split(' / ')[0] ?? crop).toLowerCase() : crop
+    },
   }
+}
+
+/** Returns a function that creates a value on its first call. */
+function lazily<T extends object>(create: () => T): () => T {
+  let value: T | undefined
+  return () => (value ??= create())
+}
+
+/** Several names of a crop may have the same words; a name whose words mean several crops is left out. */
+function indexTranslatedWords(
+  { rows }: CropNameTable,
+  byTranslation: CropCatalogue['byTranslation'],
+): Map<string, readonly CropType[]> {
+  const byTranslatedWords = new Map<string, readonly CropType[]>()
+  for (const { names } of rows) {
+    for (const name of names) {
+      const words = toWordsKey(name)
+      const types = byTranslation.get(toNameKey(name)) ?? []
+      const others = byTranslatedWords.get(words)
+      byTranslatedWords.set(words, others && others[0]?.crop !== types[0]?.crop ? [] : types)
+    }
+  }
+  return byTranslatedWords
+}
+
+function listUncoveredNames({ rows }: CropNameTable, byName: CropCatalogue['byName']): Set<string> {
+  const isCovered = ({ crop }: { crop: string }) => byName.has(toNameKey(crop))
+  const names = rows.filter((row) => !isCovered(row)).flatMap((row) => row.names)
+  const covered = new Set(rows.filter(isCovered).flatMap((row) => row.names.map(toNameKey)))
+  return new Set(
+    names
+      .filter((name) => !covered.has(toNameKey(name)))
+      .flatMap((name) => [toNameKey(name), toWordsKey(name)]),
+  )
+}
+
+function listEnglishNames(types: readonly CropType[], { rows }: CropNameTable): Set<string> {
+  const names = rows.filter(({ language }) => language === 'en').flatMap((row) => row.names)
+  return new Set([...types.flatMap(({ crop, key, name }) => [crop, key, name]), ...names].map(toNameKey))
+}
+
+function listSearchableNames(
+  types: readonly CropType[],
+  { rows }: CropNameTable,
+  byName: CropCatalogue['byName'],
+): SearchableName[] {
+  const own = types.flatMap(({ crop, key, name, scientificName, aliases }) => [
+    ...[crop, key, name, removeNote(name), ...removeNote(name).split('/'), ...aliases].map((text) => ({
+      crop,
+      name: text.trim(),
+      language: undefined,
+    })),
+    { crop, name: scientificName, language: 'la' },
+  ])
+  const translated = rows.flatMap(({ crop: cropOrType, language, names }) => {
+    const crop = byName.get(toNameKey(cropOrType))?.[0]?.crop
+    return crop === undefined ? [] : names.map((name) => ({ crop, name, language }))
+  })
+  return [...own, ...translated]
 }
 
 function countTypes(types: readonly CropType[]): Map<string, number> {

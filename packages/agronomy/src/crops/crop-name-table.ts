@@ -5,6 +5,7 @@ export type CropDisplayNames = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 /** Names of crops in many languages, with crops that the model does not assess. */
 export interface CropNameTable {
+  readonly rows: readonly CropNamesRow[]
   readonly displayNames: CropDisplayNames
   /** The crops that a name key means in any language. */
   readonly cropsByName: ReadonlyMap<string, ReadonlySet<string>>
@@ -37,7 +38,7 @@ export function createCropNameTable(rows: readonly CropNamesRow[]): CropNameTabl
       if (language === LATIN) addToSet(cropsByScientificName, key, crop)
     }
   }
-  return { displayNames, cropsByName, cropsByScientificName }
+  return { rows, displayNames, cropsByName, cropsByScientificName }
 }
 
 /**

@@ -2,9 +2,22 @@ import { toNameKey } from '../names/name-key'
 
 const SEPARATORS = /[^\p{L}\p{M}\p{N}]+/u
 
-/** Returns a key followed by its possible English singulars. */
+/** Plural endings of English, French, Spanish and Portuguese keys, and those of the singular. */
+const PLURAL_ENDINGS: readonly (readonly [plural: RegExp, singular: string])[] = [
+  [/s$/, ''],
+  [/es$/, ''],
+  [/ies$/, 'y'],
+  [/(?<=eau|ou)x$/, ''],
+  [/ces$/, 'z'],
+  [/[ao]es$/, 'ao'],
+  [/ns$/, 'm'],
+  [/ais$/, 'al'],
+]
+
+/** Returns a key followed by its possible singulars. */
 export function listSingulars(key: string): string[] {
-  return [key, key.replace(/s$/, ''), key.replace(/es$/, ''), key.replace(/ies$/, 'y')]
+  const singulars = PLURAL_ENDINGS.map(([plural, singular]) => key.replace(plural, singular))
+  return [...new Set([key, ...singulars])]
 }
 
 /** Returns the words of a name in the singular and in alphabetical order: "wheat, winter" equals "winter wheat". */
@@ -18,8 +31,31 @@ export function splitIntoWords(name: string): string[] {
 
 /** Splits a name at commas, slashes and brackets: "maize (corn)" has two parts. */
 export function splitIntoParts(name: string): string[] {
-  return name
-    .split(/[,;/()]+/)
+  return splitAt(name, /[,;/()]+/)
+}
+
+/** Marks and words between the names of a list, or between a name and a remark. */
+const LIST_SEPARATORS = /[,;:|+&/\\*、，；()[\]{}（）]|\s[-–—]+\s|\s(?:and|or|et|ou|y|o|e|und|oder|и)(?=\s)/iu
+const BRACKETS = /[([{（][^()[\]{}（）]*[)\]}）]?/gu
+
+/** A name without what stands in brackets, and what stands there; each as parts of a list. */
+export interface NameParts {
+  readonly outside: readonly string[]
+  readonly inBrackets: readonly string[]
+}
+
+/** Splits a text at every mark or word that may separate a name from a remark: "almonds - shelled", "plums and sloes". */
+export function splitIntoListedParts(text: string): NameParts {
+  const inBrackets = text.match(BRACKETS) ?? []
+  return {
+    outside: splitAt(text.replace(BRACKETS, ' , '), LIST_SEPARATORS),
+    inBrackets: inBrackets.flatMap((bracket) => splitAt(bracket, LIST_SEPARATORS)),
+  }
+}
+
+function splitAt(text: string, separator: RegExp): string[] {
+  return text
+    .split(separator)
     .map((part) => part.trim())
     .filter(Boolean)
 }
@@ -29,9 +65,15 @@ export function removeNote(name: string): string {
   return name.replace(/\s*\(.*$/, '')
 }
 
-function toSingular(word: string): string {
+export function toSingular(word: string): string {
   return word
     .replace(/ies$/, 'y')
+    .replace(/(?<=eau|ou)x$/, '')
     .replace(/(?<=o|ch|sh)es$/, '')
     .replace(/(?<!s)s$/, '')
+}
+
+/** Returns a name without the Arabic article of its words: "ذرة" for "الذرة". */
+export function removeArabicArticles(name: string): string {
+  return name.replace(/(?<!\p{L})[اأ]ل(?=\p{L}{2})/gu, '')
 }

@@ -1,5 +1,5 @@
 import { type CropType, isWinterType } from './crop-type'
-import { toWordsKey } from './crop-names'
+import { splitIntoWords, toWordsKey } from './crop-names'
 
 /** Qualifiers of any crop: season, water supply, maturity and management. */
 const GENERAL_QUALIFIERS = toPhraseSet(`
@@ -7,7 +7,11 @@ const GENERAL_QUALIFIERS = toPhraseSet(`
   main season, main, first season, second season, off season, wet season, dry season, rainy season, cool season,
   hot season, monsoon, long rains, short rains, long rain, short rain, kharif, rabi, zaid, maha, yala, meher, belg,
   safra, safrinha, early maturing, medium maturing, late maturing, short duration, medium duration, long duration,
-  irrigated, rainfed, rain fed, dryland, hybrid, improved, traditional, organic, conventional, commercial, smallholder`)
+  irrigated, rainfed, rain fed, dryland, hybrid, improved, traditional, organic, conventional, commercial, smallholder,
+  all, all varieties, all types, all kinds, any, any variety, various, local, local variety, improved variety, hybrid variety,
+  raw, fresh, dry, dried, edible, dry edible, whole, whole stems, in shell, with shell, in husk, shelled, unshelled, unmilled,
+  unginned, unmanufactured, primary forms, nes, n e s, nec, n e c, not specified, for processing, for seed, open field,
+  for sale, for food, for feed`)
 
 /** Qualifiers by crop: type, colour and use. The same word may name another plant beside another crop: white mustard, black cumin. */
 const QUALIFIERS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new Map(
@@ -45,7 +49,7 @@ const QUALIFIERS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     soybean: 'yellow, black, vegetable, food, fodder',
     groundnut: 'spanish, virginia, runner, bunch',
     sunflower: 'oil, oilseed, confectionery, high oleic',
-    mustard: 'indian, brown, oriental',
+    mustard: 'indian, brown, oriental, leaf, broad leaf, broadleaf',
     sesame: 'white, black, brown',
     linseed: 'brown, golden, oil, fibre, fiber',
     potato: 'irish, seed, ware, table, processing, white, yellow, red, purple, blue, baby, chipping',
@@ -92,8 +96,41 @@ const QUALIFIERS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }).map(([crop, phrases]) => [crop, toPhraseSet(phrases)]),
 )
 
-/** Words without a meaning of their own between a qualifier and a crop: "rabi season maize", "maize for silage". */
-const LINKING_WORDS = toPhraseSet('season, crop, sown, grown, planted, type, variety, for')
+/** Qualifiers of other languages, and the English ones of the same meaning. */
+const TRANSLATED_QUALIFIERS = new Map(
+  Object.entries({
+    winter: "hiver, d'hiver, invierno, inverno, озимый, озимая, озимое, озимые",
+    spring: 'printemps, primavera, яровой, яровая, яровое, яровые',
+    summer: 'été, verano, verão',
+    irrigated: 'irrigué, irriguée, riego, regadío, irrigado, irrigada',
+    rainfed: 'pluvial, pluviale, secano, temporal, sequeiro',
+    white: 'blanc, blanche, blanco, blanca, branco, branca, белый, белая, белое',
+    yellow: 'jaune, amarillo, amarilla, amarelo, amarela, жёлтый, жёлтая',
+    red: 'rouge, rojo, roja, vermelho, vermelha, красный, красная',
+    black: 'noir, noire, negro, negra, preto, preta, чёрный, чёрная',
+    green: 'vert, verte, verts, vertes, verde, verdes, зелёный, зелёная',
+    grain: 'grain, grano, grão, зерно',
+    silage: 'ensilage, ensilaje, silagem, силос',
+    forage: 'fourrage, fourrager, fourragère, forrajero, forrajera, forragem, forrageiro, forrageira',
+    table: 'table, mesa',
+    dry: 'sec, sèche, secs, seco, seca, secos, сухой, сухая',
+    hybrid: 'hybride, híbrido, híbrida, гибрид',
+    organic: 'bio, biologique, orgánico, orgânico, ecológico',
+  }).flatMap(([english, words]) =>
+    words.split(', ').map((word) => [word.normalize('NFC'), english] as const),
+  ),
+)
+
+/** Words without a meaning of their own beside a crop: "rabi season maize", "maize for silage", "mango trees". */
+const LINKING_WORDS = toPhraseSet(
+  'season, crop, crops, sown, grown, planted, type, variety, for, plant, plants, tree, trees, orchard, orchards, ' +
+    'vineyard, seed, seeds, seedling, seedlings, field, fields, farm, farming, cultivation, growing, production, ' +
+    'planting, my, our, the, a, of, in, with, bulb, bulbs, root, roots, tuber, tubers, leaf, leaves, rhizome, rhizomes, ' +
+    'fruit, fruits, head, heads, other, spp, sp, culture, cultures, cultivo, cultivos, cultura, culturas, lavoura, ' +
+    'plantación, plantação, plantation, champ, champs, campo, semilla, semillas, semente, sementes, semence, semences, ' +
+    'graine, graines, arbre, arbres, árbol, árboles, árvore, árvores, de, del, du, des, la, le, les, el, los, las, da, do, d, l, ' +
+    'en, à, на, для, культура, культуры',
+)
 
 /** Names of other plants that read like a general qualifier and a crop. */
 const OTHER_PLANTS = new Set(
@@ -105,7 +142,7 @@ const OTHER_PLANTS = new Set(
 /** The season types of crops that have a winter type: "autumn wheat" is sown in autumn, "summer barley" in spring. */
 const SEASON_TYPES: Readonly<Record<string, string>> = { autumn: 'winter', fall: 'winter', summer: 'spring' }
 
-const MAX_PHRASE_WORDS = 2
+const MAX_PHRASE_WORDS = 3
 
 /** The types that a name with qualifiers means. */
 export interface QualifiedTypes {
@@ -117,6 +154,11 @@ export interface QualifiedTypes {
 /** Whether the text is the name of a plant that the qualifiers would turn into a crop. */
 export function isOtherPlant(text: string): boolean {
   return OTHER_PLANTS.has(toWordsKey(text))
+}
+
+/** Whether a text has qualifiers of any crop and linking words only: "all varieties", "with shell". */
+export function isGeneralRemark(text: string): boolean {
+  return parseQualifiers(splitIntoWords(text), []) !== undefined
 }
 
 /**
@@ -147,13 +189,18 @@ function parseQualifiers(words: readonly string[], types: readonly CropType[]): 
   const qualifiers: string[] = []
   let index = 0
   while (index < words.length) {
-    const isQualifier = (phrase: string) =>
-      GENERAL_QUALIFIERS.has(phrase) || phrases.every((ofCrop) => ofCrop?.has(phrase))
+    const isOfCrops = (phrase: string) => phrases.length > 0 && phrases.every((ofCrop) => ofCrop?.has(phrase))
+    const isQualifier = (phrase: string) => GENERAL_QUALIFIERS.has(phrase) || isOfCrops(phrase)
+    const word = toPhrase(words.slice(index, index + 1))
+    const translated = TRANSLATED_QUALIFIERS.get(word.normalize('NFC'))
     const phrase = listPhrasesAt(words, index).find(isQualifier)
     if (phrase !== undefined) {
       qualifiers.push(phrase)
       index += phrase.split(' ').length
-    } else if (LINKING_WORDS.has(toPhrase(words.slice(index, index + 1)))) {
+    } else if (translated !== undefined && isQualifier(translated)) {
+      qualifiers.push(listTypesNamedBy(translated, types) ? translated : word)
+      index += 1
+    } else if (LINKING_WORDS.has(word) || /^\d+$/.test(word)) {
       index += 1
     } else {
       return undefined

@@ -65,14 +65,14 @@ test.each([
   ['tomatoe', ['tomato']],
   ['suger cane', ['sugarcane']],
 ])('%s is misspelt and not found, but %j is suggested', (text, suggestions) => {
-  expect(findCrop(crops, text)).toEqual({ found: false, suggestions })
+  expect(findCrop(crops, text)).toMatchObject({ found: false, suggestions })
 })
 
 test.each([
   ['rose apple', 'apple'],
   ['apple (rose)', 'apple'],
   ['rice, wheat', 'wheat'],
-  ['millet', 'pearl_millet'],
+  ['millet', 'pearl millet'],
 ])('%s may not mean %s, which is therefore only suggested', (text, crop) => {
   const match = findCrop(crops, text)
   expect(match).toMatchObject({ found: false, suggestions: expect.arrayContaining([crop]) })
@@ -128,6 +128,117 @@ test.each([
 ])('%s is the crop %s, although its words also name another crop', (text, key) => {
   expect(findTypeKeys(text)).toEqual([key])
 })
+
+describe.each<
+  [kind: string, cases: readonly (readonly [text: string, key: string, notUnderstood: readonly string[]])[]]
+>([
+  [
+    'a remark behind a comma, a dash or a colon',
+    [
+      ['almonds, with shell', 'almond', []],
+      ['cow peas, dry', 'cowpea', []],
+      ['cocoa, beans', 'cacao', []],
+      ['Coconuts, in shell', 'coconut', []],
+      ['Leeks and other alliaceous vegetables', 'leek', []],
+      ['Mango: Alphonso', 'mango', ['Alphonso']],
+      ['potato – early', 'potato', []],
+    ],
+  ],
+  [
+    'a remark in brackets',
+    [
+      ['cotton (all varieties)', 'cotton', []],
+      ['chickpea (gram pea)', 'chickpea', []],
+      ['banana (kera)', 'banana', ['kera']],
+      ['mustard (tori)', 'mustard', ['tori']],
+      ['tomato (plot 7b)', 'tomato', ['plot 7b']],
+      ['табак (культура)', 'tobacco', []],
+      ['maize [hill]', 'maize', ['hill']],
+    ],
+  ],
+  [
+    'a list of names of one crop, or of a crop and its group',
+    [
+      ['Peaches and nectarines', 'peach', []],
+      ['Plums and sloes', 'plum', []],
+      ['Citrus, lemon', 'lemon', []],
+      ['melons, watermelon', 'watermelon', []],
+    ],
+  ],
+  [
+    'words without a meaning of their own',
+    [
+      ['mango trees', 'mango', []],
+      ['1. barley', 'barley', []],
+      ['growing tomatoes', 'tomato', []],
+      ['maïs fourrage', 'maize', []],
+      ['maíz blanco', 'maize', []],
+      ['кукуруза на силос', 'maize', []],
+    ],
+  ],
+])('a crop with %s is read', (_kind, cases) => {
+  test.each(cases)('%s means %s', (text, key, notUnderstood) => {
+    const match = findCrop(crops, text)
+    expect(findTypeKeys(text)).toContain(key)
+    expect(match).toMatchObject({ found: true, notUnderstood })
+  })
+})
+
+test.each([
+  ['maize and beans', ['maize', 'common bean']],
+  ['Cauliflowers and broccoli', ['cauliflower', 'broccoli']],
+  ['nuts', ['groundnut', 'almond']],
+  ['other nuts, n.e.c.', ['groundnut', 'almond']],
+  ['pera', ['pear', 'guava']],
+  ['clover', ['red clover', 'white clover', 'berseem clover']],
+])('%s means several crops, which are suggested: %j', (text, suggestions) => {
+  const match = findCrop(crops, text)
+  expect(match).toMatchObject({ found: false, reason: 'several' })
+  expect(match).toMatchObject({ suggestions: expect.arrayContaining(suggestions) })
+})
+
+test.each([
+  'tulip',
+  'Roses, cut',
+  'rosa',
+  'wild rice',
+  'apple (rose)',
+  'Brazil nuts, in shell',
+  'champignons',
+])('%s is known, and not covered', (text) => {
+  expect(findCrop(crops, text)).toMatchObject({ found: false, reason: 'not_covered' })
+})
+
+test('suggestions are ordered by the area in the country', () => {
+  const listSuggestions = (country: string) => {
+    const match = findCrop(crops, 'millet', country)
+    return match.found ? [] : match.suggestions
+  }
+  expect(listSuggestions('IN')[0]).toBe('pearl millet')
+  expect(listSuggestions('UG')[0]).toBe('finger millet')
+})
+
+test('the name that is suggested for a crop means this crop, and is no key', () => {
+  for (const { crop } of crops.types) {
+    const name = crops.getSuggestedName(crop)
+    expect(name).not.toMatch(/_/)
+    const match = findCrop(crops, name)
+    expect([crop, match.found && match.types.map((type) => type.crop)]).toEqual([
+      crop,
+      expect.arrayContaining([crop]),
+    ])
+  }
+})
+
+test.each(['a', 'maize ', '(', 'maize,', 'and ', '玉', 'é', '\u0301', '1', 'ab-'])(
+  'a text of 100,000 characters takes linear time: %j repeated',
+  (part) => {
+    const text = part.repeat(100_000 / part.length)
+    const start = performance.now()
+    findCrop(crops, text)
+    expect(performance.now() - start).toBeLessThan(500)
+  },
+)
 
 test('a text of many qualifiers is not searched for a crop', () => {
   expect(findTypeKeys(`${'early '.repeat(1000)}maize`)).toEqual([])

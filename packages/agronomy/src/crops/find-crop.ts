@@ -1,15 +1,27 @@
 import { toNameKey } from '../names/name-key'
-import { findSimilarNames } from '../names/similar-names'
 import type { CropCatalogue } from './crop-catalogue'
-import { listSingulars, splitIntoParts, splitIntoWords, toWordsKey } from './crop-names'
-import { isOtherPlant, type QualifiedTypes, selectQualifiedTypes } from './crop-qualifiers'
+import {
+  listSingulars,
+  removeArabicArticles,
+  splitIntoListedParts,
+  splitIntoParts,
+  splitIntoWords,
+  toWordsKey,
+} from './crop-names'
+import { isGeneralRemark, isOtherPlant, type QualifiedTypes, selectQualifiedTypes } from './crop-qualifiers'
+import type { CropHit } from './crop-hits'
 import type { CropType } from './crop-type'
-import { listScientificNameKeys } from './scientific-names'
+import { listScientificNameKeys, toGenusKey } from './scientific-names'
 
 const MAX_SUGGESTIONS = 5
+/** Words such as "nuts" mean more crops than a misspelt name. */
+const MAX_MEANINGS = 8
 
 /** Longer texts are not searched for qualifiers. */
 const MAX_QUALIFIED_WORDS = 6
+/** Lists of more parts, and longer texts, are not read part by part. */
+const MAX_PARTS = 12
+const MAX_TEXT_LENGTH = 200
 
 export type CropMatch = FoundCrop | CropNotFound
 
@@ -23,40 +35,65 @@ export interface FoundCrop {
   readonly isWholeCrop: boolean
   /** Words beside the name of the crop that distinguish none of its types: "boro" in "boro rice". */
   readonly unusedQualifiers: readonly string[]
+  /** Parts of the text that mean nothing here: "kera" in "banana (kera)". */
+  readonly notUnderstood: readonly string[]
 }
+
+/** Why a text means no crop: it means several, or a plant that the crop table lacks. */
+export type CropNotFoundReason = 'unknown' | 'several' | 'not_covered'
 
 export interface CropNotFound {
   readonly found: false
-  /** Names of crops that are similar, or share a word. */
+  readonly reason: CropNotFoundReason
+  /** The crops to suggest. */
+  readonly crops: readonly string[]
+  /** Their English names, each of which means its crop. */
   readonly suggestions: readonly string[]
 }
 
+/** A crop that a text means, and what else stands there. */
+interface CropReading extends QualifiedTypes {
+  readonly notUnderstood: readonly string[]
+}
+
 /**
- * Finds the crop types a name means: a name or its English plural, a scientific name or one in another language, or a
- * name with qualifiers such as "boro rice".
+ * Finds the crop types a name means: a name or its plural, a scientific name or one in another language, a name with
+ * qualifiers such as "boro rice", or one with a remark such as "almonds, with shell". Suggestions are those that are
+ * grown most in the country, or in the world.
  */
-export function findCrop(catalogue: CropCatalogue, text: string): CropMatch {
-  const types =
+export function findCrop(catalogue: CropCatalogue, text: string, country?: string): CropMatch {
+  const reading = readCrop(catalogue, text)
+  if (reading && reading.types.length > 0) {
+    return {
+      found: true,
+      types: reading.types,
+      isAlias: !isCropName(reading.types, text),
+      isWholeCrop: isWholeCrop(catalogue, reading.types),
+      unusedQualifiers: reading.unusedQualifiers,
+      notUnderstood: reading.notUnderstood,
+    }
+  }
+  const { reason, crops } = isUncovered(catalogue, text)
+    ? { reason: 'not_covered' as const, crops: listCropsOfWords(catalogue, text) }
+    : listMeanings(catalogue, text, country)
+  return { found: false, reason, crops, suggestions: crops.map(catalogue.getSuggestedName) }
+}
+
+function readCrop(catalogue: CropCatalogue, text: string): CropReading | undefined {
+  const types = findTypes(catalogue, text)
+  if (types) return { types, unusedQualifiers: [], notUnderstood: [] }
+  if (isUncovered(catalogue, text)) return undefined
+  const qualified = findTypesByQualifiedName(catalogue, text)
+  return qualified ? { ...qualified, notUnderstood: [] } : readParts(catalogue, text)
+}
+
+/** Finds the types of a name without qualifiers. The list is empty for a name that must not be read as a crop. */
+function findTypes(catalogue: CropCatalogue, text: string): readonly CropType[] | undefined {
+  return (
     findTypesByName(catalogue, text) ??
     findTypesByAllParts(catalogue, text) ??
     findTypesByOtherName(catalogue, text)
-  const match = types ? { types, unusedQualifiers: [] } : findTypesByQualifiedName(catalogue, text)
-  if (match && match.types.length > 0) {
-    return {
-      found: true,
-      types: match.types,
-      isAlias: !isCropName(match.types, text),
-      isWholeCrop: isWholeCrop(catalogue, match.types),
-      unusedQualifiers: match.unusedQualifiers,
-    }
-  }
-  const similarTypes = [
-    ...listTypesWithSimilarName(catalogue, text),
-    ...listTypesNamedByAnyWord(catalogue, text),
-    ...listTypesWithWord(catalogue, text),
-  ]
-  const crops = new Set(similarTypes.map(({ crop }) => crop))
-  return { found: false, suggestions: [...crops].slice(0, MAX_SUGGESTIONS) }
+  )
 }
 
 function findTypesByName({ byName, byWords }: CropCatalogue, name: string): readonly CropType[] | undefined {
@@ -69,9 +106,12 @@ function findTypesByName({ byName, byWords }: CropCatalogue, name: string): read
 
 /** Finds the types that every part of a name means: "maize (corn)". No type matches a name with an unknown part. */
 function findTypesByAllParts(catalogue: CropCatalogue, text: string): readonly CropType[] | undefined {
-  const [first, ...others] = splitIntoParts(text).map((part) => findTypesByName(catalogue, part) ?? [])
-  const common = first?.filter((type) => others.every((types) => types.includes(type)))
-  return common && common.length > 0 ? common : undefined
+  const common = intersectTypes(splitIntoParts(text).map((part) => findTypesByName(catalogue, part) ?? []))
+  return common.length > 0 ? common : undefined
+}
+
+function intersectTypes([first = [], ...others]: readonly (readonly CropType[])[]): readonly CropType[] {
+  return first.filter((type) => others.every((types) => types.includes(type)))
 }
 
 /**
@@ -79,18 +119,35 @@ function findTypesByAllParts(catalogue: CropCatalogue, text: string): readonly C
  * known to mean several crops, or one that the model does not assess.
  */
 function findTypesByOtherName(catalogue: CropCatalogue, name: string): readonly CropType[] | undefined {
-  const key = toNameKey(name)
-  const translated = catalogue.byTranslation.get(key) ?? catalogue.byTranslation.get(removeArabicArticle(key))
-  if (translated) return translated
+  for (const key of [...listSingulars(toNameKey(name)), toNameKey(removeArabicArticles(name))]) {
+    const types = catalogue.byTranslation.get(key)
+    if (types) return types
+  }
   for (const scientificKey of listScientificNameKeys(name)) {
     const types = catalogue.byScientificName.get(scientificKey)
     if (types) return types
   }
-  return undefined
+  const genusKey = toGenusKey(name)
+  return genusKey === undefined
+    ? catalogue.getTypesByTranslatedWords().get(toWordsKey(name))
+    : findTypesOfGenus(catalogue, genusKey)
 }
 
-function removeArabicArticle(key: string): string {
-  return key.replace(/^ال(?=...)/u, '')
+/** Finds the types of a genus with one crop. The list is empty for a genus with several. */
+function findTypesOfGenus({ types }: CropCatalogue, genusKey: string): readonly CropType[] | undefined {
+  const ofGenus = types.filter(
+    ({ scientificName }) => toNameKey(scientificName.split(' ')[0] ?? '') === genusKey,
+  )
+  if (ofGenus.length === 0) return undefined
+  return new Set(ofGenus.map(({ crop }) => crop)).size === 1 ? ofGenus : []
+}
+
+function isUncovered(catalogue: CropCatalogue, text: string): boolean {
+  const uncoveredNames = catalogue.getUncoveredNames()
+  const [head = ''] = splitIntoListedParts(text).outside
+  return [text, head].some((name) =>
+    [...listSingulars(toNameKey(name)), toWordsKey(name)].some((key) => uncoveredNames.has(key)),
+  )
 }
 
 /** Finds a name among the words of a text whose other words are all qualifiers of its crop. Longer names come first. */
@@ -111,22 +168,126 @@ function findTypesByQualifiedName(catalogue: CropCatalogue, text: string): Quali
   return undefined
 }
 
-function listTypesWithSimilarName({ byName }: CropCatalogue, text: string): readonly CropType[] {
-  const similar = findSimilarNames(toNameKey(text), byName.keys())
-  const closest = similar.filter(({ typos }) => typos === similar[0]?.typos)
-  return closest.flatMap(({ key }) => byName.get(key) ?? [])
+interface ReadPart extends QualifiedTypes {
+  readonly text: string
 }
 
-/** "heirloom tomato" is a tomato, but "custard apple" is not an apple: one word is only enough for a suggestion. */
-function listTypesNamedByAnyWord(catalogue: CropCatalogue, text: string): readonly CropType[] {
-  return splitIntoWords(text).flatMap((word) => findTypesByName(catalogue, word) ?? [])
+/**
+ * Reads a list or a name with remarks part by part: "almonds, with shell", "banana (kera)", "plums and sloes". Parts that
+ * are no crop are remarks. Parts of several crops have no common types, unless the others are in brackets or the
+ * first is a word for a group that the second belongs to: "melons, watermelon".
+ */
+function readParts(catalogue: CropCatalogue, text: string): CropReading | undefined {
+  if (text.length > MAX_TEXT_LENGTH || isOtherPlant(text)) return undefined
+  const { outside, inBrackets } = splitIntoListedParts(text)
+  const parts = [...outside, ...inBrackets]
+  if (parts.length < 2 || parts.length > MAX_PARTS) return undefined
+  const read = parts.map((part) => readPart(catalogue, part))
+  const known = read.filter(({ types }) => types.length > 0)
+  const outsideTypes = read.slice(0, outside.length).filter(({ types }) => types.length > 0)
+  const isForeign = ({ text: part }: ReadPart) =>
+    listSingulars(toNameKey(part)).every((key) => !catalogue.getEnglishNames().has(key))
+  const choices = [
+    known,
+    ...(read.slice(outside.length).filter(isKnown).every(isForeign) ? [outsideTypes] : []),
+    ...(known.length === 2 && isInGroup(catalogue, parts[0], known[1]) ? [known.slice(1)] : []),
+  ]
+  for (const choice of choices) {
+    const types = intersectTypes(choice.map((part) => part.types))
+    if (types.length === 0) continue
+    const remarks = read.filter((part) => !choice.includes(part))
+    return {
+      types,
+      unusedQualifiers: choice.flatMap((part) => part.unusedQualifiers),
+      notUnderstood: remarks.filter((part) => !isUnderstood(catalogue, part, types)).map((part) => part.text),
+    }
+  }
+  return undefined
 }
 
-/** Lists the types with a name that contains this word: "millet" means several crops. */
-function listTypesWithWord({ byWords }: CropCatalogue, text: string): readonly CropType[] {
-  const word = toWordsKey(text)
-  if (word === '') return []
-  return [...byWords].flatMap(([words, types]) => (words.split(' ').includes(word) ? types : []))
+const isKnown = ({ types }: ReadPart) => types.length > 0
+
+function readPart(catalogue: CropCatalogue, text: string): ReadPart {
+  const types = findTypes(catalogue, text)
+  const read = types ? { types, unusedQualifiers: [] } : findTypesByQualifiedName(catalogue, text)
+  return { text, types: read?.types ?? [], unusedQualifiers: read?.unusedQualifiers ?? [] }
+}
+
+/** Whether a part says nothing else than the crop: a word for its group, or a qualifier such as "raw". */
+function isUnderstood(catalogue: CropCatalogue, part: ReadPart, types: readonly CropType[]): boolean {
+  const [type] = types
+  return (
+    isGeneralRemark(part.text) ||
+    isInGroup(catalogue, part.text, { types }) ||
+    (type !== undefined && selectQualifiedTypes(types, splitIntoWords(part.text), []) !== undefined)
+  )
+}
+
+function isInGroup(
+  catalogue: CropCatalogue,
+  word: string | undefined,
+  part: Pick<ReadPart, 'types'> | undefined,
+): boolean {
+  const withoutOther = word?.replace(/^(?:other|autres?|otr[ao]s|outr[ao]s)\s+/iu, '') ?? ''
+  const crops = catalogue.getSearch().listGroup(withoutOther)
+  return part?.types.some(({ crop }) => crops.includes(crop)) ?? false
+}
+
+/** Lists the crops that a text without a crop of its own may mean. */
+function listMeanings(
+  catalogue: CropCatalogue,
+  text: string,
+  country: string | undefined,
+): { reason: CropNotFoundReason; crops: readonly string[] } {
+  const listed = listCropsOfParts(catalogue, text)
+  if (listed.length > 1) return { reason: 'several', crops: listed.slice(0, MAX_MEANINGS) }
+  const search = catalogue.getSearch()
+  const word = removeRemarks(catalogue, text)
+  const hits = search.search(word, { country })
+  const meanings = listBestMeanings(hits, search.listGroup(word))
+  if (meanings.length > 1) return { reason: 'several', crops: meanings.slice(0, MAX_MEANINGS) }
+  const [best] = hits
+  const closest = hits.filter(
+    ({ typos, isFamiliar, isWhole }) =>
+      typos === best?.typos && isFamiliar === best.isFamiliar && isWhole === best.isWhole,
+  )
+  const crops = new Set([...closest.map(({ crop }) => crop), ...listCropsOfWords(catalogue, text)])
+  return { reason: 'unknown', crops: [...crops].slice(0, MAX_SUGGESTIONS) }
+}
+
+/** Returns the word for a group of crops without what stands beside it: "nuts" for "other nuts, n.e.c.". */
+function removeRemarks(catalogue: CropCatalogue, text: string): string {
+  const words = splitIntoWords(text).slice(0, MAX_QUALIFIED_WORDS)
+  for (let length = words.length; length > 0; length -= 1) {
+    for (let start = 0; start + length <= words.length; start += 1) {
+      const group = words.slice(start, start + length).join(' ')
+      const others = [...words.slice(0, start), ...words.slice(start + length)].join(' ')
+      if (isGeneralRemark(others) && catalogue.getSearch().listGroup(group).length > 0) return group
+    }
+  }
+  return text
+}
+
+/** Lists the crops that the parts of a text name: "maize and beans", "carrots and turnips". */
+function listCropsOfParts(catalogue: CropCatalogue, text: string): string[] {
+  if (text.length > MAX_TEXT_LENGTH) return []
+  const { outside, inBrackets } = splitIntoListedParts(text)
+  const parts = [...outside, ...inBrackets].slice(0, MAX_PARTS)
+  if (parts.length < 2) return []
+  return [...new Set(parts.flatMap((part) => readPart(catalogue, part).types.map(({ crop }) => crop)))]
+}
+
+/** "heirloom tomato" is a tomato, but "rose apple" is no apple: one word is only enough for a suggestion. */
+function listCropsOfWords(catalogue: CropCatalogue, text: string): string[] {
+  const types = splitIntoWords(text).flatMap((word) => findTypesByName(catalogue, word) ?? [])
+  return [...new Set(types.map(({ crop }) => crop))].slice(0, MAX_SUGGESTIONS)
+}
+
+/** Lists the crops that have the text as a name; otherwise those of its group, or with it as a word of their name. */
+function listBestMeanings(hits: readonly CropHit[], group: readonly string[]): string[] {
+  const exact = hits.filter(({ kind }) => kind === 'exact')
+  const isMeant = ({ crop, kind, isWhole }: CropHit) => group.includes(crop) || (isWhole && kind === 'word')
+  return (exact.length > 0 ? exact : hits.filter(isMeant)).map(({ crop }) => crop)
 }
 
 function isWholeCrop({ typeCounts }: CropCatalogue, types: readonly CropType[]): boolean {

@@ -31,6 +31,15 @@ export function listScientificNameKeys(text: string): string[] {
   return keys
 }
 
+/** Returns the key of the genus in a name for any of its species, such as "Gossypium spp."; undefined for other names. */
+export function toGenusKey(text: string): string | undefined {
+  const [genus = '', species = '', ...others] = text
+    .trim()
+    .split(/[\s.]+/u)
+    .filter(Boolean)
+  return others.length === 0 && ANY_SPECIES.has(species.toLowerCase()) ? toNameKey(genus) : undefined
+}
+
 /** Returns the key of the species: genus and species. Returns undefined for a genus, such as "Citrus spp". */
 export function toSpeciesKey(scientificName: string): string | undefined {
   return listScientificNameKeys(scientificName).at(-1)

@@ -15,8 +15,8 @@ import { readElevations } from './read-elevations'
 import { readGazetteer } from './read-gazetteer'
 import { readIrrigatedShares } from './read-irrigated-shares'
 
-/** The crops and places of a data pack, without its climate. */
-type Names = Pick<Reference, 'crops' | 'cropNames' | 'gazetteer'>
+/** The crops and places of a data pack, without its climate; the areas say which crops come first. */
+type Names = Pick<Reference, 'crops' | 'cropNames' | 'cropAreas' | 'gazetteer'>
 
 /** Loads a data pack; throws a DataPackError with all its issues. */
 export function loadReference(dataDir: string): Reference {
@@ -50,7 +50,6 @@ export function readReference(pack: DataPackage, issues: IssueList, compiled?: C
     ...createNames(tables, readCrops(pack, issues)),
     stations: tables['climate-normals'],
     irrigatedShares: tables['irrigated-shares'],
-    cropAreas: tables['crop-areas'],
     elevations: tables.elevations,
     sources: listSources(pack),
   }
@@ -61,24 +60,28 @@ function readTables(pack: DataPackage, issues: IssueList, compiled?: CompiledPac
     ...readNameTables(pack, issues, compiled),
     'climate-normals': compiled?.readTable('climate-normals') ?? readClimateNormals(pack, issues),
     'irrigated-shares': compiled?.readTable('irrigated-shares') ?? readIrrigatedShares(pack, issues),
-    'crop-areas': compiled?.readTable('crop-areas') ?? readCropAreas(pack, issues),
     elevations: compiled?.readTable('elevations') ?? readElevations(pack, issues),
   }
 }
 
-type NameTables = Pick<CompiledTables, 'crop-names' | 'gazetteer'>
+type NameTables = Pick<CompiledTables, 'crop-names' | 'crop-areas' | 'gazetteer'>
 
 function readNameTables(pack: DataPackage, issues: IssueList, compiled?: CompiledPack): NameTables {
   return {
     'crop-names': compiled?.readTable('crop-names') ?? readCropNames(pack, issues),
+    'crop-areas': compiled?.readTable('crop-areas') ?? readCropAreas(pack, issues),
     gazetteer: compiled?.readTable('gazetteer') ?? readGazetteer(pack, issues),
   }
 }
 
-function createNames({ 'crop-names': nameTable, gazetteer }: NameTables, crops: readonly CropType[]): Names {
+function createNames(
+  { 'crop-names': nameTable, 'crop-areas': cropAreas, gazetteer }: NameTables,
+  crops: readonly CropType[],
+): Names {
   return {
-    crops: createCropCatalogue(crops, nameTable),
+    crops: createCropCatalogue(crops, nameTable, cropAreas),
     cropNames: nameTable.displayNames,
+    cropAreas,
     gazetteer: openGazetteer(gazetteer),
   }
 }

@@ -16,5 +16,5 @@ export function findMapCrop(catalogue: CropCatalogue, name: string): MapCropMatc
   const [type, ...others] = match.types
   if (type && match.isWholeCrop) return { found: true, crop: type.crop }
   if (type && others.length === 0) return { found: true, crop: type.key }
-  return { found: false, suggestions: match.types.map(({ key }) => key) }
+  return { found: false, suggestions: match.types.map(({ name }) => name) }
 }

@@ -17,6 +17,13 @@ test.each([
   ['Khmelʹnytsʹkyĭ', 'Khmelnytskyi'],
   ['Taʿizz', 'Taizz'],
   ['LꞌAquila', 'L‘Aquila'],
+  ['गेहूँ', 'गेहूं'],
+  ['प्याज़', 'प्याज'],
+  ['मूङ्गफली', 'मूंगफली'],
+  ['فاصولياء', 'فاصوليا'],
+  ['أرز', 'ارز'],
+  ['ذرة', 'ذره'],
+  ['شيلى', 'شيلي'],
 ])('%s and %s have the same key', (name, sameName) => {
   expect(toNameKey(name)).toBe(toNameKey(sameName))
   expect(toNameKey(name)).not.toBe('')

@@ -23,17 +23,24 @@ const BASE_LETTERS: Readonly<Record<string, string>> = {
   '\u06c1': '\u0647',
   '\u06c3': '\u0647',
   '\u06d5': '\u0647',
+  '\u0671': '\u0627',
+  // The sign of nasalisation is often written as a plain dot: गेहूँ and गेहूं.
+  '\u0901': '\u0902',
 }
 const REPLACED_LETTERS = new RegExp(`[${Object.keys(BASE_LETTERS).join('')}]`, 'gu')
 
 /**
- * Accents of Latin, Greek and Cyrillic letters, Arabic vowel and hamza marks, and the tatweel that stretches Arabic
- * words. Vowel signs of other scripts distinguish names, so they stay. Unicode counts modifier letters that look like an
- * apostrophe as letters: the okina of Nukuʻalofa, the comma of Fargʻona, the half rings of romanised Arabic.
+/**
+ * Accents of Latin, Greek and Cyrillic letters, Arabic vowel and hamza marks, the hamza on the line, the tatweel that
+ * stretches Arabic words, and the dot below that Hindi often leaves out. Vowel signs of other scripts distinguish names,
+ * so they stay. Unicode counts modifier letters that look like an apostrophe as letters: the okina of Nukuʻalofa, the comma
+ * of Fargʻona, the half rings of romanised Arabic.
  */
-const ACCENTS = /[\u0300-\u036f\u02b0-\u02ff\ua78b\ua78c\u064b-\u065f\u0670\u0640]/gu
+const ACCENTS = /[\u0300-\u036f\u02b0-\u02ff\ua78b\ua78c\u0621\u064b-\u065f\u0670\u0640\u093c]/gu
 /** The letters among `ACCENTS` that are no accents. */
 const MODIFIER_LETTERS = /[\u02b0-\u02ff\ua78b\ua78c]/gu
+/** A nasal consonant of Devanagari before another consonant is often written as a dot: हिन्दी and हिंदी. */
+const DEVANAGARI_NASALS = /[\u0919\u091e\u0923\u0928\u092e]\u094d(?=[\u0915-\u0939])/gu
 const SEPARATORS = /[^\p{L}\p{M}\p{N}]+/gu
 const LATIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u
 const ASCII_SEPARATORS = /[^a-z0-9]+/g
@@ -53,6 +60,7 @@ export function toNameKey(name: string): string {
       // NFKD turns full-width capitals into plain ones, which the first toLowerCase() did not see.
       .toLowerCase()
       .replace(REPLACED_LETTERS, (letter) => BASE_LETTERS[letter] ?? letter)
+      .replace(DEVANAGARI_NASALS, '\u0902')
       .replace(SEPARATORS, '')
       .normalize('NFC')
   )

@@ -1,4 +1,4 @@
-import { toAccentedSpelling, toNameKey } from '../names/name-key'
+import { toAccentedSpelling, toNameKey, toNameWords } from '../names/name-key'
 import { listIndexKeys } from '../names/name-variants'
 import { stripDivisionWords } from './division-words'
 import {
@@ -21,6 +21,8 @@ export interface Gazetteer extends CountryNames {
   readonly bySpelling: NameIndex
   /** Countries with a division of this code, of either kind. */
   readonly countriesByDivisionCode: ReadonlyMap<string, readonly string[]>
+  /** Places by the rest of their names from each word after the first one: "janeiro" and "dejaneiro". */
+  readonly byWord: NameIndex
 }
 
 interface CountryNames {
@@ -42,6 +44,7 @@ export interface PackedGazetteer extends CountryNames {
   readonly byName: PackedNameIndex
   readonly byAlias: PackedNameIndex
   readonly bySpelling: PackedNameIndex
+  readonly byWord: PackedNameIndex
 }
 
 export function openGazetteer({
@@ -49,6 +52,7 @@ export function openGazetteer({
   byName,
   byAlias,
   bySpelling,
+  byWord,
   ...countries
 }: PackedGazetteer): Gazetteer {
   return {
@@ -58,6 +62,7 @@ export function openGazetteer({
     byAlias: openNameIndex(byAlias),
     bySpelling: openNameIndex(bySpelling),
     countriesByDivisionCode: groupByCode(countries),
+    byWord: openNameIndex(byWord),
   }
 }
 
@@ -110,6 +115,7 @@ export function createGazetteerBuilder(): GazetteerBuilder {
   const byName: KeyedPositions = { keys: [], positions: [] }
   const byAlias: KeyedPositions = { keys: [], positions: [] }
   const bySpelling: KeyedPositions = { keys: [], positions: [] }
+  const byWord: KeyedPositions = { keys: [], positions: [] }
   const divisionsByCode = new Map<string, string>()
 
   return {
@@ -117,6 +123,7 @@ export function createGazetteerBuilder(): GazetteerBuilder {
       const position = places.length
       places.push(place)
       for (const name of names) addPosition(byName, listKeys(place, name), position)
+      for (const name of names) addPosition(byWord, listRestKeys(name), position)
       for (const alias of aliases) addPosition(byAlias, listKeys(place, alias), position)
       for (const name of [...names, ...aliases]) {
         const spelling = toAccentedSpelling(name)
@@ -142,6 +149,7 @@ export function createGazetteerBuilder(): GazetteerBuilder {
         places: packPlaces(places),
         ...packed,
         bySpelling: packNameIndex(filterShared(bySpelling, packed)),
+        byWord: packNameIndex(byWord),
         countryCodes,
         countryNames: new Map(countries.map(({ code, name }) => [code, name])),
         divisionsByCode,
@@ -166,6 +174,12 @@ function listKeys({ kind }: Place, name: string): string[] {
   return shortened === undefined
     ? listIndexKeys(name)
     : [...new Set([...listIndexKeys(name), ...listIndexKeys(shortened)])]
+}
+
+/** Lists the keys of a name from each word after the first one. */
+function listRestKeys(name: string): string[] {
+  const [, ...words] = toNameWords(name)
+  return words.map((_, index) => words.slice(index).join(''))
 }
 
 function addPosition(

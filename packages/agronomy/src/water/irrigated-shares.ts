@@ -1,10 +1,8 @@
+import { WORLD } from '../crops/crop-areas'
 import { CROP_GROUPS, type CropType } from '../crops/crop-type'
 
 /** Irrigated shares of harvested areas, 0 to 1, by country code and by key of a crop type or a crop group. */
 export type IrrigatedShares = ReadonlyMap<string, ReadonlyMap<string, number>>
-
-/** Code of the world in the table of shares. */
-const WORLD = 'ZZ'
 
 /** Keys of crop groups in the table of shares. */
 const GROUP_KEYS = new Map(CROP_GROUPS.map((group) => [group, `@${group}`]))

@@ -40,12 +40,29 @@ export function formatText<Code extends TextCode>(
   return PHRASES[language][code](named, getFormat(language))
 }
 
-/** Replaces the English name of a crop. */
+/** Replaces the English name of a crop, and those of suggested crops, which are written in lower case. */
 function nameCrop<Params extends object>(
   params: Params,
   findName: (cropType: string) => string | undefined,
 ): Params {
+  if ('crop_types' in params && 'names' in params) return nameSuggestedCrops(params, findName)
   if (!('crop_type' in params) || typeof params.crop_type !== 'string') return params
   const crop = findName(params.crop_type)
   return crop === undefined ? params : { ...params, crop }
+}
+
+function nameSuggestedCrops<Params extends object & { crop_types: unknown; names: unknown }>(
+  params: Params,
+  findName: (cropType: string) => string | undefined,
+): Params {
+  const { crop_types: cropTypes, names } = params
+  if (!Array.isArray(cropTypes) || !Array.isArray(names)) return params
+  return {
+    ...params,
+    names: names.map((name: unknown, index) => {
+      const cropType: unknown = cropTypes[index]
+      const translated = typeof cropType === 'string' ? findName(cropType) : undefined
+      return translated?.toLowerCase() ?? name
+    }),
+  }
 }

@@ -118,8 +118,12 @@ export interface TextParamsByCode {
   first_harvest_later: object
   harvested_for_years: object
   not_enough_data: object
-  /** Names of places or crops; with the ISO 3166-1 code of the country of each place. */
-  did_you_mean: { names: readonly string[]; countries?: readonly string[] }
+  /** Names of places or crops; with the ISO 3166-1 code of the country of each place, or the key of each crop. */
+  did_you_mean: {
+    names: readonly string[]
+    countries?: readonly string[]
+    crop_types?: readonly string[]
+  }
   location_hint: object
 
   // Risks
@@ -150,8 +154,19 @@ export interface TextParamsByCode {
     kind: 'district' | 'region'
     metres?: number
   }
-  CROP_NOT_IN_REFERENCE: { name: string }
-  CROP_MATCHED: { name: string; crop_type?: string; crop: string; unused?: readonly string[] }
+  /** Without a reason, nothing of this name is known; `crop_types` are the crops that are suggested. */
+  CROP_NOT_IN_REFERENCE: {
+    name: string
+    reason?: 'several' | 'not_covered'
+    crop_types?: readonly string[]
+  }
+  CROP_MATCHED: {
+    name: string
+    crop_type?: string
+    crop: string
+    unused?: readonly string[]
+    not_understood?: readonly string[]
+  }
   CROP_TYPE_CHOSEN: { crop_type: string; crop: string }
   CLIMATE_NOT_IN_REFERENCE: { km: number }
   MONTH_OUT_OF_RANGE: object

@@ -84,12 +84,16 @@ const MAX_LIMIT = 200
 
 /** Query parameter: the maximum number of list entries. Values above 200 are reduced to 200. */
 export function limitParameter(defaultLimit: number = DEFAULT_LIMIT): Joi.StringSchema {
-  return Joi.string()
+  return optionalLimitParameter('Maximum number of entries to return.')
     .default(defaultLimit)
-    .description(
-      `Maximum number of entries to return. Values above ${MAX_LIMIT} are treated as ${MAX_LIMIT}.`,
-    )
     .meta({ replace: { type: 'integer', minimum: 1, default: defaultLimit } })
+}
+
+/** Query parameter: the maximum number of list entries, without a default; reduced as above. */
+export function optionalLimitParameter(description: string): Joi.StringSchema {
+  return Joi.string()
+    .description(`${description} Values above ${MAX_LIMIT} are treated as ${MAX_LIMIT}.`)
+    .meta({ replace: { type: 'integer', minimum: 1 } })
     .custom((input: string, helpers) => {
       if (!/^\d+$/.test(input)) {
         return helpers.error('text.wrong_format', { expected: 'must be a whole number of at least 1' })

@@ -238,12 +238,22 @@ export const english: Phrases = {
     const height = metres === undefined ? '' : ` at ${number(metres)} m above sea level`
     return `${place} is a ${kind}, assessed at one point${height}: name a town or the coordinates of the field for higher or lower land.`
   },
-  CROP_NOT_IN_REFERENCE: ({ name }) => `No crop called “${name}” is in the reference data.`,
-  CROP_MATCHED: ({ name, crop, unused = [] }, format) => {
-    const matched = `“${name}” is taken as ${crop}.`
-    if (unused.length === 0) return matched
-    const qualifiers = format.allOf(unused.map((word) => `“${word}”`))
-    return `${matched} ${qualifiers} ${unused.length === 1 ? 'does' : 'do'} not change the assessment.`
+  CROP_NOT_IN_REFERENCE: ({ name, reason }) => {
+    if (reason === 'several') return `“${name}” may mean several crops.`
+    if (reason === 'not_covered') return `“${name}” is not one of the crops that this service covers.`
+    return `No crop called “${name}” is in the reference data.`
+  },
+  CROP_MATCHED: ({ name, crop, unused = [], not_understood: notUnderstood = [] }, format) => {
+    const texts = [`“${name}” is taken as ${crop}.`]
+    if (unused.length > 0) {
+      const qualifiers = format.allOf(unused.map((word) => `“${word}”`))
+      texts.push(`${qualifiers} ${unused.length === 1 ? 'does' : 'do'} not change the assessment.`)
+    }
+    if (notUnderstood.length > 0) {
+      const parts = format.allOf(notUnderstood.map((part) => `“${part}”`))
+      texts.push(`${parts} ${notUnderstood.length === 1 ? 'was' : 'were'} not understood.`)
+    }
+    return texts.join(' ')
   },
   CROP_TYPE_CHOSEN: ({ crop }) => `Of the types of this crop, ${crop} does best here in this month.`,
   CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>

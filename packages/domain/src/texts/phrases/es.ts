@@ -252,12 +252,22 @@ export const spanish: Phrases = {
     const height = metres === undefined ? '' : ` a ${number(metres)} m de altitud`
     return `${place} es ${division} y se evalúa en un solo punto${height}: para tierras más altas o más bajas, indique una ciudad o las coordenadas del campo.`
   },
-  CROP_NOT_IN_REFERENCE: ({ name }) => `No hay ningún cultivo llamado «${name}» en los datos de referencia.`,
-  CROP_MATCHED: ({ name, crop, unused = [] }, format) => {
-    const matched = `«${name}» se entiende como ${crop}.`
-    if (unused.length === 0) return matched
-    const qualifiers = format.allOf(unused.map((word) => `«${word}»`))
-    return `${matched} ${qualifiers} no cambia${unused.length === 1 ? '' : 'n'} la evaluación.`
+  CROP_NOT_IN_REFERENCE: ({ name, reason }) => {
+    if (reason === 'several') return `«${name}» puede designar varios cultivos.`
+    if (reason === 'not_covered') return `«${name}» no está entre los cultivos que este servicio evalúa.`
+    return `No hay ningún cultivo llamado «${name}» en los datos de referencia.`
+  },
+  CROP_MATCHED: ({ name, crop, unused = [], not_understood: notUnderstood = [] }, format) => {
+    const texts = [`«${name}» se entiende como ${crop}.`]
+    if (unused.length > 0) {
+      const qualifiers = format.allOf(unused.map((word) => `«${word}»`))
+      texts.push(`${qualifiers} no cambia${unused.length === 1 ? '' : 'n'} la evaluación.`)
+    }
+    if (notUnderstood.length > 0) {
+      const parts = format.allOf(notUnderstood.map((part) => `«${part}»`))
+      texts.push(`No se ${notUnderstood.length === 1 ? 'ha' : 'han'} entendido ${parts}.`)
+    }
+    return texts.join(' ')
   },
   CROP_TYPE_CHOSEN: ({ crop }) =>
     `De los tipos de este cultivo, ${crop} es el que mejor se da aquí en este mes.`,

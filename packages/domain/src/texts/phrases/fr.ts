@@ -251,13 +251,22 @@ export const french: Phrases = {
     const height = metres === undefined ? '' : ` à ${number(metres)} m d’altitude`
     return `${place} est ${division}, évalué en un seul point${height} : pour des terres plus hautes ou plus basses, indiquez une ville ou les coordonnées du champ.`
   },
-  CROP_NOT_IN_REFERENCE: ({ name }) =>
-    `Aucune culture nommée « ${name} » n’est dans les données de référence.`,
-  CROP_MATCHED: ({ name, crop, unused = [] }, format) => {
-    const matched = `« ${name} » est compris comme ${crop}.`
-    if (unused.length === 0) return matched
-    const qualifiers = format.allOf(unused.map((word) => `« ${word} »`))
-    return `${matched} ${qualifiers} ne change${unused.length === 1 ? '' : 'nt'} rien à l’évaluation.`
+  CROP_NOT_IN_REFERENCE: ({ name, reason }) => {
+    if (reason === 'several') return `« ${name} » peut désigner plusieurs cultures.`
+    if (reason === 'not_covered') return `« ${name} » ne fait pas partie des cultures que ce service évalue.`
+    return `Aucune culture nommée « ${name} » n’est dans les données de référence.`
+  },
+  CROP_MATCHED: ({ name, crop, unused = [], not_understood: notUnderstood = [] }, format) => {
+    const texts = [`« ${name} » est compris comme ${crop}.`]
+    if (unused.length > 0) {
+      const qualifiers = format.allOf(unused.map((word) => `« ${word} »`))
+      texts.push(`${qualifiers} ne change${unused.length === 1 ? '' : 'nt'} rien à l’évaluation.`)
+    }
+    if (notUnderstood.length > 0) {
+      const parts = format.allOf(notUnderstood.map((part) => `« ${part} »`))
+      texts.push(`${parts} n’${notUnderstood.length === 1 ? 'a' : 'ont'} pas été compris.`)
+    }
+    return texts.join(' ')
   },
   CROP_TYPE_CHOSEN: ({ crop }) =>
     `Parmi les types de cette culture, ${crop} réussit le mieux ici pendant ce mois.`,

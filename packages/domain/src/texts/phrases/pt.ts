@@ -252,12 +252,22 @@ export const portuguese: Phrases = {
     const height = metres === undefined ? '' : ` a ${number(metres)} m de altitude`
     return `${place} é ${division}, avaliado em um único ponto${height}: para terras mais altas ou mais baixas, indique uma cidade ou as coordenadas do campo.`
   },
-  CROP_NOT_IN_REFERENCE: ({ name }) => `Não há nenhuma cultura chamada “${name}” nos dados de referência.`,
-  CROP_MATCHED: ({ name, crop, unused = [] }, format) => {
-    const matched = `“${name}” é entendido como ${crop}.`
-    if (unused.length === 0) return matched
-    const qualifiers = format.allOf(unused.map((word) => `“${word}”`))
-    return `${matched} ${qualifiers} não muda${unused.length === 1 ? '' : 'm'} a avaliação.`
+  CROP_NOT_IN_REFERENCE: ({ name, reason }) => {
+    if (reason === 'several') return `“${name}” pode designar várias culturas.`
+    if (reason === 'not_covered') return `“${name}” não está entre as culturas que este serviço avalia.`
+    return `Não há nenhuma cultura chamada “${name}” nos dados de referência.`
+  },
+  CROP_MATCHED: ({ name, crop, unused = [], not_understood: notUnderstood = [] }, format) => {
+    const texts = [`“${name}” é entendido como ${crop}.`]
+    if (unused.length > 0) {
+      const qualifiers = format.allOf(unused.map((word) => `“${word}”`))
+      texts.push(`${qualifiers} não muda${unused.length === 1 ? '' : 'm'} a avaliação.`)
+    }
+    if (notUnderstood.length > 0) {
+      const parts = format.allOf(notUnderstood.map((part) => `“${part}”`))
+      texts.push(`Não ${notUnderstood.length === 1 ? 'foi entendido' : 'foram entendidos'} ${parts}.`)
+    }
+    return texts.join(' ')
   },
   CROP_TYPE_CHOSEN: ({ crop }) => `Dos tipos desta cultura, ${crop} é o que melhor se dá aqui neste mês.`,
   CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>

@@ -1,0 +1,113 @@
+import SearchableMap from 'minisearch/SearchableMap'
+import { toNameKey } from '../names/name-key'
+import { countTypos, getMaxTypos } from '../names/similar-names'
+import { listSingulars, removeArabicArticles, splitIntoWords, toSingular } from './crop-names'
+
+/** A name of a crop, or of one of its types. */
+export interface SearchableName {
+  readonly crop: string
+  readonly name: string
+  /** Undefined for the names of the crop table. */
+  readonly language: string | undefined
+}
+
+/** Names with a number of wrong letters. */
+interface SimilarNames {
+  readonly names: readonly SearchableName[]
+  readonly typos: number
+  /** Whether the whole name is similar, not only a word of it. */
+  readonly isWhole: boolean
+}
+
+/** Finds names by a text. Plurals count as the singular, and Arabic names may have their article. */
+export interface CropNameIndex {
+  listExact(text: string): SearchableName[]
+  /** Lists the names that begin with a text and are longer. */
+  listBeginnings(text: string): SearchableName[]
+  /** Lists the names that have all words of a text, and those in which the last word only begins one. */
+  listByWords(text: string): { whole: SearchableName[]; started: SearchableName[] }
+  /** Lists the names and words of names that are one or two typos away from a text. */
+  listSimilar(text: string): SimilarNames[]
+}
+
+const MIN_MISSPELT_LENGTH = 3
+/** Longer texts are not compared letter by letter. */
+const MAX_MISSPELT_LENGTH = 40
+const MAX_TYPOS = 2
+
+const UNSPACED_SCRIPT = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+$/u
+
+type Positions = readonly number[]
+
+export function createCropNameIndex(names: readonly SearchableName[]): CropNameIndex {
+  const byKey = new SearchableMap<number[]>()
+  const byWord = new SearchableMap<number[]>()
+  for (const [position, { name }] of names.entries()) {
+    byKey.fetch(toNameKey(name), () => []).push(position)
+    for (const word of new Set(listIndexedWords(name))) byWord.fetch(word, () => []).push(position)
+  }
+
+  const getNames = (positions: Iterable<number>) =>
+    [...positions].flatMap((position) => names[position] ?? [])
+
+  function findWord(word: string): ReadonlySet<number> {
+    return new Set(byWord.get(toSingular(word)) ?? [])
+  }
+
+  function findStartedWord(start: string): ReadonlySet<number> {
+    const found: Positions[] = [...byWord.atPrefix(start).values()]
+    return new Set(found.flat())
+  }
+
+  function listSimilarIn(index: SearchableMap<number[]>, key: string): SimilarNames[] {
+    const maxTypos = getMaxTypos(key)
+    return [...index.fuzzyGet(key, MAX_TYPOS)].flatMap(([similarKey, [positions]]) => {
+      const typos = countTypos(similarKey, key, maxTypos)
+      // People seldom mistype the first letter, so with two typos it must match.
+      const isSimilar = typos < 2 || (typos === maxTypos && similarKey[0] === key[0])
+      return isSimilar && typos > 0 ? [{ names: getNames(positions), typos, isWhole: index === byKey }] : []
+    })
+  }
+
+  return {
+    listExact(text) {
+      const keys = new Set([...listSingulars(toNameKey(text)), toNameKey(removeArabicArticles(text))])
+      return getNames([...keys].flatMap((key) => byKey.get(key) ?? []))
+    },
+    listBeginnings(text) {
+      const starts = new Set([text, removeArabicArticles(text)].map(toNameKey))
+      return [...starts].flatMap((start) =>
+        [...byKey.atPrefix(start)].flatMap(([key, positions]) => (key === start ? [] : getNames(positions))),
+      )
+    },
+    listByWords(text) {
+      const words = splitIntoWords(text).map(toNameKey).filter(Boolean)
+      const last = words.pop()
+      if (last === undefined) return { whole: [], started: [] }
+      const others = words.map(findWord)
+      return {
+        whole: getNames(intersect(findWord(last), others)),
+        started: getNames(intersect(findStartedWord(last), others)),
+      }
+    },
+    listSimilar(text) {
+      const key = toNameKey(text)
+      if (key.length < MIN_MISSPELT_LENGTH || key.length > MAX_MISSPELT_LENGTH) return []
+      return [...listSimilarIn(byKey, key), ...listSimilarIn(byWord, key)]
+    },
+  }
+}
+
+/** Lists the words of a name in the singular. Names in scripts without spaces have a word from each letter on. */
+function listIndexedWords(name: string): string[] {
+  return splitIntoWords(name).flatMap((word) => {
+    const key = toNameKey(word)
+    if (!UNSPACED_SCRIPT.test(key)) return key === '' ? [] : [toSingular(key)]
+    const letters = [...key]
+    return letters.map((_, index) => letters.slice(index).join(''))
+  })
+}
+
+function intersect(positions: ReadonlySet<number>, others: readonly ReadonlySet<number>[]): number[] {
+  return [...positions].filter((position) => others.every((other) => other.has(position)))
+}

@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { SHIPPED_DATA_DIR } from '../data-dir'
+import { loadNames } from '../data-pack/load-reference'
+import { readDataPackage } from '../data-pack/data-package'
+import { createIssueList } from '../data-pack/issues'
+import { readCropNames } from '../data-pack/read-crop-names'
+import { MATCH_KINDS } from './crop-hits'
+import type { CropSearchOptions } from './crop-search'
+import { findCrop } from './find-crop'
+
+const { crops } = loadNames(SHIPPED_DATA_DIR)
+const search = crops.getSearch()
+
+const listCrops = (text: string, options?: CropSearchOptions) =>
+  search.search(text, options).map(({ crop }) => crop)
+
+/** All names of the crop table, and all of the table of names. */
+const allNames = [
+  ...crops.types.flatMap(({ crop, key, name, aliases }) => [crop, key, name, ...aliases]),
+  ...readAllNames(),
+]
+
+function readAllNames(): string[] {
+  const pack = readDataPackage(SHIPPED_DATA_DIR, createIssueList())
+  return pack ? readCropNames(pack, createIssueList()).rows.flatMap(({ names }) => names) : []
+}
+
+describe.each<[kind: string, cases: readonly (readonly [text: string, crop: string])[]]>([
+  [
+    'the beginning of a name',
+    [
+      ['mai', 'maize'],
+      ['sweet pot', 'sweetpotato'],
+      ['oilseed ra', 'rapeseed'],
+    ],
+  ],
+  [
+    'a later word of a name',
+    [
+      ['millet', 'pearl_millet'],
+      ['gram', 'chickpea'],
+      ['gourd', 'bittergourd'],
+      ['radiata', 'mungbean'],
+    ],
+  ],
+  [
+    'a plural, or the singular of one',
+    [
+      ['olives', 'olive'],
+      ['peppers', 'chilli'],
+      ['strawberries', 'strawberry'],
+      ['frijoles', 'drybean'],
+      ['limões', 'lemon'],
+      ['poireaux', 'leek'],
+      ['oat', 'oats'],
+    ],
+  ],
+  [
+    'a word for a group',
+    [
+      ['nuts', 'almond'],
+      ['berries', 'strawberry'],
+      ['agrumes', 'lemon'],
+      ['hortalizas', 'tomato'],
+      ['leguminosas', 'soybean'],
+      ['greens', 'kale'],
+    ],
+  ],
+  [
+    'one or two typing errors',
+    [
+      ['tomatoe', 'tomato'],
+      ['sorgum', 'sorghum'],
+      ['ptoato', 'potato'],
+      ['suger cane', 'sugarcane'],
+      ['cassva', 'cassava'],
+    ],
+  ],
+  [
+    'another language or script',
+    [
+      ['玉米', 'maize'],
+      ['米', 'rice'],
+      ['गेहूं', 'wheat'],
+      ['القم', 'wheat'],
+      ['пшен', 'wheat'],
+      ['とうもろ', 'maize'],
+      ['옥수수', 'maize'],
+      ['pomme de', 'potato'],
+    ],
+  ],
+  [
+    'a scientific name',
+    [
+      ['Solanum tub', 'potato'],
+      ['zea', 'maize'],
+      ['vigna', 'cowpea'],
+    ],
+  ],
+])('a search by %s', (_kind, cases) => {
+  test.each(cases)('%s lists %s among the first three', (text, crop) => {
+    expect(listCrops(text).slice(0, 3)).toContain(crop)
+  })
+})
+
+test('exact names come before beginnings, words, groups and similar names', () => {
+  const sample = allNames.filter((_, index) => index % 10 === 0)
+  for (const text of [...sample, 'be', 'nut', 'sorghun', 'grain', 'p']) {
+    const ranks = search.search(text).map(({ kind }) => MATCH_KINDS.indexOf(kind))
+    expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
+  }
+})
+
+test.each([
+  ['millet', 'IN', 'pearl_millet'],
+  ['millet', 'UG', 'finger_millet'],
+  ['palm', 'MY', 'oilpalm'],
+  ['palm', 'IQ', 'datepalm'],
+  ['nuts', 'TR', 'hazelnut'],
+  ['nuts', 'US', 'almond'],
+])('%s in %s lists %s, which is grown there, first', (text, country, crop) => {
+  const [first, second] = listCrops(text, { country })
+  expect([first, second]).toContain(crop)
+})
+
+test('the beginning of a name counts as such in the language of the caller', () => {
+  const findKind = (language?: string) =>
+    search.search('mil', { language }).find(({ crop }) => crop === 'maize')?.kind
+  expect([findKind('pt'), findKind('fr')]).toEqual(['beginning', 'word'])
+})
+
+test('a question understands every name that the search finds, and the search every name of a question', () => {
+  const different = [...new Set(allNames)].filter((name) => {
+    const match = findCrop(crops, name)
+    const exact = search.search(name).filter(({ kind }) => kind === 'exact')
+    if (match.found) return !exact.some(({ crop }) => match.types.some((type) => type.crop === crop))
+    if (match.reason === 'not_covered') return exact.length > 0
+    return exact.slice(0, 3).some(({ crop }) => !match.crops.includes(crop)) || match.crops.length === 0
+  })
+  expect(different).toEqual([])
+})
+
+test('every text that finds a crop in the search is understood or answered by suggestions, whatever is typed', () => {
+  const part = fc.tuple(fc.constantFrom(...allNames), fc.nat(), fc.nat()).map(([name, from, length]) => {
+    const letters = [...name]
+    const start = from % letters.length
+    return letters.slice(start, start + 1 + (length % letters.length)).join('')
+  })
+  fc.assert(
+    fc.property(part, (text) => {
+      const match = findCrop(crops, text)
+      if (match.found || match.reason === 'not_covered') return
+      expect(match.crops.length > 0).toBe(search.search(text).length > 0)
+    }),
+  )
+})
+
+test.each(['', ' ', '!!', '🌽', 'zzzz', '東'.repeat(100), 'a'.repeat(100_000), 'ab '.repeat(30_000)])(
+  'the text %# finds nothing, in linear time',
+  (text) => {
+    const start = performance.now()
+    expect(listCrops(text)).toEqual([])
+    expect(performance.now() - start).toBeLessThan(200)
+  },
+)

@@ -1,0 +1,98 @@
+import SearchableMap from 'minisearch/SearchableMap'
+import { toNameKey } from '../names/name-key'
+import type { CropAreaShares } from './crop-areas'
+import { listCropGroups } from './crop-groups'
+import { compareByArea, createCropHitList, type CropHit, isFamiliarIn } from './crop-hits'
+import { createCropNameIndex, type SearchableName } from './crop-name-index'
+import { listSingulars, splitIntoWords } from './crop-names'
+
+export interface CropSearchOptions {
+  /** ISO 3166-1 alpha-2: among equal matches, crops with a large harvested area there come first. */
+  readonly country?: string | undefined
+  /** Language code; names in it count as much as English ones. */
+  readonly language?: string | undefined
+}
+
+/** Finds crops by a part of any of their names. The search, "did you mean" and questions share it. */
+export interface CropSearch {
+  /** Lists the crops that a text may mean, each once, the likeliest first. */
+  search(text: string, options?: CropSearchOptions): CropHit[]
+  /** Lists the crops of a group, such as "nuts"; empty for other words. */
+  listGroup(text: string): readonly string[]
+}
+
+/** Longer texts are no name of a crop. */
+const MAX_TEXT_LENGTH = 200
+/** Shorter beginnings do not find a group. */
+const MIN_GROUP_PREFIX_LENGTH = 3
+/** Of an unknown text, only the first words are looked up one by one. */
+const MAX_WORDS = 6
+
+export function createCropSearch(
+  names: readonly SearchableName[],
+  areas: CropAreaShares = new Map(),
+): CropSearch {
+  const index = createCropNameIndex(names)
+  const groups = indexGroups(new Set(names.map(({ crop }) => crop)))
+
+  function listGroup(text: string): readonly string[] {
+    for (const key of listSingulars(toNameKey(text))) {
+      const crops = groups.get(key)
+      if (crops) return crops
+    }
+    return []
+  }
+
+  return {
+    search(text, { country, language } = {}) {
+      const key = text.length > MAX_TEXT_LENGTH ? '' : toNameKey(text)
+      if (key === '') return []
+      const hits = createCropHitList(language)
+      const group = listGroup(text)
+      const exact = index.listExact(text)
+      // "Millet" is the name of several crops in other languages, which must not hide the crops that the word means.
+      hits.addNames(group.length > 0 && meansSeveral(exact) ? 'word' : 'exact', exact)
+      // The beginning of a name in another language counts less than a word of a familiar one.
+      const beginnings = index.listBeginnings(text)
+      const isFamiliar = (name: SearchableName) => isFamiliarIn(language, name)
+      hits.addNames('beginning', beginnings.filter(isFamiliar))
+      hits.addNames(
+        'word',
+        beginnings.filter((name) => !isFamiliar(name)),
+        { isWhole: false },
+      )
+      const { whole, started } = index.listByWords(text)
+      hits.addNames('word', whole)
+      hits.addNames('word', started, { isWhole: false })
+      hits.addGroup(text, group, true)
+      if (key.length >= MIN_GROUP_PREFIX_LENGTH) {
+        for (const [word, crops] of groups.atPrefix(key)) hits.addGroup(word, crops, false)
+      }
+      // A text with typos may by chance begin a name in a language that the caller does not use.
+      if (!hits.hasFamiliar()) {
+        for (const similar of index.listSimilar(text)) hits.addNames('similar', similar.names, similar)
+      }
+      if (hits.isEmpty()) {
+        const words = splitIntoWords(text).slice(0, MAX_WORDS)
+        hits.addNames('similar', words.flatMap(index.listExact), { isWhole: false })
+      }
+      return hits.toSorted(group, compareByArea(areas, country))
+    },
+    listGroup,
+  }
+}
+
+/** Indexes the groups by their words, without crops that the crop table lacks. */
+function indexGroups(knownCrops: ReadonlySet<string>): SearchableMap<string[]> {
+  const groups = new SearchableMap<string[]>()
+  for (const [key, crops] of listCropGroups()) {
+    groups.fetch(key, () => []).push(...crops.filter((crop) => knownCrops.has(crop)))
+  }
+  return groups
+}
+
+/** Whether names mean different crops, and none of them is familiar in every language. */
+function meansSeveral(names: readonly SearchableName[]): boolean {
+  const isCommon = names.some((name) => isFamiliarIn(undefined, name))
+  return !isCommon && new Set(names.map(({ crop }) => crop)).size > 1
+}

@@ -1,0 +1,165 @@
+import { toNameKey } from '../names/name-key'
+import { transliterate } from '../names/transliterate'
+import type { Gazetteer } from './gazetteer'
+import type { EntryRange, NameIndex } from './name-index'
+import type { PlaceReading } from './parse-query'
+
+/** Lists the positions of places in the gazetteer by how they match a name. */
+export interface PlaceMatches {
+  /** Lists all places, the most populous first. */
+  listAll(): Iterable<number>
+  /**
+   * Lists the places with a name, those whose name or alias begins with it, and those whose name has a word that begins with
+   * it, in this order; of each kind, the preferred ones first, then the most populous. A place may be listed twice.
+   */
+  listMatches(name: MatchedName, isPreferred?: (position: number) => boolean): Iterable<number>
+  /** Lists the places whose name begins with a key or what is one typo away from it, the most populous first. */
+  listSimilarBeginnings(key: string): number[]
+}
+
+export type MatchedName = Pick<PlaceReading, 'name' | 'key' | 'lookupKeys'>
+
+/** There are many odd aliases, so a place matched only by an alias ranks as if it had a hundredth of its population. */
+const NAME_WEIGHT = 100
+const ALIAS_WEIGHT = 1
+
+/** A text of fewer letters is the beginning of a name more often than a whole one. */
+const MIN_EXACT_LENGTH = 4
+const MIN_WORD_LENGTH = 3
+const MIN_MISSPELT_LENGTH = 5
+/** Longer texts are not compared letter by letter. */
+const MAX_MISSPELT_LENGTH = 40
+
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
+
+export function createPlaceMatches(gazetteer: Gazetteer): PlaceMatches {
+  const { byName, byAlias, byWord, places } = gazetteer
+  const { populations } = places.columns
+  const { positions, entriesByRank, ranks } = rankEntries(gazetteer)
+
+  const toPosition = (rank: number) => positions[entriesByRank[rank] ?? NaN] ?? NaN
+
+  /** Lists the places of entries, the best first. */
+  function* listByRank(findEntries: (index: NameIndex) => readonly EntryRange[]): Generator<number> {
+    const offset = byName.packed.entries.length
+    const ranges = [
+      ...findEntries(byName).map(({ start, end }) => ranks.subarray(start, end)),
+      ...findEntries(byAlias).map(({ start, end }) => ranks.subarray(offset + start, offset + end)),
+    ]
+    for (const rank of concatenate(ranges).sort()) yield toPosition(rank)
+  }
+
+  function* listAll(): Generator<number> {
+    for (let rank = 0; rank < ranks.length; rank += 1) yield toPosition(rank)
+  }
+
+  function sortByPopulation(found: Iterable<number>): number[] {
+    return [...found].sort((a, b) => (populations[b] ?? 0) - (populations[a] ?? 0))
+  }
+
+  /** Lists the places with a word, after the first one of the name, that starts with any of these keys. */
+  function listByWord(keys: readonly string[]): number[] {
+    const found = new Set<number>()
+    for (const key of keys) {
+      const { start, end } = byWord.findRange(key)
+      for (const position of byWord.packed.entries.subarray(start, end)) found.add(position)
+    }
+    return sortByPopulation(found)
+  }
+
+  // Later lists are only made if the earlier ones have too few places.
+  function* listMatches(
+    { name, key, lookupKeys }: MatchedName,
+    isPreferred?: (position: number) => boolean,
+  ): Generator<number> {
+    const latin = transliterate(name)
+    const keys = [...new Set([key, latin === undefined ? '' : toNameKey(latin)])].filter(Boolean)
+    if (key.length >= MIN_EXACT_LENGTH) {
+      const exact = new Set(lookupKeys.flatMap((lookupKey) => [...byName.get(lookupKey)]))
+      yield* putFirst(sortByPopulation(exact), isPreferred)
+    }
+    yield* putFirst(
+      listByRank((index) => keys.map((prefix) => index.findRange(prefix))),
+      isPreferred,
+    )
+    if (key.length >= MIN_WORD_LENGTH) yield* putFirst(listByWord(keys), isPreferred)
+  }
+
+  function listSimilarBeginnings(key: string): number[] {
+    const found = new Set<number>()
+    for (const beginning of listSimilarKeys(key)) {
+      const { start, end } = byName.findRange(beginning)
+      for (const position of byName.packed.entries.subarray(start, end)) found.add(position)
+    }
+    return sortByPopulation(found)
+  }
+
+  return { listAll, listMatches, listSimilarBeginnings }
+}
+
+/** Lists the keys that are one typo away from the beginning of a name in Latin letters; its first letter is right. */
+function* listSimilarKeys(key: string): Generator<string> {
+  if (key.length < MIN_MISSPELT_LENGTH || key.length > MAX_MISSPELT_LENGTH || !/^[a-z]+$/.test(key)) return
+  for (let index = 1; index <= key.length; index += 1) {
+    const [before, after] = [key.slice(0, index), key.slice(index)]
+    if (after !== '') yield before + after.slice(1)
+    if (after.length > 1) yield before + after.charAt(1) + after.charAt(0) + after.slice(2)
+    for (const letter of LETTERS) {
+      yield before + letter + after
+      if (after !== '') yield before + letter + after.slice(1)
+    }
+  }
+}
+
+/** Lists items in their order, those for which a condition holds first. */
+export function* putFirst<T>(items: Iterable<T>, isPreferred?: (item: T) => boolean): Generator<T> {
+  if (!isPreferred) {
+    yield* items
+    return
+  }
+  const others: T[] = []
+  for (const item of items) {
+    if (isPreferred(item)) yield item
+    else others.push(item)
+  }
+  yield* others
+}
+
+/** The entries of the name index, followed by those of the alias index, ranked by population. */
+interface RankedEntries {
+  /** Position of each entry's place in the gazetteer. */
+  readonly positions: Uint32Array
+  readonly entriesByRank: Uint32Array
+  /** Rank of each entry; computed once, so that a prefix of one letter does not sort thousands of places. */
+  readonly ranks: Uint32Array
+}
+
+function rankEntries({ places, byName, byAlias }: Gazetteer): RankedEntries {
+  const nameCount = byName.packed.entries.length
+  const positions = concatenate([byName.packed.entries, byAlias.packed.entries])
+  const { populations } = places.columns
+  // Each key, below 2^53, holds both the weight and the entry: sorting numbers takes less time and memory than comparing entries.
+  const sortKeys = Float64Array.from(positions, (position, entry) => {
+    const weight = (populations[position] ?? 0) * (entry < nameCount ? NAME_WEIGHT : ALIAS_WEIGHT)
+    return (weight + 1) * positions.length - entry
+  }).sort()
+  const entriesByRank = new Uint32Array(positions.length)
+  const ranks = new Uint32Array(positions.length)
+  for (const [index, sortKey] of sortKeys.entries()) {
+    const rank = positions.length - 1 - index
+    const entry = (positions.length - (sortKey % positions.length)) % positions.length
+    entriesByRank[rank] = entry
+    ranks[entry] = rank
+  }
+  return { positions, entriesByRank, ranks }
+}
+
+function concatenate(arrays: readonly Uint32Array[]): Uint32Array {
+  const all = new Uint32Array(arrays.reduce((total, { length }) => total + length, 0))
+  let offset = 0
+  for (const array of arrays) {
+    all.set(array, offset)
+    offset += array.length
+  }
+  return all
+}

@@ -1,0 +1,105 @@
+import { toNameKey } from '../names/name-key'
+import { filterByQualifiers } from './filter-by-qualifiers'
+import type { Gazetteer } from './gazetteer'
+import { type NameQuery, parsePlaceQuery, type PlaceReading } from './parse-query'
+import { compareByPopulation, isSamePlace, type Place } from './place'
+import { createPlaceMatches, putFirst } from './place-matches'
+import { findSimilarPlaces } from './similar-places'
+
+/** Finds places by a part of their names, for lists that complete what a user types. */
+export interface PlaceSearch {
+  /**
+   * Returns places whose name is a text, whose name or alias begins with it, or whose name has a word that begins with it,
+   * in this order; if there is none, those with a similar name. A country or division may follow the name: "quito,
+   * ecuador". Equal matches are ordered by population, those of the country first. A city, its district and its region
+   * with the same name count once. A text without letters and digits matches all places.
+   */
+  findPlaces(text: string, limit: number, country?: string): Place[]
+}
+
+/** Longer texts name no place. */
+const MAX_TEXT_LENGTH = 200
+
+/** Longer keys are not compared letter by letter. */
+const MAX_MISSPELT_LENGTH = 40
+
+/** Places of which those in a country or division are chosen. */
+const MAX_FILTERED_PLACES = 1000
+
+export function createPlaceSearch(gazetteer: Gazetteer): PlaceSearch {
+  const { countries } = gazetteer.places.columns
+  const matches = createPlaceMatches(gazetteer)
+
+  function* toPlaces(positions: Iterable<number>): Generator<Place> {
+    for (const position of positions) yield gazetteer.places.get(position)
+  }
+
+  /** Lists the places that match a reading and are where its qualifiers say. */
+  function listQualified(reading: PlaceReading): readonly Place[] {
+    const positions = new Set<number>()
+    for (const position of matches.listMatches(reading)) {
+      if (positions.size >= MAX_FILTERED_PLACES) break
+      positions.add(position)
+    }
+    return filterByQualifiers(gazetteer, [...toPlaces(positions)], reading.qualifiers)
+  }
+
+  /** Lists places with a similar name, or one that begins like it: with one typo, then with two. */
+  function listSimilar(key: string): Place[] {
+    if (key.length > MAX_MISSPELT_LENGTH) return []
+    const similar = findSimilarPlaces(gazetteer, key).sort((a, b) => compareByPopulation(a.place, b.place))
+    const beginnings = matches.listSimilarBeginnings(key).slice(0, MAX_FILTERED_PLACES)
+    return [
+      ...similar.filter(({ typos }) => typos < 2).map(({ place }) => place),
+      ...toPlaces(beginnings),
+      ...similar.filter(({ typos }) => typos >= 2).map(({ place }) => place),
+    ]
+  }
+
+  /** Finds the places of the first reading of a text that has any, as for "nakuru kenya". */
+  function findByOtherReading(query: NameQuery, limit: number): Place[] {
+    for (const reading of query.otherReadings()) {
+      const places = takeDistinct(listQualified(reading), limit)
+      if (places.length > 0) return places
+    }
+    return []
+  }
+
+  return {
+    findPlaces(text, limit, country) {
+      if (text.length > MAX_TEXT_LENGTH) return []
+      const query = parsePlaceQuery(text)
+      if (query.type === 'coordinates') return []
+      if (query.key === '') return takeDistinct(toPlaces(matches.listAll()), limit)
+      const { reading } = query
+      const isPreferred =
+        country === undefined
+          ? undefined
+          : (position: number) => countries.strings[countries.positions[position] ?? NaN] === country
+      const found =
+        reading.qualifiers.length > 0
+          ? listQualified(reading)
+          : toPlaces(matches.listMatches(reading, isPreferred))
+      const places = takeDistinct(found, limit)
+      const read = places.length > 0 ? places : findByOtherReading(query, limit)
+      if (read.length > 0) return read
+      const similar = filterByQualifiers(gazetteer, listSimilar(reading.key), reading.qualifiers)
+      const isInCountry = (place: Place) => place.country === country
+      return takeDistinct(putFirst(similar, country === undefined ? undefined : isInCountry), limit)
+    },
+  }
+}
+
+/** Returns the first places of a list, without those that are the same place as an earlier one. */
+function takeDistinct(places: Iterable<Place>, limit: number): Place[] {
+  const distinct: Place[] = []
+  for (const place of places) {
+    if (distinct.length >= limit) break
+    if (!distinct.some((other) => isSamePlaceAndName(other, place))) distinct.push(place)
+  }
+  return distinct
+}
+
+function isSamePlaceAndName(a: Place, b: Place): boolean {
+  return toNameKey(a.name) === toNameKey(b.name) && isSamePlace(a, b)
+}
