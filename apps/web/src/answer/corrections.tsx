@@ -52,10 +52,14 @@ const isAboutCrop = ({ code }: CorrectionsProps['notes'][number]) => code.starts
 
 function useCropCorrections(question: Question, notes: CorrectionsProps['notes']): Correction[] {
   const getCropLabel = useCropLabel()
-  return notes
-    .filter(isAboutCrop)
-    .flatMap(({ suggestions = [] }) => suggestions)
-    .map((crop) => ({ name: getCropLabel(crop), question: withChanges(question, { crop }) }))
+  return notes.filter(isAboutCrop).flatMap(({ suggestions = [], params }) => {
+    const crops: readonly unknown[] = Array.isArray(params?.crop_types) ? params.crop_types : []
+    return suggestions.map((name, index) => {
+      const crop = crops[index]
+      const label = getCropLabel(typeof crop === 'string' ? crop : name)
+      return { name: label, question: withChanges(question, { crop: name }) }
+    })
+  })
 }
 
 /** The places that the service suggests, with where they are, the most likely first; only their names until that is loaded. */

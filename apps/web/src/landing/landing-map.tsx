@@ -18,7 +18,7 @@ export function LandingMap() {
   const format = useFormat()
   const [, navigate] = useLocation()
   const month = getCurrentMonth()
-  const cropName = uncapitalise(useCropLabel()(CROP))
+  const cropName = uncapitalise(useCropLabel({ isEnglishWord: true })(CROP))
   const { data, error, progress, refetch } = useCropMap({ crop: CROP, month, waterSupply: 'rainfed' })
   return (
     <>

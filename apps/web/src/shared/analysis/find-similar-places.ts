@@ -12,19 +12,42 @@ interface SearchOptions {
 /** Limit of the namesakes among which the place of a suggestion is searched. */
 const MAX_NAMESAKES = 20
 
-/** Finds places whose names sound like a text that no name starts with, or start like it. */
-export async function findSimilarPlaces(
+/**
+ * Finds the places that the service finds for a text: as it is typed, or without the country behind the name, which may be in
+ * the language of the page. If no name has the text in it, places that sound like it come first.
+ */
+export async function findPlaces(
+  client: Pick<Client, 'reference'>,
+  text: string,
+  options: SearchOptions,
+): Promise<FoundPlace[]> {
+  const [name = text] = text.split(',')
+  for (const q of new Set([text, name])) {
+    const { locations } = await client.reference.locations({ q, ...options })
+    if (locations.some((place) => toSearchKey(place.name).includes(toSearchKey(name)))) return locations
+    if (locations.length > 0) {
+      const similar = await findSimilarPlaces(client, name, options)
+      const soundsAlike = listSimilarSpellings(name)
+      const exact = similar.filter((place) => soundsAlike.includes(toSearchKey(place.name)))
+      return listDistinct([...exact, ...locations]).slice(0, options.limit)
+    }
+  }
+  return findSimilarPlaces(client, name, options)
+}
+
+const listDistinct = (places: readonly FoundPlace[]): FoundPlace[] => [
+  ...new Map(places.map((place) => [place.location, place])).values(),
+]
+
+/** Finds places whose names sound like a text. */
+async function findSimilarPlaces(
   client: Pick<Client, 'reference'>,
   text: string,
   { signal, limit }: SearchOptions,
 ): Promise<FoundPlace[]> {
   const [name = ''] = text.split(',')
   const spellings = listSimilarSpellings(name)
-  // The last letter is the one that is most often typed wrongly.
-  const starts = name.trim().length > 3 ? [name.trim().slice(0, -1)] : []
-  const found = await Promise.all(
-    [...spellings, ...starts].map((q) => client.reference.locations({ q, limit: 4, signal })),
-  )
+  const found = await Promise.all(spellings.map((q) => client.reference.locations({ q, limit: 4, signal })))
   return rankPlaces(
     found.flatMap(({ locations }) => locations),
     spellings,

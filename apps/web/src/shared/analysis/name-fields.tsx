@@ -5,7 +5,7 @@ import { SelectField } from '../controls/select-field'
 import { useFormat } from '../format/use-format'
 import { useService } from '../service/service-context'
 import { toCoordinates } from './addresses'
-import { findSimilarPlaces } from './find-similar-places'
+import { findPlaces } from './find-similar-places'
 import { listCropSuggestions } from './crop-suggestions'
 import { describeSurroundings } from './subject'
 import { useCropNames } from './use-crop-names'
@@ -27,10 +27,10 @@ export function CropField({ value, onChange, error }: NameFieldProps) {
   const { language, strings } = useLanguage()
   const { client } = useService()
   const [typed, setTyped] = useState<string>()
-  const { findName, findCrop } = useCropNames(language !== 'en' && value !== '')
+  const { findName, findCrop } = useCropNames(value !== '')
   const search = async (q: string, signal: AbortSignal): Promise<Suggestion[]> => {
-    const { crops } = await client.reference.crops({ q, signal })
-    return listCropSuggestions(crops, q, language).slice(0, MAX_SUGGESTIONS)
+    const { crops } = await client.reference.crops({ q, signal, limit: MAX_SUGGESTIONS })
+    return listCropSuggestions(crops, q, language)
   }
   return (
     <Combobox
@@ -65,11 +65,7 @@ export function PlaceField({ value, onChange, error }: NameFieldProps) {
   const place = usePlaceLabel(value)
   const known = place.isKnown && place.coordinates === undefined ? place.text : undefined
   const search = async (text: string, signal: AbortSignal): Promise<Suggestion[]> => {
-    // The country behind a name is no part of the names that the service searches.
-    const [q = text] = text.split(',')
-    const options = { signal, limit: MAX_SUGGESTIONS }
-    const { locations } = await client.reference.locations({ q, ...options })
-    const places = locations.length > 0 ? locations : await findSimilarPlaces(client, q, options)
+    const places = await findPlaces(client, text, { signal, limit: MAX_SUGGESTIONS })
     return places.map((place) => ({
       value: place.location,
       text: [place.name, place.country && format.country(place.country)].filter(Boolean).join(', '),

@@ -15,15 +15,15 @@ export function useCropNames(isEnabled: boolean): CropNames {
     enabled: isEnabled,
     staleTime: Infinity,
   })
-  return useMemo(() => createCropNames(crops ?? []), [crops])
+  return useMemo(() => createCropNames(crops ?? [], language), [crops, language])
 }
 
 /**
- * Returns a function from the crop of a question to its name in the language of the page. The crops of the service are
- * English words, so nothing is loaded for the English page.
+ * Returns a function from the crop of a question to its name in the language of the page, as a heading shows it. With
+ * `isEnglishWord` the crops are words that the English page shows as they are, so that it loads no names.
  */
-export function useCropLabel(): (crop: string) => string {
+export function useCropLabel({ isEnglishWord = false } = {}): (crop: string) => string {
   const { language } = useLanguage()
-  const { findName } = useCropNames(language !== 'en')
-  return (crop) => findName(crop) ?? capitalise(crop)
+  const { findName } = useCropNames(language !== 'en' || !isEnglishWord)
+  return (crop) => capitalise(findName(crop) ?? crop)
 }
