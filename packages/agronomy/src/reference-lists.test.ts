@@ -140,6 +140,11 @@ describe.each<[kind: string, cases: readonly (readonly [text: string, place: str
   })
 })
 
+test('a small place comes before a large one with a longer name only in its country', () => {
+  const findFirst = (country?: string) => lists.searchLocations('nakur', { limit: 1, country })[0]?.name
+  expect([findFirst(), findFirst('IN')]).toEqual(['Nakuru', 'Nakur'])
+})
+
 test('a search with a country lists its places first', () => {
   const [first] = lists.searchLocations('cordoba', { limit: 3, country: 'ES' })
   expect(first).toMatchObject({ country: 'ES' })

@@ -38,7 +38,7 @@ export function splitIntoParts(name: string): string[] {
 const LIST_SEPARATORS = /[,;:|+&/\\*、，；()[\]{}（）]|\s[-–—]+\s|\s(?:and|or|et|ou|y|o|e|und|oder|и)(?=\s)/iu
 const BRACKETS = /[([{（][^()[\]{}（）]*[)\]}）]?/gu
 
-/** A name without what stands in brackets, and what stands there; each as parts of a list. */
+/** The parts of a text outside and inside brackets. */
 export interface NameParts {
   readonly outside: readonly string[]
   readonly inBrackets: readonly string[]

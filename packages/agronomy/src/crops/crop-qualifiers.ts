@@ -1,4 +1,4 @@
-import { type CropType, isWinterType } from './crop-type'
+import { type CropType, isPerennial, isWinterType } from './crop-type'
 import { splitIntoWords, toWordsKey } from './crop-names'
 
 /** Qualifiers of any crop: season, water supply, maturity and management. */
@@ -123,20 +123,32 @@ const TRANSLATED_QUALIFIERS = new Map(
 
 /** Words without a meaning of their own beside a crop: "rabi season maize", "maize for silage", "mango trees". */
 const LINKING_WORDS = toPhraseSet(
-  'season, crop, crops, sown, grown, planted, type, variety, for, plant, plants, tree, trees, orchard, orchards, ' +
-    'vineyard, seed, seeds, seedling, seedlings, field, fields, farm, farming, cultivation, growing, production, ' +
+  'season, crop, crops, sown, grown, planted, type, variety, for, plant, plants, ' +
+    'seed, seeds, seedling, seedlings, field, fields, farm, farming, cultivation, growing, production, ' +
     'planting, my, our, the, a, of, in, with, bulb, bulbs, root, roots, tuber, tubers, leaf, leaves, rhizome, rhizomes, ' +
     'fruit, fruits, head, heads, other, spp, sp, culture, cultures, cultivo, cultivos, cultura, culturas, lavoura, ' +
     'plantación, plantação, plantation, champ, champs, campo, semilla, semillas, semente, sementes, semence, semences, ' +
-    'graine, graines, arbre, arbres, árbol, árboles, árvore, árvores, de, del, du, des, la, le, les, el, los, las, da, do, d, l, ' +
+    'graine, graines, de, del, du, des, la, le, les, el, los, las, da, do, d, l, ' +
     'en, à, на, для, культура, культуры',
+)
+
+/** Linking words of perennial crops only: a "mango tree" is a mango, but a "cucumber tree" is another plant. */
+const PERENNIAL_LINKING_WORDS = toPhraseSet(
+  'tree, trees, orchard, orchards, vineyard, vineyards, arbre, arbres, árbol, árboles, árvore, árvores',
 )
 
 /** Names of other plants that read like a general qualifier and a crop. */
 const OTHER_PLANTS = new Set(
-  ['spring onion', 'winter melon', 'summer squash', 'autumn olive', 'winter cherry', 'winter radish'].map(
-    toWordsKey,
-  ),
+  [
+    'spring onion',
+    'winter melon',
+    'summer squash',
+    'autumn olive',
+    'winter cherry',
+    'winter radish',
+    'strawberry tree',
+    'cotton tree',
+  ].map(toWordsKey),
 )
 
 /** The season types of crops that have a winter type: "autumn wheat" is sown in autumn, "summer barley" in spring. */
@@ -200,13 +212,18 @@ function parseQualifiers(words: readonly string[], types: readonly CropType[]): 
     } else if (translated !== undefined && isQualifier(translated)) {
       qualifiers.push(listTypesNamedBy(translated, types) ? translated : word)
       index += 1
-    } else if (LINKING_WORDS.has(word) || /^\d+$/.test(word)) {
+    } else if (isLinkingWord(word, types)) {
       index += 1
     } else {
       return undefined
     }
   }
   return qualifiers
+}
+
+function isLinkingWord(word: string, types: readonly CropType[]): boolean {
+  if (PERENNIAL_LINKING_WORDS.has(word)) return types.length > 0 && types.every(isPerennial)
+  return LINKING_WORDS.has(word) || /^\d+$/.test(word)
 }
 
 /** Lists the phrases that start at a word, the longest first. */

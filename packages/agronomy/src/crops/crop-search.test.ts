@@ -140,7 +140,7 @@ test('a question understands every name that the search finds, and the search ev
   expect(different).toEqual([])
 })
 
-test('every text that finds a crop in the search is understood or answered by suggestions, whatever is typed', () => {
+test('a question suggests crops for any text that finds some in the search, and only then', () => {
   const part = fc.tuple(fc.constantFrom(...allNames), fc.nat(), fc.nat()).map(([name, from, length]) => {
     const letters = [...name]
     const start = from % letters.length

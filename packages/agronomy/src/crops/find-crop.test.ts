@@ -114,6 +114,8 @@ test.each([
   'wild rice',
   'spring rye',
   'early unobtainium',
+  'strawberry tree',
+  'cucumber trees',
   'early irrigated',
 ])('%s is no crop of the reference data', (text) => {
   expect(findTypeKeys(text)).toEqual([])

@@ -51,7 +51,7 @@ export interface CropNotFound {
   readonly suggestions: readonly string[]
 }
 
-/** A crop that a text means, and what else stands there. */
+/** The types of a crop that a text names, and the rest of the text. */
 interface CropReading extends QualifiedTypes {
   readonly notUnderstood: readonly string[]
 }
@@ -213,7 +213,7 @@ function readPart(catalogue: CropCatalogue, text: string): ReadPart {
   return { text, types: read?.types ?? [], unusedQualifiers: read?.unusedQualifiers ?? [] }
 }
 
-/** Whether a part says nothing else than the crop: a word for its group, or a qualifier such as "raw". */
+/** Whether a part adds nothing to the crop: a word for its group, or a qualifier such as "raw". */
 function isUnderstood(catalogue: CropCatalogue, part: ReadPart, types: readonly CropType[]): boolean {
   const [type] = types
   return (
@@ -233,7 +233,7 @@ function isInGroup(
   return part?.types.some(({ crop }) => crops.includes(crop)) ?? false
 }
 
-/** Lists the crops that a text without a crop of its own may mean. */
+/** Lists the crops to suggest for a text that names no single crop. */
 function listMeanings(
   catalogue: CropCatalogue,
   text: string,
@@ -255,7 +255,7 @@ function listMeanings(
   return { reason: 'unknown', crops: [...crops].slice(0, MAX_SUGGESTIONS) }
 }
 
-/** Returns the word for a group of crops without what stands beside it: "nuts" for "other nuts, n.e.c.". */
+/** Returns the word for a group of crops without the remarks beside it: "nuts" for "other nuts, n.e.c.". */
 function removeRemarks(catalogue: CropCatalogue, text: string): string {
   const words = splitIntoWords(text).slice(0, MAX_QUALIFIED_WORDS)
   for (let length = words.length; length > 0; length -= 1) {

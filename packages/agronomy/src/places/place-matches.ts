@@ -1,7 +1,6 @@
 import { toNameKey } from '../names/name-key'
 import { transliterate } from '../names/transliterate'
 import type { Gazetteer } from './gazetteer'
-import type { EntryRange, NameIndex } from './name-index'
 import type { PlaceReading } from './parse-query'
 
 /** Lists the positions of places in the gazetteer by how they match a name. */
@@ -10,10 +9,11 @@ export interface PlaceMatches {
   listAll(): Iterable<number>
   /**
    * Lists the places with a name, those whose name or alias begins with it, and those whose name has a word that begins with
-   * it, in this order; of each kind, the preferred ones first, then the most populous. A place may be listed twice.
+   * it, in this order; of each kind, the preferred ones first, then the most populous. A place with the name counts
+   * as one that begins with it if another one is much larger. A place may be listed twice.
    */
   listMatches(name: MatchedName, isPreferred?: (position: number) => boolean): Iterable<number>
-  /** Lists the places whose name begins with a key or what is one typo away from it, the most populous first. */
+  /** Lists the places whose name begins with a key that is one typo away, the most populous first. */
   listSimilarBeginnings(key: string): number[]
 }
 
@@ -23,8 +23,8 @@ export type MatchedName = Pick<PlaceReading, 'name' | 'key' | 'lookupKeys'>
 const NAME_WEIGHT = 100
 const ALIAS_WEIGHT = 1
 
-/** A text of fewer letters is the beginning of a name more often than a whole one. */
-const MIN_EXACT_LENGTH = 4
+/** A smaller share of the largest place that matches does not come before it: "nakur" lists Nakuru before Nakur. */
+const MIN_EXACT_SHARE = 0.1
 const MIN_WORD_LENGTH = 3
 const MIN_MISSPELT_LENGTH = 5
 /** Longer texts are not compared letter by letter. */
@@ -39,18 +39,21 @@ export function createPlaceMatches(gazetteer: Gazetteer): PlaceMatches {
 
   const toPosition = (rank: number) => positions[entriesByRank[rank] ?? NaN] ?? NaN
 
-  /** Lists the places of entries, the best first. */
-  function* listByRank(findEntries: (index: NameIndex) => readonly EntryRange[]): Generator<number> {
+  /** Returns the ranks of the entries that begin with any of these keys, the best first. */
+  function findRanks(keys: readonly string[]): Uint32Array {
     const offset = byName.packed.entries.length
-    const ranges = [
-      ...findEntries(byName).map(({ start, end }) => ranks.subarray(start, end)),
-      ...findEntries(byAlias).map(({ start, end }) => ranks.subarray(offset + start, offset + end)),
-    ]
-    for (const rank of concatenate(ranges).sort()) yield toPosition(rank)
+    const ranges = keys.flatMap((key) => {
+      const [names, aliases] = [byName.findRange(key), byAlias.findRange(key)]
+      return [
+        ranks.subarray(names.start, names.end),
+        ranks.subarray(offset + aliases.start, offset + aliases.end),
+      ]
+    })
+    return concatenate(ranges).sort()
   }
 
-  function* listAll(): Generator<number> {
-    for (let rank = 0; rank < ranks.length; rank += 1) yield toPosition(rank)
+  function* listByRank(sortedRanks: Iterable<number>): Generator<number> {
+    for (const rank of sortedRanks) yield toPosition(rank)
   }
 
   function sortByPopulation(found: Iterable<number>): number[] {
@@ -67,6 +70,13 @@ export function createPlaceMatches(gazetteer: Gazetteer): PlaceMatches {
     return sortByPopulation(found)
   }
 
+  /** Lists the places with any of these names, without those that are much smaller than another one. */
+  function listProminent(keys: readonly string[], largest: number): number[] {
+    const named = new Set(keys.flatMap((key) => [...byName.get(key)]))
+    const minPopulation = MIN_EXACT_SHARE * (populations[largest] ?? 0)
+    return sortByPopulation(named).filter((position) => (populations[position] ?? 0) >= minPopulation)
+  }
+
   // Later lists are only made if the earlier ones have too few places.
   function* listMatches(
     { name, key, lookupKeys }: MatchedName,
@@ -74,14 +84,9 @@ export function createPlaceMatches(gazetteer: Gazetteer): PlaceMatches {
   ): Generator<number> {
     const latin = transliterate(name)
     const keys = [...new Set([key, latin === undefined ? '' : toNameKey(latin)])].filter(Boolean)
-    if (key.length >= MIN_EXACT_LENGTH) {
-      const exact = new Set(lookupKeys.flatMap((lookupKey) => [...byName.get(lookupKey)]))
-      yield* putFirst(sortByPopulation(exact), isPreferred)
-    }
-    yield* putFirst(
-      listByRank((index) => keys.map((prefix) => index.findRange(prefix))),
-      isPreferred,
-    )
+    const beginnings = findRanks(keys)
+    yield* putFirst(listProminent(lookupKeys, toPosition(beginnings[0] ?? NaN)), isPreferred)
+    yield* putFirst(listByRank(beginnings), isPreferred)
     if (key.length >= MIN_WORD_LENGTH) yield* putFirst(listByWord(keys), isPreferred)
   }
 
@@ -94,7 +99,7 @@ export function createPlaceMatches(gazetteer: Gazetteer): PlaceMatches {
     return sortByPopulation(found)
   }
 
-  return { listAll, listMatches, listSimilarBeginnings }
+  return { listAll: () => listByRank(ranks.keys()), listMatches, listSimilarBeginnings }
 }
 
 /** Lists the keys that are one typo away from the beginning of a name in Latin letters; its first letter is right. */
