@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     model_version: api.ctx.modelVersion,
   })
   // Creates the search of crops, so that the first caller does not wait for it either.
-  ctx.referenceLists.searchCrops('maize', { limit: 1 })
+  api.ctx.referenceLists.searchCrops('maize', { limit: 1 })
 
   const signal = await stopSignal
   logger.info('stopping', { signal })

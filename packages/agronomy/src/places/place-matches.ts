@@ -2,6 +2,7 @@ import { toNameKey } from '../names/name-key'
 import { transliterate } from '../names/transliterate'
 import type { Gazetteer } from './gazetteer'
 import type { PlaceReading } from './parse-query'
+import { PLACE_KINDS } from './place'
 
 /** Lists the positions of places in the gazetteer by how they match a name. */
 export interface PlaceMatches {
@@ -22,6 +23,8 @@ export type MatchedName = Pick<PlaceReading, 'name' | 'key' | 'lookupKeys'>
 /** There are many odd aliases, so a place matched only by an alias ranks as if it had a hundredth of its population. */
 const NAME_WEIGHT = 100
 const ALIAS_WEIGHT = 1
+/** A division ranks as if it had a fiftieth of its people, so that its main town comes before it. */
+const DIVISION_WEIGHT = 0.02
 
 /** A smaller share of the largest place that matches does not come before it: "nakur" lists Nakuru before Nakur. */
 const MIN_EXACT_SHARE = 0.1
@@ -33,9 +36,9 @@ const MAX_MISSPELT_LENGTH = 40
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
 
 export function createPlaceMatches(gazetteer: Gazetteer): PlaceMatches {
-  const { byName, byAlias, byWord, places } = gazetteer
-  const { populations } = places.columns
-  const { positions, entriesByRank, ranks } = rankEntries(gazetteer)
+  const { byName, byAlias, byWord } = gazetteer
+  const sizes = getSizes(gazetteer)
+  const { positions, entriesByRank, ranks } = rankEntries(gazetteer, sizes)
 
   const toPosition = (rank: number) => positions[entriesByRank[rank] ?? NaN] ?? NaN
 
@@ -56,8 +59,8 @@ export function createPlaceMatches(gazetteer: Gazetteer): PlaceMatches {
     for (const rank of sortedRanks) yield toPosition(rank)
   }
 
-  function sortByPopulation(found: Iterable<number>): number[] {
-    return [...found].sort((a, b) => (populations[b] ?? 0) - (populations[a] ?? 0))
+  function sortBySize(found: Iterable<number>): number[] {
+    return [...found].sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0))
   }
 
   /** Lists the places with a word, after the first one of the name, that starts with any of these keys. */
@@ -67,14 +70,14 @@ export function createPlaceMatches(gazetteer: Gazetteer): PlaceMatches {
       const { start, end } = byWord.findRange(key)
       for (const position of byWord.packed.entries.subarray(start, end)) found.add(position)
     }
-    return sortByPopulation(found)
+    return sortBySize(found)
   }
 
   /** Lists the places with any of these names, without those that are much smaller than another one. */
   function listProminent(keys: readonly string[], largest: number): number[] {
     const named = new Set(keys.flatMap((key) => [...byName.get(key)]))
-    const minPopulation = MIN_EXACT_SHARE * (populations[largest] ?? 0)
-    return sortByPopulation(named).filter((position) => (populations[position] ?? 0) >= minPopulation)
+    const minSize = MIN_EXACT_SHARE * (sizes[largest] ?? 0)
+    return sortBySize(named).filter((position) => (sizes[position] ?? 0) >= minSize)
   }
 
   // Later lists are only made if the earlier ones have too few places.
@@ -96,7 +99,7 @@ export function createPlaceMatches(gazetteer: Gazetteer): PlaceMatches {
       const { start, end } = byName.findRange(beginning)
       for (const position of byName.packed.entries.subarray(start, end)) found.add(position)
     }
-    return sortByPopulation(found)
+    return sortBySize(found)
   }
 
   return { listAll: () => listByRank(ranks.keys()), listMatches, listSimilarBeginnings }
@@ -130,6 +133,14 @@ export function* putFirst<T>(items: Iterable<T>, isPreferred?: (item: T) => bool
   yield* others
 }
 
+/** Returns the population of each place, weighted by its kind. */
+function getSizes({ places: { columns } }: Gazetteer): Float64Array {
+  const city = PLACE_KINDS.indexOf('city')
+  return Float64Array.from(columns.populations, (population, position) =>
+    columns.kinds[position] === city ? population : Math.floor(DIVISION_WEIGHT * population),
+  )
+}
+
 /** The entries of the name index, followed by those of the alias index, ranked by population. */
 interface RankedEntries {
   /** Position of each entry's place in the gazetteer. */
@@ -139,13 +150,12 @@ interface RankedEntries {
   readonly ranks: Uint32Array
 }
 
-function rankEntries({ places, byName, byAlias }: Gazetteer): RankedEntries {
+function rankEntries({ byName, byAlias }: Gazetteer, sizes: Float64Array): RankedEntries {
   const nameCount = byName.packed.entries.length
   const positions = concatenate([byName.packed.entries, byAlias.packed.entries])
-  const { populations } = places.columns
   // Each key, below 2^53, holds both the weight and the entry: sorting numbers takes less time and memory than comparing entries.
   const sortKeys = Float64Array.from(positions, (position, entry) => {
-    const weight = (populations[position] ?? 0) * (entry < nameCount ? NAME_WEIGHT : ALIAS_WEIGHT)
+    const weight = (sizes[position] ?? 0) * (entry < nameCount ? NAME_WEIGHT : ALIAS_WEIGHT)
     return (weight + 1) * positions.length - entry
   }).sort()
   const entriesByRank = new Uint32Array(positions.length)

@@ -40,8 +40,7 @@ const SAME_PLACE_KM = 50
 /** Whether two places with the same name are the same place: they are close, or one is a division that contains the other. */
 export function isSamePlace(a: Place, b: Place): boolean {
   return (
-    a.country === b.country &&
-    (isContained(a, b) || isContained(b, a) || getDistanceKm(a, b) < SAME_PLACE_KM)
+    a.country === b.country && (isContained(a, b) || isContained(b, a) || getDistanceKm(a, b) < SAME_PLACE_KM)
   )
 }
 

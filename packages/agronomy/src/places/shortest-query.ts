@@ -1,3 +1,4 @@
+import { toNameKey } from '../names/name-key'
 import type { Gazetteer } from './gazetteer'
 import { parsePlaceQuery } from './parse-query'
 import { isSamePlace, type Place } from './place'
@@ -21,11 +22,19 @@ function findQueryFor(gazetteer: Gazetteer, place: Place, queries: readonly stri
   let ambiguousQuery: string | undefined
   for (const text of queries) {
     const resolved = resolvePlaceQuery(gazetteer, parsePlaceQuery(text))
-    if (!resolved || !isSamePlace(resolved.place, place)) continue
+    if (!resolved || !isMeant(resolved.place, place)) continue
     if (resolved.namesakes.length === 0) return text
     ambiguousQuery ??= text
   }
   return ambiguousQuery
+}
+
+/** Whether a found place is the meant one: not New York City for the state of New York. */
+function isMeant(found: Place, place: Place): boolean {
+  return (
+    isSamePlace(found, place) &&
+    (found.kind === place.kind || toNameKey(found.name) === toNameKey(place.name))
+  )
 }
 
 /** Lists the queries that may find a place, the shortest first. */
