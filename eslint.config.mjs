@@ -19,6 +19,7 @@ const CATALOGUES = [
   'packages/db/src/schema/**',
   '**/api-types.ts',
   'apps/web/src/i18n/{en,fr,es,pt}.ts',
+  'packages/domain/src/texts/phrases/{en,fr,es,pt}.ts',
 ]
 
 export default tseslint.config(
