@@ -1,7 +1,6 @@
-import { Writable } from 'node:stream'
 import { findFreePort } from '@crop/dev-servers'
 import { createLogger } from '@crop/runtime'
-import { checkForSecrets, getTestRedisUrl, waitUntil } from '@crop/testkit'
+import { checkForSecrets, collectLog, getTestRedisUrl, waitUntil } from '@crop/testkit'
 import { type Api, createApi } from '../src/api'
 import { loadConfig } from '../src/config'
 
@@ -28,16 +27,10 @@ export async function startLocalApi(settings: Record<string, string>): Promise<L
     STOP_DRAIN_MS: '0',
     ...settings,
   })
-  let log = ''
-  const output = () => log
+  const { stream, output } = collectLog()
   checkForSecrets('api', output)
-  const stream = new Writable({
-    write: (chunk, _encoding, callback) => {
-      log += String(chunk)
-      callback()
-    },
-  })
-  const api = await createApi(config, createLogger('api', config.logLevel, { output: stream }))
+  const logger = createLogger('api', config.logLevel, { output: stream, isBuffered: false })
+  const api = await createApi(config, logger)
   await api.start()
   const [url, adminUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${adminPort}`]
   await waitUntil(async () => (await fetch(`${url}/readyz`)).ok)

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
 import { createLogger, type Logger } from '@crop/runtime'
-import { findSecrets, getTestRedisUrl, waitUntil } from '@crop/testkit'
+import { collectLog, findSecrets, getTestRedisUrl, waitUntil } from '@crop/testkit'
 import { register } from 'prom-client'
 import { loadConfig, type Config } from '../src/config'
 import {
@@ -22,7 +21,7 @@ export const BUILT_CODE: ThreadCode = {
 /** A worker in the process of the test. Disposing it stops it as `SIGTERM` stops a process. */
 export interface InProcessWorker
   extends Pick<Worker, 'stop' | 'getReadiness' | 'isRedisAvailable'>, AsyncDisposable {
-  /** Returns what the in-process workers of this file have logged since this worker was created. */
+  /** Returns the lines that the in-process workers of this file have logged since this worker was created. */
   output(): string
 }
 
@@ -32,7 +31,7 @@ export interface InProcessWorkers {
    * of model threads have an effect.
    */
   runWorker(settings: Record<string, string>): Promise<InProcessWorker>
-  /** Stops what is still running. Fails if a secret was logged. */
+  /** Stops the running workers. Fails if a secret was logged. */
   stopAll(): Promise<void>
 }
 
@@ -44,34 +43,18 @@ export async function getCounts(metric: string, label: string): Promise<Record<s
 
 export const UNREACHABLE_REDIS = 'redis://127.0.0.1:1'
 
-const LAST_LINE = 'end of the test file'
-
 /** Creates loggers that collect their lines, one for each level: every logger adds a listener to the process. */
 function createLogs() {
   const loggers = new Map<Config['logLevel'], Logger>()
-  let output = ''
-  const stream = new Writable({
-    write(lines: Buffer, _encoding, done) {
-      output += lines.toString()
-      done()
-    },
-  }) as NodeJS.WriteStream
+  const { stream, output } = collectLog()
 
   function getLogger(level: Config['logLevel']): Logger {
-    const logger = loggers.get(level) ?? createLogger('worker', level, { output: stream })
+    const logger = loggers.get(level) ?? createLogger('worker', level, { output: stream, isBuffered: false })
     loggers.set(level, logger)
     return logger
   }
 
-  return {
-    getLogger,
-    output: () => output,
-    /** Waits until the loggers have written their buffers. */
-    flush: async () => {
-      for (const logger of loggers.values()) logger.error(LAST_LINE)
-      await waitUntil(() => output.split(LAST_LINE).length > loggers.size)
-    },
-  }
+  return { getLogger, output }
 }
 
 /** Starts model threads once for all workers with the same settings. */
@@ -141,7 +124,6 @@ export function createInProcessWorkers(databaseUrl: string): InProcessWorkers {
     stopAll: async () => {
       await Promise.all(Array.from(running, dispose))
       await models.stopAll()
-      await logs.flush()
       const secrets = findSecrets(logs.output())
       if (secrets.length > 0) throw new Error(`The worker wrote ${secrets.join(', ')}.`)
     },

@@ -17,6 +17,7 @@ export {
   type RecordedExchange,
   type Operation,
 } from './openapi/openapi-contract'
+export { collectLog } from './processes/collect-log'
 export { listDescendants } from './processes/descendants'
 export { CHROMIUM_ARGUMENTS, findChromium } from './processes/find-chromium'
 export { findSecrets } from './processes/secrets-in-output'
