@@ -10,3 +10,8 @@ export class CommandError extends Error {
     super(message)
   }
 }
+
+/** Returns the code of an error of the file system, such as `ENOENT`. */
+export function describeErrorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
+}

@@ -1,6 +1,6 @@
 import { open, realpath, rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { CommandError } from '../command-error'
+import { CommandError, describeErrorCode } from '../command-error'
 
 interface OutputFile {
   /** Writes the file. It appears at its path when it is complete; until then an existing file stays as it is. */
@@ -19,8 +19,7 @@ export async function openOutputFile(path: string, inputPath: string): Promise<O
   const target = existing && isReplaceable ? await realpath(path) : path
   const written = isReplaceable ? `${target}.${process.pid}.part` : target
   const handle = await open(written, 'w', existing?.mode).catch((error: unknown) => {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
-    throw new CommandError(`${path} cannot be written (${code}).`)
+    throw new CommandError(`${path} cannot be written (${describeErrorCode(error)}).`)
   })
   return {
     async write(lines) {

@@ -3,7 +3,7 @@ import type { NewBatch } from '@crop/client'
 import { SOIL_TEXTURES, WATER_SUPPLIES } from '@crop/domain'
 import { readTable, type TableRow, UnreadableTextError } from '@crop/runtime/table'
 import type { CommandContext } from '../command-context'
-import { CommandError } from '../command-error'
+import { CommandError, describeErrorCode } from '../command-error'
 
 export type BatchItem = NonNullable<NewBatch['items']>[number]
 
@@ -33,8 +33,7 @@ async function readBytes(file: string): Promise<Buffer> {
   try {
     return await readFile(file)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
-    throw new CommandError(`The file cannot be read (${code}).`)
+    throw new CommandError(`The file cannot be read (${describeErrorCode(error)}).`)
   }
 }
 
