@@ -55,7 +55,7 @@ test('a thrown value that is not an error is logged by its type only', () => {
   expect(toErrorFields('hunter2')).toEqual({ error: 'string' })
 })
 
-/** Returns what a logger writes, line by line. */
+/** Returns the lines that a logger writes. */
 function listLines(level: LogLevel, log: (logger: Logger) => void): string[] {
   const output = new PassThrough({ encoding: 'utf8' })
   log(createLogger('test', level, { output, isBuffered: false }))
