@@ -16,15 +16,13 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-export const TEST_DATABASE_PREFIX = 'test_'
-
 // Polls reuse a connection. It closes soon after them, so that it is not among the connections that a test looks at.
 const IDLE_CONNECTION_MS = 200
 
 /** Returns a database that does not exist before `create`, which copies the migrated template. */
 function defineTestDatabase(): TestDatabase & { create(): Promise<void> } {
   const serverUrl = getTestServer('postgresUrl')
-  const name = `${TEST_DATABASE_PREFIX}${randomUUID().replaceAll('-', '')}`
+  const name = `test_${randomUUID().replaceAll('-', '')}`
   const runOnServer = (sql: string) => withClient(serverUrl, (client) => client.query(sql))
   const url = toDatabaseUrl(serverUrl, name)
   const pool = new Pool({ connectionString: url, idleTimeoutMillis: IDLE_CONNECTION_MS })

@@ -1,6 +1,7 @@
 export { lock, tryLock, type Lock } from '../lib/exclusive-lock.js'
 export { toDatabaseUrl, withClient } from './postgres/database-server'
 export { startPostgres } from './postgres/start-postgres'
+export { createSubstituteFolder } from './postgres/substitute-folder'
 export {
   getBuiltAppArguments,
   HEAP_LIMITS,
@@ -18,3 +19,4 @@ export type { RunningServer } from './processes/server-process'
 export { StartError } from './processes/start-error'
 export { findExecutable } from './redis/executables'
 export { startRedis } from './redis/start-redis'
+export { getFastTemporaryRoot } from './temporary-root'

@@ -20,14 +20,14 @@ const replaceGetters = (exports) =>
 
 /**
  * Loads tests by Node's own module loader, so that each worker of Jest loads a library once. Our modules are loaded again
- * for each test file: no file finds the state of another one. Only those in `pureFolders`, an option of the environment,
- * stay loaded, unless Jest watches them for changes: they have no state but caches. `jest.mock` and the like have no effect.
+ * for each test file: no file finds the state of another one. Only those in `statelessFolders`, an option of the
+ * environment, stay loaded, unless Jest watches them for changes: they have no state but caches. `jest.mock` and the like have no effect.
  */
 class NativeRuntime extends JestRuntime {
   constructor(...options) {
     super(...options)
     const [config, environment, , , , , testPath, globalConfig] = options
-    this.pureFolders = config.testEnvironmentOptions.pureFolders ?? []
+    this.statelessFolders = config.testEnvironmentOptions.statelessFolders ?? []
     this.isWatching = globalConfig.watch || globalConfig.watchAll
     this.loadedBefore = new Set(Object.keys(require.cache))
     environment.global.jest = this.jestGlobals.jestObjectFor(testPath)
@@ -58,7 +58,7 @@ class NativeRuntime extends JestRuntime {
     if (
       !isLibrary(file) &&
       !isTest(file) &&
-      this.pureFolders.some((folder) => file.startsWith(folder + sep))
+      this.statelessFolders.some((folder) => file.startsWith(folder + sep))
     ) {
       return !this.isWatching
     }

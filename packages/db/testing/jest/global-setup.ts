@@ -1,6 +1,6 @@
 import { publishTestServers, supportsTls, startTestServers } from '@crop/testkit'
 import { stopAtTeardown } from './stop-at-teardown'
-import { prepareTemplate } from '../template-database'
+import { createTemplate } from '../template-database'
 
 // Jest requires a default export.
 export default async function setUp(): Promise<void> {
@@ -10,6 +10,6 @@ export default async function setUp(): Promise<void> {
     postgresUrl: postgres.url,
     redisUrl: redis.url,
     redisSpeaksTls: await supportsTls(redis.url),
-    templateDatabase: await prepareTemplate(postgres.url),
+    templateDatabase: await createTemplate(postgres.url),
   })
 }

@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
+  createSubstituteFolder,
   findFreePort,
+  getFastTemporaryRoot,
   type Lock,
   REPOSITORY,
-  type RunningServer,
   startPostgres,
   startRedis,
   tryLock,
@@ -15,37 +16,32 @@ interface LockedFolder {
   lock: Lock
 }
 
-const CACHE_FOLDER = join(REPOSITORY, 'node_modules', '.cache', 'crop-devstack')
+const LOCKS = join(REPOSITORY, 'node_modules', '.cache', 'crop-devstack')
 
-/** Locks the first folder that no other run uses. Later runs reuse its data. */
+/** Locks the first folder that no other run of this checkout uses. A killed run leaves its data there. */
 function lockFolder(number = 1): LockedFolder {
-  const folder = join(CACHE_FOLDER, `test-${number}`)
-  const lock = tryLock(`${folder}.lock`)
-  return lock ? { folder, lock } : lockFolder(number + 1)
+  const name = join(LOCKS, `test-${number}`)
+  const lock = tryLock(`${name}.lock`)
+  return lock ? { folder: createSubstituteFolder(name, getFastTemporaryRoot()), lock } : lockFolder(number + 1)
 }
 
-async function startTestPostgres(dataDir: string): Promise<RunningServer> {
-  const start = async () => startPostgres({ dataDir, port: await findFreePort(), durable: false })
-  // A killed run may leave unusable data. No test needs data of an earlier run, so delete it.
-  return start().catch(async () => {
-    await rm(dataDir, { recursive: true, force: true })
-    return start()
-  })
-}
-
-/** Starts one Postgres and one Redis for a test run, separate from those of `npm start`. */
+/** Starts an empty Postgres and Redis for a test run, separate from those of `npm start`. */
 export async function startTestServers() {
   const { folder, lock } = lockFolder()
-  const postgres = await startTestPostgres(join(folder, 'postgres'))
-  const dataDir = join(folder, 'redis')
-  const redis = await startRedis({
-    dataDir,
+  const deleteData = () =>
+    Promise.all(['postgres', 'redis'].map((name) => rm(join(folder, name), { recursive: true, force: true })))
+  await deleteData()
+  const createOptions = async (name: string) => ({
+    dataDir: join(folder, name),
     port: await findFreePort(),
     durable: false,
     announce: console.log,
   })
+  const postgres = await startPostgres(await createOptions('postgres'))
+  const redis = await startRedis(await createOptions('redis'))
   const stop = async () => {
     await Promise.all([postgres.stop(), redis.stop()])
+    await deleteData()
     lock.release()
   }
   return { postgres, redis, stop }
