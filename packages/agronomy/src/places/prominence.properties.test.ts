@@ -9,27 +9,29 @@ import { getSize } from './prominence'
 
 const { gazetteer } = loadNames(SHIPPED_DATA_DIR)
 
-/** Lists the keys of all names and aliases that several places share, and the names of all places. */
-function* listSharedNames(): Generator<string> {
+const listBearerIds = (key: string) => new Set([...gazetteer.byName.get(key), ...gazetteer.byAlias.get(key)])
+
+/** Names and aliases that several places share, as keys, and the names of those places. */
+const sharedNames = listSharedNames()
+
+function listSharedNames(): string[] {
   const keys = new Set<string>()
   for (const { packed } of [gazetteer.byName, gazetteer.byAlias]) {
     const getKey = createStringReader(packed.keys)
     for (let index = 0; index < packed.letterBits.length; index += 1) keys.add(getKey(index))
   }
-  const names = new Set(Array.from(gazetteer.places, ({ name }) => name))
-  for (const name of [...keys, ...names]) if (listBearers(name).length > 1) yield name
+  const shared = new Set(Array.from(keys).filter((key) => listBearerIds(key).size > 1))
+  const names = Array.from(gazetteer.places, ({ name }) => name).filter((name) => shared.has(toNameKey(name)))
+  return [...shared, ...new Set(names)]
 }
 
-function listBearers(name: string): Place[] {
-  const { byName, byAlias } = gazetteer
-  const key = toNameKey(name)
-  return listPlaces(gazetteer, Uint32Array.from(new Set([...byName.get(key), ...byAlias.get(key)])))
-}
+const listBearers = (name: string): Place[] =>
+  listPlaces(gazetteer, Uint32Array.from(listBearerIds(toNameKey(name))))
 
 test('no name means a place ten times smaller than another with that name, unless the other is a namesake', () => {
   const silent: string[] = []
   let checked = 0
-  for (const name of listSharedNames()) {
+  for (const name of sharedNames) {
     const match = findPlace(gazetteer, name)
     if (!match.found) continue
     checked += 1
@@ -45,7 +47,7 @@ test('no name means a place ten times smaller than another with that name, unles
 test('the first namesake query of an ambiguous name finds the most prominent other place', () => {
   const wrong: string[] = []
   let index = 0
-  for (const name of listSharedNames()) {
+  for (const name of sharedNames) {
     index += 1
     const match = index % 97 === 0 ? findPlace(gazetteer, name) : undefined
     if (!match?.found) continue
