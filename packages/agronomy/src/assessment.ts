@@ -58,6 +58,26 @@ export interface AssessedPlace {
   readonly station_km: number | null
   /** Height above the nearest climate record, for which temperatures are corrected; null without one. */
   readonly height_shift_m: number | null
+  /** The scores of towns in a district or region; null for other places, and without a score. */
+  readonly range: PlaceRange | null
+}
+
+/** How the score differs within a district or region, in the month of the question. */
+export interface PlaceRange {
+  /** Number of towns that were scored. */
+  readonly towns: number
+  readonly lowest_score: number
+  readonly highest_score: number
+  /** The most populous town. */
+  readonly main_town: TownScore
+}
+
+export interface TownScore {
+  /** The location to ask for. */
+  readonly location: string
+  readonly name: string
+  readonly feasibility_label: Verdict
+  readonly feasibility_score: number
 }
 
 /** How certain the score of an assessment is. */
@@ -293,6 +313,7 @@ export const NOTE_CODES = [
   'LOCATION_WIDENED',
   'COORDINATES_EXCHANGED',
   'LOCATION_IS_DIVISION',
+  'LOCATION_RANGE',
   'CROP_NOT_IN_REFERENCE',
   'CROP_MATCHED',
   'CROP_TYPE_CHOSEN',

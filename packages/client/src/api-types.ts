@@ -1432,6 +1432,7 @@ export interface components {
        * @example LOCATION_WIDENED
        * @example COORDINATES_EXCHANGED
        * @example LOCATION_IS_DIVISION
+       * @example LOCATION_RANGE
        * @example CROP_NOT_IN_REFERENCE
        * @example CROP_MATCHED
        * @example CROP_TYPE_CHOSEN
@@ -1487,6 +1488,28 @@ export interface components {
       station_km?: number | null
       /** @description Height above the nearest climate record, for which temperatures are corrected */
       height_shift_m?: number | null
+      range?: components['schemas']['PlaceRange'] | null
+    }
+    /** @description The scores of towns in a district or region; null for other places */
+    PlaceRange: {
+      /** @description Number of towns that were scored */
+      towns: number
+      lowest_score: number
+      highest_score: number
+      /** @description The most populous town */
+      main_town: {
+        /** @description The location to ask for */
+        location: string
+        name: string
+        /** @enum {string} */
+        feasibility_label:
+          | 'highly_suitable'
+          | 'moderately_suitable'
+          | 'marginally_suitable'
+          | 'not_suitable'
+          | 'insufficient_data'
+        feasibility_score: number
+      }
     }
     PlantingPeriod: {
       /** @description First planting date as MM-DD */

@@ -24,6 +24,7 @@ import {
   type Factor,
   type MonthOutlook,
   type NoteCode,
+  type PlaceRange,
   type PlantingPeriod,
   type PlantingWindow,
   type Quantity,
@@ -31,6 +32,7 @@ import {
   type RiskCode,
   type RiskSeverity,
   type Source,
+  type TownScore,
 } from '@crop/agronomy'
 import { FEASIBILITY_LABELS, SOIL_TEXTURES, VERDICTS, WATER_SUPPLIES } from '@crop/domain'
 import Joi from 'joi'
@@ -62,6 +64,18 @@ const nullableText = () =>
     .allow(null)
     .meta({ replace: { type: ['string', 'null'] } })
 
+const placeRange = openObject<PlaceRange>({
+  towns: Joi.number().integer().min(2).description('Number of towns that were scored'),
+  lowest_score: scoreMember(),
+  highest_score: scoreMember(),
+  main_town: openObject<TownScore>({
+    location: text().description('The location to ask for'),
+    name: text(),
+    feasibility_label: label(),
+    feasibility_score: scoreMember(),
+  }).description('The most populous town'),
+}).meta({ component: 'PlaceRange' })
+
 export const place = openObject<AssessedPlace>({
   name: text(),
   country: nullableText().description('ISO 3166-1 alpha-2 code'),
@@ -83,6 +97,10 @@ export const place = openObject<AssessedPlace>({
     .allow(null)
     .optional()
     .description('Height above the nearest climate record, for which temperatures are corrected'),
+  range: placeRange
+    .allow(null)
+    .optional()
+    .description('The scores of towns in a district or region; null for other places'),
 }).meta({ component: 'Place' })
 
 /** `display_name` is added when a result is translated. */

@@ -10,6 +10,7 @@ import { findAssumedSupply } from '../shared/analysis/assumed-supply'
 import { AnswerActions } from './answer-actions'
 import type { AnswerProps } from './answer-props'
 import { FactorList } from './factor-list'
+import { PlaceRange } from './place-range'
 import { Reasons } from './reasons'
 import { SourcesSection } from './sources-section'
 import { UsedConditions } from './used-conditions'
@@ -28,6 +29,7 @@ export function AnswerView({ question, result }: AnswerProps) {
         <AnswerActions question={question} result={result} />
       )}
       <Reasons question={question} result={result} />
+      <PlaceRange question={question} result={result} />
       {shownResult && <AnswerDetails question={question} result={shownResult} />}
     </article>
   )

@@ -7,7 +7,9 @@ import { useFormat } from '../shared/format/use-format'
 export function SourcesSection({ result }: { result: Analysis }) {
   const { answer } = useStrings()
   const format = useFormat()
-  const { place, notes, sources } = result
+  const { place, sources } = result
+  // `PlaceRange` shows the range in points of 100.
+  const notes = result.notes.filter(({ code }) => code !== 'LOCATION_RANGE')
   return (
     <section className="card answer-sources">
       <h2>{answer.sourcesTitle}</h2>

@@ -224,6 +224,11 @@ export const en = {
     station: (km: string) => `Nearest climate record: ${km} km away.`,
     height: (metres: string) => `Height of the place: ${metres} m.`,
     model: (version: string, date: string) => `Model ${version}, computed on ${date}.`,
+    sameInTowns: (place: string, towns: string, points: string) =>
+      `Within ${place}, the score is ${points} of 100 in all ${towns} towns that were compared.`,
+    townRange: (place: string, towns: string, low: string, high: string) =>
+      `Within ${place}, the scores of ${towns} towns range from ${low} to ${high} of 100.`,
+    townScore: (town: string, points: string) => `${town}: ${points} of 100`,
     didYouMean: 'Did you mean',
     actions: 'This answer',
     copyLink: 'Copy link',

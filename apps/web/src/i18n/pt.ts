@@ -220,6 +220,11 @@ export const pt: Strings = {
     station: (km) => `Registro climático mais próximo: a ${km} km.`,
     height: (metres) => `Altitude do lugar: ${metres} m.`,
     model: (version, date) => `Modelo ${version}, calculado em ${date}.`,
+    sameInTowns: (place, towns, points) =>
+      `Em ${place}, a pontuação é ${points} de 100 nas ${towns} cidades comparadas.`,
+    townRange: (place, towns, low, high) =>
+      `Em ${place}, as pontuações de ${towns} cidades vão de ${low} a ${high} de 100.`,
+    townScore: (town, points) => `${town}: ${points} de 100`,
     didYouMean: 'Você quis dizer',
     actions: 'Esta resposta',
     copyLink: 'Copiar link',

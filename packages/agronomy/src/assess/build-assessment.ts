@@ -15,8 +15,9 @@ import { assessConfidence } from './confidence'
 import { toAssessedClimate } from './monthly-figures'
 import { explain, formatExplanation } from './explanation'
 import { listBestParts, listMonthParts, listPlantingWindows } from './planting-windows'
-import { createPerennialNote, listCropTypeNotes, listWaterSupplyNotes } from './notes'
+import { createPerennialNote, listCropTypeNotes, listRangeNotes, listWaterSupplyNotes } from './notes'
 import { toAssessedCropType, toAssessedPlace } from './place-and-crop'
+import { assessRange } from './place-range'
 import type { AssessableQuestion } from './resolved-question'
 import type { Site } from './site'
 
@@ -34,7 +35,8 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
   const supply = { stated: question.conditions?.water_supply?.value, irrigatedShare }
   const labelledScore = toLabelledScore(outcome.scores.expected)
   const water = toAssessedWater(details, outcome.scores, supply)
-  const assessedPlace = toAssessedPlace(place, site.climate.site, resolved.unknownPart)
+  const range = assessRange(resolved.towns, types, question.month)
+  const assessedPlace = toAssessedPlace(place, site.climate.site, resolved.unknownPart, range)
   const conditions = toAssessedConditions(question.conditions, place, site)
   const partsOfMonth = listAt(outcomesByType, question.month - 1).map(({ parts }) => parts)
   const monthParts = listMonthParts(listBestParts(partsOfMonth))
@@ -91,6 +93,7 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
     explanation_parts: explanation,
     notes: [
       ...notes,
+      ...listRangeNotes(assessedPlace),
       ...listCropTypeNotes(types, outcome.type),
       ...(isPerennial(outcome.type) ? [createPerennialNote(outcome.type)] : []),
       ...listWaterSupplyNotes(outcome.type, { ...supply, scored: site.getField(outcome.type).supply }),

@@ -1,5 +1,5 @@
 import { formatText, type KnownWaterSupply, type Text } from '@crop/domain'
-import type { Note, NoteCode } from '../assessment'
+import type { AssessedPlace, Note, NoteCode } from '../assessment'
 import { type CropType, getCropName, isVegetable } from '../crops/crop-type'
 import type { CropMatch } from '../crops/find-crop'
 import { formatCoordinates } from '../places/coordinates'
@@ -64,6 +64,16 @@ function listDivisionNotes({ kind, elevationM }: Place, params: { location: stri
   if (kind === 'city') return []
   const metres = elevationM === undefined ? {} : { metres: elevationM }
   return [createNote({ code: 'LOCATION_IS_DIVISION', params: { ...params, kind, ...metres } })]
+}
+
+/** Lists the note on how the score differs within a district or region. */
+export function listRangeNotes({ name, range }: AssessedPlace): Note[] {
+  if (!range) return []
+  const { towns, lowest_score: lowest, highest_score: highest, main_town } = range
+  const { name: town, feasibility_score: score } = main_town
+  return [
+    createNote({ code: 'LOCATION_RANGE', params: { place: name, towns, lowest, highest, town, score } }),
+  ]
 }
 
 export function listCropNotes(name: string, match: CropMatch): Note[] {

@@ -1,4 +1,4 @@
-import type { AssessedCropType, AssessedPlace, ConfidenceLevel } from '../assessment'
+import type { AssessedCropType, AssessedPlace, ConfidenceLevel, PlaceRange } from '../assessment'
 import type { ClimateSite } from '../climate/monthly-climate'
 import type { CropType } from '../crops/crop-type'
 import { roundTo } from '../numbers'
@@ -14,6 +14,7 @@ export function toAssessedPlace(
   place: Place,
   site: ClimateSite | null,
   unknownPart: string | undefined,
+  range: PlaceRange | null = null,
 ): AssessedPlace {
   return {
     name: place.name,
@@ -26,6 +27,7 @@ export function toAssessedPlace(
     kind: place.country === undefined ? 'coordinates' : place.kind === 'city' ? 'town' : place.kind,
     station_km: site && roundTo(site.nearestKm, 1),
     height_shift_m: site && Math.round(site.heightAboveNearestM) + 0,
+    range,
   }
 }
 

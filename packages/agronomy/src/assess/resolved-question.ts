@@ -5,10 +5,14 @@ import { findCrop } from '../crops/find-crop'
 import { findPlace } from '../places/find-place'
 import type { Gazetteer } from '../places/gazetteer'
 import { choosePoint } from '../places/choose-point'
+import { formatCoordinates } from '../places/coordinates'
+import { listDivisionTowns } from '../places/division-towns'
 import type { PointLocator } from '../places/locate-point'
 import type { Place } from '../places/place'
+import { findShortestUniqueQuery } from '../places/shortest-query'
 import type { Reference } from '../reference'
 import { createClimateNote, createMonthNote, listCropNotes, listPlaceNotes } from './notes'
+import type { DivisionTown } from './place-range'
 import type { Site, SiteFinder } from './site'
 
 /** Distance to the nearest station beyond which the climate of a place is unknown. */
@@ -30,6 +34,8 @@ export interface ResolvedQuestion {
   readonly version: string
   readonly place: Place | null
   readonly site: Site | null
+  /** Towns of a district or region. */
+  readonly towns: readonly DivisionTown[]
   /** The part of the location that is unknown, if the place is only the one around it. */
   readonly unknownPart: string | undefined
   /** Empty for an unknown crop. */
@@ -42,10 +48,8 @@ export interface ResolvedQuestion {
 
 export type AssessableQuestion = ResolvedQuestion & { readonly place: Place; readonly site: Site }
 
-export function resolveQuestion(
-  { reference, version, findSite, locatePoint }: ModelContext,
-  question: Question,
-): ResolvedQuestion {
+export function resolveQuestion(context: ModelContext, question: Question): ResolvedQuestion {
+  const { reference, version, findSite, locatePoint } = context
   const placeMatch = choosePoint(locatePoint, findPlace(reference.gazetteer, question.location))
   const place = placeMatch.found ? locatePoint(placeMatch.place) : null
   const cropMatch = findCrop(reference.crops, question.crop, place?.country ?? place?.nearestTownCountry)
@@ -58,6 +62,7 @@ export function resolveQuestion(
     version,
     place,
     site,
+    towns: place ? findTowns(context, place, question) : [],
     unknownPart: placeMatch.found ? placeMatch.unknownPart : undefined,
     types: cropMatch.found ? cropMatch.types : [],
     notes,
@@ -78,6 +83,16 @@ function isTooFar(site: Site): boolean {
 
 function isMonth(month: number): boolean {
   return Number.isInteger(month) && month >= 1 && month <= 12
+}
+
+/** Lists the towns of a district or region whose climate is known, with the conditions of the question. */
+function findTowns({ reference, findSite }: ModelContext, place: Place, question: Question): DivisionTown[] {
+  const { gazetteer } = reference
+  return listDivisionTowns(gazetteer.places, place).flatMap((town) => {
+    const site = findSite(town, question.conditions)
+    const getLocation = () => findShortestUniqueQuery(gazetteer, town) ?? formatCoordinates(town)
+    return site && !isTooFar(site) ? [{ name: town.name, getLocation, site }] : []
+  })
 }
 
 function listPlaces(gazetteer: Gazetteer, queries: readonly string[]): Place[] {

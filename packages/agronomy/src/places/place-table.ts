@@ -5,8 +5,8 @@ import { compareByPopulation, type Place, PLACE_KINDS } from './place'
 export interface PlaceTable extends Iterable<Place> {
   readonly length: number
   get(position: number): Place
-  /** Lists the cities of a country, the largest first. */
-  listCities(country: string): Place[]
+  /** Lists the cities of a country, or of those of its first-level divisions whose names pass, the largest first. */
+  listCities(country: string, isIncluded?: (admin1: string) => boolean): Place[]
   readonly columns: PlaceColumns
 }
 
@@ -77,12 +77,20 @@ export function openPlaceTable(columns: PlaceColumns): PlaceTable {
     length,
     columns,
     get: getPlace,
-    listCities(country) {
+    listCities(country, isIncluded = () => true) {
       const { strings, positions } = columns.countries
       const countryPosition = strings.indexOf(country)
-      return [...columns.citiesByLatitude.filter((position) => positions[position] === countryPosition)]
-        .map(getPlace)
-        .sort(compareByPopulation)
+      const inDivision = new Map<number, boolean>()
+      const isInDivision = (position: number) => {
+        const admin1 = columns.admin1.positions[position] ?? NaN
+        const isIn = inDivision.get(admin1) ?? isIncluded(getRecurringString(columns.admin1, position))
+        inDivision.set(admin1, isIn)
+        return isIn
+      }
+      const found = columns.citiesByLatitude.filter(
+        (position) => positions[position] === countryPosition && isInDivision(position),
+      )
+      return Array.from(found, getPlace).sort(compareByPopulation)
     },
     *[Symbol.iterator]() {
       for (let position = 0; position < length; position += 1) yield getPlace(position)

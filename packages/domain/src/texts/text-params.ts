@@ -154,6 +154,15 @@ export interface TextParamsByCode {
     kind: 'district' | 'region'
     metres?: number
   }
+  /** The scores of towns in a district or region, and that of the most populous one. */
+  LOCATION_RANGE: {
+    place: string
+    towns: number
+    lowest: number
+    highest: number
+    town: string
+    score: number
+  }
   /** Without a reason, nothing of this name is known; `crop_types` are the crops that are suggested. */
   CROP_NOT_IN_REFERENCE: {
     name: string

@@ -251,6 +251,10 @@ export const french: Phrases = {
     const height = metres === undefined ? '' : ` à ${number(metres)} m d’altitude`
     return `${place} est ${division}, évalué en un seul point${height} : pour des terres plus hautes ou plus basses, indiquez une ville ou les coordonnées du champ.`
   },
+  LOCATION_RANGE: ({ place, towns, lowest, highest, town, score }, { number }) =>
+    lowest === highest
+      ? `Pour ${place}, le score est de ${number(score)} dans les ${number(towns)} villes comparées.`
+      : `Pour ${place}, les scores de ${number(towns)} villes vont de ${number(lowest)} à ${number(highest)} ; celui de ${town} est de ${number(score)}.`,
   CROP_NOT_IN_REFERENCE: ({ name, reason }) => {
     if (reason === 'several') return `« ${name} » peut désigner plusieurs cultures.`
     if (reason === 'not_covered') return `« ${name} » ne fait pas partie des cultures que ce service évalue.`

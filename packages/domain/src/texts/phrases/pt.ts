@@ -252,6 +252,10 @@ export const portuguese: Phrases = {
     const height = metres === undefined ? '' : ` a ${number(metres)} m de altitude`
     return `${place} é ${division}, avaliado em um único ponto${height}: para terras mais altas ou mais baixas, indique uma cidade ou as coordenadas do campo.`
   },
+  LOCATION_RANGE: ({ place, towns, lowest, highest, town, score }, { number }) =>
+    lowest === highest
+      ? `Em ${place}, a pontuação é ${number(score)} nas ${number(towns)} cidades comparadas.`
+      : `Em ${place}, as pontuações de ${number(towns)} cidades vão de ${number(lowest)} a ${number(highest)}; a de ${town} é ${number(score)}.`,
   CROP_NOT_IN_REFERENCE: ({ name, reason }) => {
     if (reason === 'several') return `“${name}” pode designar várias culturas.`
     if (reason === 'not_covered') return `“${name}” não está entre as culturas que este serviço avalia.`

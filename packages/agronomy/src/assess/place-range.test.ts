@@ -1,0 +1,65 @@
+import { model, reference } from '../../test/shipped-model'
+import { listDivisionTowns } from '../places/division-towns'
+import { findPlace } from '../places/find-place'
+import { isContained, type Place } from '../places/place'
+
+const assessMaize = (location: string) => model.assess({ location, crop: 'maize', month: 6 })
+
+const DIVISIONS = ['chiapas', 'nakuru county', 'oromia', 'bavaria', 'iowa', 'himachal pradesh']
+
+function find(location: string): Place {
+  const match = findPlace(reference.gazetteer, location)
+  if (!match.found) throw new Error(`${location} is unknown.`)
+  return match.place
+}
+
+test.each(DIVISIONS)(
+  'the answer for %s has the scores of its towns, each as in the answer for the town',
+  (name) => {
+    const range = assessMaize(name).place?.range
+    const towns = listDivisionTowns(reference.gazetteer.places, find(name))
+    const scores = towns.map(({ latitude, longitude }) =>
+      Number(assessMaize(`${latitude}, ${longitude}`).feasibility_score),
+    )
+    expect(range).toMatchObject({
+      towns: towns.length,
+      lowest_score: Math.min(...scores),
+      highest_score: Math.max(...scores),
+    })
+    const town = assessMaize(range?.main_town.location ?? '')
+    expect(range?.main_town).toMatchObject({
+      name: town.place?.name,
+      feasibility_label: town.feasibility_label,
+      feasibility_score: town.feasibility_score,
+    })
+  },
+)
+
+test.each(['nakuru', '-0.3, 36.1', 'picardy', 'unobtanium valley'])(
+  '%s, which is no division with towns, has no range',
+  (name) => {
+    expect(assessMaize(name).place?.range ?? null).toBeNull()
+  },
+)
+
+test('the towns of a division lie in it, the most populous first, and no two at one point', () => {
+  for (const name of DIVISIONS) {
+    const division = find(name)
+    const towns = listDivisionTowns(reference.gazetteer.places, division)
+    expect(towns.length).toBeGreaterThan(1)
+    expect(towns.length).toBeLessThanOrEqual(12)
+    expect(towns.filter((town) => !isContained(division, town))).toEqual([])
+    expect(Math.max(...towns.map(({ population }) => population))).toBe(towns[0]?.population)
+    expect(new Set(towns.map(({ latitude, longitude }) => `${latitude},${longitude}`)).size).toBe(
+      towns.length,
+    )
+  }
+})
+
+test('the note on the range gives the figures of the range in each language', () => {
+  const { place, notes } = assessMaize('chiapas')
+  const note = notes.find(({ code }) => code === 'LOCATION_RANGE')
+  expect(note?.detail).toBe(
+    `Within Chiapas, the scores of 12 towns range from ${place?.range?.lowest_score} to ${place?.range?.highest_score}; that of ${place?.range?.main_town.name} is ${place?.range?.main_town.feasibility_score}.`,
+  )
+})
