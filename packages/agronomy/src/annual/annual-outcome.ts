@@ -13,6 +13,7 @@ import {
   toQuantity,
 } from '../score/factors'
 import { roundTo } from '../numbers'
+import type { Causes } from '../score/causes'
 import { type Field, UNKNOWN_FIELD } from '../score/field'
 import {
   createMonthOutcome,
@@ -32,12 +33,16 @@ import {
 import { floorPercent } from '../score/risks'
 import { computeWaterScore, type ScoredSupply, type SupplyScores } from '../score/water-supply'
 import { countDaysToHarvest } from '../season/days-to-harvest'
+import { listFrostMonths } from '../season/frost'
+import { getSensitiveDates } from '../season/heat'
 import { withScratchSeries } from '../season/season-series'
 import { needsRosette } from '../season/rosette'
+import type { Season } from '../season/season'
 import { computeSeasonMeanC } from '../season/season-suitability'
+import { findTemperatureLimit } from '../season/temperature-limit'
 import { computeSeasonIrrigation, computeSeasonWater } from '../water/season-water'
 import { listAnnualRisks } from './annual-risks'
-import { computeGrowthFactors, type GrowthFactors } from './growth'
+import { computeGrowth, computeGrowthFactors, FULL_SEASON, type GrowthFactors, type Planting } from './growth'
 import { isHopeless, tryVarieties, type VarietyTrial } from './variety-trial'
 
 /** Returns the outcomes of the twelve planting months, January first. Timings, which affect only scores, are computed unless given. */
@@ -48,7 +53,7 @@ export function getAnnualOutcomes(
   timings: readonly PlantingTiming[] | undefined = computePlantingTimings(climate, type),
 ): MonthOutcome[] {
   return MONTHS.map((month) =>
-    getAnnualOutcome(climate, type, month, { field, timing: timings?.[month - 1] }),
+    getAnnualOutcome(climate, type, month, { field, timing: timings?.[month - 1], timings }),
   )
 }
 
@@ -59,12 +64,17 @@ interface PlantingInput {
   readonly timing: PlantingTiming | undefined
 }
 
+interface MonthInput extends PlantingInput {
+  /** Those of the twelve months. */
+  readonly timings: readonly PlantingTiming[] | undefined
+}
+
 /** Returns the outcome of a planting month. */
 function getAnnualOutcome(
   climate: PlaceClimate,
   type: CropType,
   month: number,
-  { field, timing }: PlantingInput,
+  { field, timing, timings }: MonthInput,
 ): MonthOutcome {
   const parts = getPartsOfMonth(month).map((part) => ratePart(climate, type, part, { field, timing }))
   return createMonthOutcome(parts, (bestPart, bestIrrigatedPart) => {
@@ -74,9 +84,12 @@ function getAnnualOutcome(
         ? trials
         : tryVarieties(climate, type, bestIrrigatedPart.part.plantingDay, field)
     const detailed = { trial: trials.bestExpected, irrigatedTrial: irrigatedTrials.bestIrrigated }
-    return createDetails(climate, type, detailed, { field, timing })
+    return createDetails(climate, type, detailed, { field, timing, timings })
   })
 }
+
+/** More usual months that are named. */
+const MAX_USUAL_MONTHS = 3
 
 const NO_SCORES: SupplyScores = { expected: 0, rainfed: 0, irrigated: 0 }
 
@@ -114,7 +127,7 @@ function createDetails(
   climate: PlaceClimate,
   type: CropType,
   { trial, irrigatedTrial }: DetailedTrials,
-  { field, timing }: PlantingInput,
+  { field, timing, timings }: MonthInput,
 ): OutcomeDetails {
   const { season, variety } = trial
   const planting = { climate, crop: type, plantingDay: season.plantingDay, field }
@@ -142,7 +155,37 @@ function createDetails(
       isLonger: irrigatedTrial.season.days > season.days,
     },
     risks: listAnnualRisks(climate, type, trial, { growth, water }),
+    causes: {
+      temperature: findTemperatureLimit(climate, type, season),
+      frost: { months: listFrostMonths(climate, type, season), harmsFlowers: false },
+      heat: getSensitiveDates(season),
+      betterPlantingMonths: listMoreUsualMonths(timings, timing, field.supply),
+      fullSeasonLacks: findShortage(planting, season),
+    },
   }
+}
+
+/** Lists up to three months, the most usual ones, in which planting is more usual. */
+function listMoreUsualMonths(
+  timings: readonly PlantingTiming[] = [],
+  timing: PlantingTiming | undefined,
+  supply: ScoredSupply,
+): number[] {
+  const usualness = timing ? getTiming(timing, supply) : 1
+  return timings
+    .map((other, index) => ({ month: index + 1, usualness: getTiming(other, supply) }))
+    .filter((other) => other.usualness > usualness)
+    .sort((a, b) => b.usualness - a.usualness)
+    .slice(0, MAX_USUAL_MONTHS)
+    .map(({ month }) => month)
+}
+
+/** Finds what a full-season variety lacks where an earlier one does best: time to ripen, or water to its end. */
+function findShortage(planting: Planting, { thermalTimeRatio }: Season): Causes['fullSeasonLacks'] {
+  if (thermalTimeRatio === 1) return null
+  const full = computeGrowth(planting, FULL_SEASON)
+  const earlier = computeGrowth(planting, { name: 'early', thermalTimeRatio })
+  return full.climateScore < earlier.climateScore ? 'time' : 'water'
 }
 
 function listGrowthFactors(

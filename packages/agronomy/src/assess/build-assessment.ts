@@ -51,6 +51,9 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
     water,
     monthParts,
     betterMonths,
+    isBestMonth: outcomes.every(
+      ({ scores }) => roundTo(scores.expected, 2) <= labelledScore.feasibility_score,
+    ),
     isEverFeasible: outcomes.some(
       ({ scores }) => toLabelledScore(scores.expected).feasibility_label !== 'not_suitable',
     ),

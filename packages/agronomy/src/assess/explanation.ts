@@ -1,8 +1,13 @@
 import { formatText, type Text, toVerdict, type Verdict } from '@crop/domain'
 import type { AssessedWater, BetterMonth, Factor, PlantingPeriod } from '../assessment'
 import { type CropType, isPerennial, isWinterType } from '../crops/crop-type'
+import { getHeatThresholdC } from '../perennial/perennial-year'
+import type { TemperatureLimit } from '../score/causes'
+import { findLimitingFactor } from '../score/factors'
+import { findIrrigationCondition } from '../score/labelled-score'
 import type { OutcomeDetails } from '../score/month-outcome'
 import { roundDays } from '../score/risks'
+import { roundTo } from '../numbers'
 
 /** The results that an explanation describes. */
 export interface ExplanationInput {
@@ -17,6 +22,8 @@ export interface ExplanationInput {
   readonly water: AssessedWater
   readonly monthParts: readonly PlantingPeriod[]
   readonly betterMonths: readonly BetterMonth[]
+  /** Whether no month of the year has a higher score. */
+  readonly isBestMonth: boolean
   /** Whether any month of the year has a better label than `not_suitable`. */
   readonly isEverFeasible: boolean
   /** Names a crop type in English. */
@@ -51,9 +58,18 @@ function describeVerdict(input: ExplanationInput): Text {
       month,
       label,
       drawback: hasDrawback ? 'small' : 'none',
+      ...findIrrigationNeed(input),
       ...findBestDates(input),
     },
   }
+}
+
+/** Returns whether the verdict needs irrigation, or lies between those with and without it; nothing if it hardly depends on it. */
+function findIrrigationNeed({ label, water }: ExplanationInput): {
+  irrigation?: 'required' | 'decisive'
+} {
+  const irrigation = findIrrigationCondition(label, water)
+  return irrigation === undefined ? {} : { irrigation }
 }
 
 /** Returns the dates of the parts of the month that have its label; nothing if all parts have it, or the month is bad. */
@@ -81,10 +97,10 @@ function formatAdvice(input: ExplanationInput): Text | undefined {
 
 /** Lists the better months in the order in which they come after the month of the question. */
 function formatMonthAdvice({ betterMonths, month, hasOtherTypes, getTypeName }: ExplanationInput): Text {
-  const countMonthsAhead = (other: number) => (other - month + 12) % 12
-  const months = betterMonths
-    .map((better) => better.month)
-    .sort((a, b) => countMonthsAhead(a) - countMonthsAhead(b))
+  const months = sortFrom(
+    month,
+    betterMonths.map((better) => better.month),
+  )
   const [best] = betterMonths
   return {
     code: 'better_months',
@@ -94,6 +110,12 @@ function formatMonthAdvice({ betterMonths, month, hasOtherTypes, getTypeName }: 
       label: best?.feasibility_label ?? 'not_suitable',
     },
   }
+}
+
+/** Sorts months in the order in which they come after one. */
+function sortFrom(month: number, months: readonly number[]): number[] {
+  const countMonthsAhead = (other: number) => (other - month + 12) % 12
+  return [...months].sort((a, b) => countMonthsAhead(a) - countMonthsAhead(b))
 }
 
 /** Gives the irrigation of the season that does best with it, which may be longer than the one that does best without. */
@@ -121,9 +143,20 @@ const MIN_NEGLIGIBLE_SCORE = 0.97
 
 /** Describes the limiting factor in one sentence, with its figure. */
 function describeLimitation(input: ExplanationInput): Text {
-  return isDrawback(input.limitingFactor)
-    ? LIMITATION_SENTENCES[input.limitingFactor.name](input, getObservedValue(input.limitingFactor))
+  const factor = findNamedFactor(input)
+  return isDrawback(factor)
+    ? LIMITATION_SENTENCES[factor.name](input, getObservedValue(factor))
     : { code: 'nothing_limits', params: { water: needsIrrigation(input) ? 'irrigation' : 'rain' } }
+}
+
+/** Returns the factor to name: the limiting one, unless it is the time of planting and no other month is better. */
+function findNamedFactor({ type, limitingFactor, details, isBestMonth }: ExplanationInput): Factor | null {
+  const isAboutMonth = ({ name }: Factor) =>
+    name === 'timing' || (name === 'establishment' && isPerennial(type))
+  const canNameMonths = !isBestMonth && details.causes.betterPlantingMonths.length > 0
+  return limitingFactor === null || !isAboutMonth(limitingFactor) || canNameMonths
+    ? limitingFactor
+    : findLimitingFactor(details.factors.filter((factor) => !isAboutMonth(factor)))
 }
 
 /** Whether the label is that of an irrigated field, and that of a rain-fed one is lower. */
@@ -140,14 +173,24 @@ type CreateSentence = (input: ExplanationInput, observed: number) => Text
 const getHabit = (type: CropType) => (isPerennial(type) ? 'perennial' : 'annual')
 
 const LIMITATION_SENTENCES: Readonly<Record<Factor['name'], CreateSentence>> = {
-  temperature: ({ type }, meanC) => createTemperatureSentence(type, meanC),
-  frost: ({ type }, days) => ({
+  temperature: ({ details }) => createTemperatureSentence(details.causes.temperature),
+  frost: ({ type, details: { causes } }, days) => ({
     code: 'limited_by_frost',
-    params: { days: roundDays(days), habit: getHabit(type) },
+    params: {
+      days: roundDays(days),
+      habit: getHabit(type),
+      months: causes.frost.months,
+      ...(causes.frost.harmsFlowers && { harms: 'flowers' as const }),
+    },
   }),
-  heat: ({ type }, percent) => ({
+  heat: ({ type, details: { causes } }, percent) => ({
     code: 'limited_by_heat',
-    params: { percent: Math.round(percent), celsius: type.heatC, habit: getHabit(type) },
+    params: {
+      percent: Math.round(percent),
+      celsius: isPerennial(type) ? getHeatThresholdC(type) : type.heatC,
+      habit: getHabit(type),
+      ...causes.heat,
+    },
   }),
   ripening: ({ details }, percent) => ({
     code: 'limited_by_ripening',
@@ -159,16 +202,19 @@ const LIMITATION_SENTENCES: Readonly<Record<Factor['name'], CreateSentence>> = {
       : { code: 'limited_by_sowing_temperature', params: { celsius, required: type.sowingC } },
   variety: ({ details }) => ({
     code: 'limited_by_variety',
-    params: { variety: details.season?.variety === 'early' ? 'early' : 'medium' },
+    params: {
+      variety: details.season?.variety === 'early' ? 'early' : 'medium',
+      lacks: details.causes.fullSeasonLacks ?? 'time',
+    },
   }),
-  timing: () => ({ code: 'limited_by_timing', params: {} }),
+  timing: (input) => ({ code: 'limited_by_timing', params: { months: listPlantingMonths(input) } }),
   chilling: ({ type }, days) => ({
     code: 'limited_by_chilling',
     params: { required_days: type.chillDays, days: Math.round(days) },
   }),
-  establishment: ({ type }, percent) =>
-    isPerennial(type)
-      ? { code: 'limited_by_establishment', params: {} }
+  establishment: (input, percent) =>
+    isPerennial(input.type)
+      ? { code: 'limited_by_establishment', params: { months: listPlantingMonths(input) } }
       : { code: 'limited_by_rosette', params: { percent } },
   soil_ph: ({ type: { soilPh } }, ph) => ({
     code: 'limited_by_soil_ph',
@@ -177,6 +223,9 @@ const LIMITATION_SENTENCES: Readonly<Record<Factor['name'], CreateSentence>> = {
   water: ({ details, type }) => createWaterSentence(type, details.water),
 }
 
+const listPlantingMonths = ({ month, details }: ExplanationInput) =>
+  sortFrom(month, details.causes.betterPlantingMonths)
+
 function createWaterSentence(type: CropType, water: OutcomeDetails['water']): Text {
   return {
     code: 'limited_by_water',
@@ -184,6 +233,7 @@ function createWaterSentence(type: CropType, water: OutcomeDetails['water']): Te
       span: isPerennial(type) ? 'year' : 'season',
       use_mm: water.crop_water_requirement_mm,
       rain_mm: water.rain_used_mm,
+      ...(water.rain_mm > water.rain_used_mm && { fallen_mm: water.rain_mm }),
       soil_mm: water.soil_water_mm,
       shortage_mm: water.shortage_mm,
       percent: Math.round(100 * water.yield_ratio_rainfed),
@@ -192,17 +242,13 @@ function createWaterSentence(type: CropType, water: OutcomeDetails['water']): Te
 }
 
 /** Gives tenths of a degree, because a rounded mean could appear on the other side of a limit. */
-function createTemperatureSentence({ temperature }: CropType, meanC: number): Text {
-  const { absoluteMinC, optimalMinC, optimalMaxC, absoluteMaxC } = temperature
-  const params = { optimal_min: optimalMinC, optimal_max: optimalMaxC, mean: meanC }
-  const create = (kind: 'too_cold' | 'too_hot' | 'cool' | 'warm' | 'mixed'): Text => ({
+function createTemperatureSentence(limit: TemperatureLimit | null): Text {
+  if (!limit) return { code: 'nothing_limits', params: { water: 'rain' } }
+  const { side, phase, months, meanC, limitC } = limit
+  return {
     code: 'limited_by_temperature',
-    params: { temperature: kind, ...params },
-  })
-  if (meanC <= absoluteMinC) return create('too_cold')
-  if (meanC >= absoluteMaxC) return create('too_hot')
-  if (meanC < optimalMinC) return create('cool')
-  return create(meanC > optimalMaxC ? 'warm' : 'mixed')
+    params: { side, phase, months, mean: roundTo(meanC, 1), limit: limitC },
+  }
 }
 
 function getObservedValue(factor: Factor): number {

@@ -2,6 +2,7 @@ import { formatText, type KnownWaterSupply, type Text } from '@crop/domain'
 import type { AssessedPlace, Note, NoteCode } from '../assessment'
 import { type CropType, getCropName, isVegetable } from '../crops/crop-type'
 import type { CropMatch } from '../crops/find-crop'
+import { toNameKey } from '../names/name-key'
 import { formatCoordinates } from '../places/coordinates'
 import type { FoundPlace, PlaceMatch } from '../places/find-place'
 import type { Place } from '../places/place'
@@ -92,6 +93,8 @@ export function listCropNotes(name: string, match: CropMatch): Note[] {
     ? { crop_type: type.crop, crop: getCropName(type) }
     : { crop_type: type.key, crop: type.name }
   const { unusedQualifiers, notUnderstood } = match
+  const isOnlyWrittenOtherwise = toNameKey(name) === toNameKey(params.crop)
+  if (isOnlyWrittenOtherwise && unusedQualifiers.length === 0 && notUnderstood.length === 0) return []
   const rest = {
     ...(unusedQualifiers.length > 0 && { unused: unusedQualifiers }),
     ...(notUnderstood.length > 0 && { not_understood: notUnderstood }),

@@ -121,6 +121,14 @@ export function isVegetable({ group }: CropType): boolean {
   return group === 'vegetable'
 }
 
+/** Groups whose leaves, roots or bulbs are harvested. Their vegetables with fruits die at 0 °C or above anyway. */
+const GROUPS_WITHOUT_GRAIN: readonly CropGroup[] = ['vegetable', 'root', 'sugar', 'fodder']
+
+/** Whether flowers and ripe grain, fruits or fibres make the harvest. */
+export function bearsGrain({ group }: CropType): boolean {
+  return !GROUPS_WITHOUT_GRAIN.includes(group)
+}
+
 export function isWinterType(crop: CropType): boolean {
   return crop.flags.has('winter')
 }

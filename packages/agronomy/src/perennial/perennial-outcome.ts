@@ -26,6 +26,7 @@ import { computeRelativeEstablishment } from './establishment'
 import { listPerennialRisks } from './perennial-risks'
 import { computePerennialWater, computeStandYieldRatio } from './perennial-water'
 import { computePerennialYear, getHeatThresholdC, type PerennialYear } from './perennial-year'
+import { findYearCauses } from './year-causes'
 
 /** Lowest score of a planting month. It is not 0, because care can bring a stand through its first season. */
 const MIN_ESTABLISHMENT = 0.3
@@ -55,9 +56,17 @@ export function getPerennialOutcomes(
           ...listSoilFactors(type, field, soilPhScore),
         ],
         supply: field.supply,
+        betterPlantingMonths: listBestMonths(relativeEstablishment),
       }),
     )
   })
+}
+
+/** Young plants take about as well as in the best month from this share of its success on. */
+const BEST_ESTABLISHMENT = 0.95
+
+function listBestMonths(relativeEstablishment: Float64Array): number[] {
+  return MONTHS.filter((month) => at(relativeEstablishment, month - 1) >= BEST_ESTABLISHMENT)
 }
 
 /** Computes the score of planting in a month (1 to 12). */
@@ -80,7 +89,15 @@ function createDetails(
   climate: PlaceClimate,
   type: CropType,
   { year, yieldRatioRainfed }: Stand,
-  { growthFactors, supply }: { growthFactors: readonly Factor[]; supply: ScoredSupply },
+  {
+    growthFactors,
+    supply,
+    betterPlantingMonths,
+  }: {
+    growthFactors: readonly Factor[]
+    supply: ScoredSupply
+    betterPlantingMonths: readonly number[]
+  },
 ): OutcomeDetails {
   const water = computePerennialWater(climate, type)
   const waterScore = computeWaterScore(yieldRatioRainfed, supply)
@@ -90,6 +107,7 @@ function createDetails(
     water: toWaterDetails(water, yieldRatioRainfed),
     irrigatedSeason: { irrigationMm: roundTo(water.irrigationMm, 0), isLonger: false },
     risks: listPerennialRisks(climate, type, { year, water, yieldRatioRainfed }),
+    causes: { ...findYearCauses(climate, type, year), betterPlantingMonths, fullSeasonLacks: null },
   }
 }
 

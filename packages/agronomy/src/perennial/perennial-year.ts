@@ -35,6 +35,9 @@ export type FrostDamages = readonly [FrostDamage, FrostDamage]
 export interface PerennialYear {
   /** Mean temperature of the most suitable months. */
   readonly bestMonthsC: number
+  /** Scores, 0 to 1, of the most suitable months and of the least suitable one; their product is that of the temperature. */
+  readonly bestMonthsScore: number
+  readonly worstMonthScore: number
   readonly frostDamages: FrostDamages
   /** Expected share of the days of growth that are hot enough to harm the crop. */
   readonly hotGrowingShare: number
@@ -57,8 +60,9 @@ export function computePerennialYear(climate: PlaceClimate, crop: CropType): Per
   const { frostDamages, frostScore } = computeFrost(climate, crop)
   const hotGrowingShare = computeHotGrowingShare(climate, crop)
   const chillDays = countChillDays(climate)
+  const worstMonthScore = computeWorstMonthScore(climate, crop)
   const factorScores = {
-    temperature: bestMonths.suitability * computeWorstMonthScore(climate, crop),
+    temperature: bestMonths.suitability * worstMonthScore,
     frost: frostScore,
     heat: computeHeatScore(hotGrowingShare),
     chilling: computeRestScore(climate, crop, chillDays),
@@ -67,6 +71,8 @@ export function computePerennialYear(climate: PlaceClimate, crop: CropType): Per
     factorScores.temperature * factorScores.frost * factorScores.heat * factorScores.chilling
   return {
     bestMonthsC: bestMonths.meanC,
+    bestMonthsScore: bestMonths.suitability,
+    worstMonthScore,
     frostDamages,
     hotGrowingShare,
     chillDays,
@@ -81,7 +87,7 @@ function computeFrost(
 ): { frostDamages: FrostDamages; frostScore: number } {
   // Fodder plants grow new leaves after a frost, and their flowers are not harvested.
   const canLoseFlowers = crop.flags.has('deciduous') && crop.group !== 'fodder'
-  const isInLeaf = (tmeanC: number) => canLoseFlowers && tmeanC >= crop.temperature.absoluteMinC
+  const isInLeaf = (tmeanC: number) => canLoseFlowers && isGrowingMonth(crop, tmeanC)
   const killingDays = crop.flags.has('snowcovered')
     ? countKillingDaysUnderSnow(climate, crop.killC)
     : countDaysBelow(climate, crop.killC, () => true)
@@ -101,19 +107,33 @@ export function getHeatThresholdC(crop: CropType): number {
   return Math.max(40, crop.temperature.absoluteMaxC)
 }
 
-/** Averages the most suitable months. There are as many as the shortest cycle has, but from 5 to 12. */
-function averageBestMonths(climate: PlaceClimate, crop: CropType): { suitability: number; meanC: number } {
+/** Whether a crop grows in a month with this mean. */
+export function isGrowingMonth({ temperature }: CropType, tmeanC: number): boolean {
+  return tmeanC >= temperature.absoluteMinC
+}
+
+/**
+ * Ranks months, as indexes (0 to 11), by how well their means suit a crop. Of the best ones there are as many as the shortest
+ * cycle has, but from 5 to 12.
+ */
+export function rankMonths(tmeanC: Float64Array, crop: CropType): { best: number[]; worst: number } {
   const count = clamp(Math.round(crop.cycleMinDays / 30), 5, 12)
-  const months = Array.from(climate.monthly.tmeanC, (tmeanC) => ({
-    tmeanC,
-    suitability: computeSuitability(crop.temperature, tmeanC),
-  }))
-  const bestMonths = months
-    .sort((a, b) => b.suitability - a.suitability || b.tmeanC - a.tmeanC)
-    .slice(0, count)
+  const suitability = tmeanC.map((monthC) => computeSuitability(crop.temperature, monthC))
+  const ranked = [...tmeanC.keys()].sort(
+    (a, b) => at(suitability, b) - at(suitability, a) || at(tmeanC, b) - at(tmeanC, a),
+  )
+  return { best: ranked.slice(0, count), worst: ranked.at(-1) ?? 0 }
+}
+
+/** Averages the most suitable months. */
+function averageBestMonths(climate: PlaceClimate, crop: CropType): { suitability: number; meanC: number } {
+  const { tmeanC } = climate.monthly
+  const { best } = rankMonths(tmeanC, crop)
+  const average = (getValue: (month: number) => number) =>
+    best.reduce((sum, month) => sum + getValue(month), 0) / best.length
   return {
-    suitability: bestMonths.reduce((sum, { suitability }) => sum + suitability, 0) / count,
-    meanC: bestMonths.reduce((sum, { tmeanC }) => sum + tmeanC, 0) / count,
+    suitability: average((month) => computeSuitability(crop.temperature, at(tmeanC, month))),
+    meanC: average((month) => at(tmeanC, month)),
   }
 }
 
@@ -181,9 +201,7 @@ function countDryMonths({ monthly, monthlyEt0Mm }: PlaceClimate): number {
 function computeHotGrowingShare(climate: PlaceClimate, crop: CropType): number {
   const { tminC, tmaxC, tmeanC } = climate.monthly
   const thresholdC = getHeatThresholdC(crop)
-  const growingMonths = [...tmeanC.keys()].filter(
-    (month) => at(tmeanC, month) >= crop.temperature.absoluteMinC,
-  )
+  const growingMonths = [...tmeanC.keys()].filter((month) => isGrowingMonth(crop, at(tmeanC, month)))
   if (growingMonths.length === 0) return 0
   const hotShares = growingMonths.map((month) =>
     chanceMaximumAbove(thresholdC, at(tminC, month), at(tmaxC, month)),

@@ -1,4 +1,5 @@
-import { compareVerdicts, toVerdict, type Verdict } from '@crop/domain'
+import { compareVerdicts, type IrrigationCondition, toVerdict, type Verdict } from '@crop/domain'
+import type { AssessedWater } from '../assessment'
 import { roundTo } from '../numbers'
 
 /** Rounds a score to two decimals and adds the label of the rounded score. */
@@ -11,4 +12,20 @@ export function toLabelledScore(score: number): { feasibility_label: Verdict; fe
 export function needsIrrigation(rainfedScore: number, irrigatedScore: number): boolean {
   const irrigated = toLabelledScore(irrigatedScore).feasibility_label
   return compareVerdicts(irrigated, toLabelledScore(rainfedScore).feasibility_label) >= 2
+}
+
+/**
+ * Returns how a label depends on irrigation that changes it by two levels: `required` if it is that of an irrigated field,
+ * `decisive` if it lies between those with and without irrigation; undefined if rain alone gives it.
+ */
+export function findIrrigationCondition(
+  label: Verdict,
+  {
+    only_with_irrigation,
+    rainfed_label,
+    irrigated_label,
+  }: Pick<AssessedWater, 'only_with_irrigation' | 'rainfed_label' | 'irrigated_label'>,
+): IrrigationCondition | undefined {
+  if (!only_with_irrigation || label === rainfed_label || label === 'not_suitable') return undefined
+  return label === irrigated_label ? 'required' : 'decisive'
 }

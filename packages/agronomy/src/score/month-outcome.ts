@@ -3,6 +3,7 @@ import type { MonthPart } from '../calendar'
 import type { CropType } from '../crops/crop-type'
 import { roundTo } from '../numbers'
 import type { SeasonWater } from '../water/season-water'
+import type { Causes } from './causes'
 import { getHigherScores, type SupplyScores } from './water-supply'
 
 /** Scores of a crop type at a place when planted in a part of a month. */
@@ -62,6 +63,7 @@ export interface OutcomeDetails {
   readonly water: WaterDetails
   readonly irrigatedSeason: IrrigatedSeason
   readonly risks: readonly Risk[]
+  readonly causes: Causes
 }
 
 /** The season that is best with irrigation, whose variety and dates may differ from those of the season that is described. */

@@ -26,7 +26,7 @@ export function computeChillingScore(chilledDays: number): number {
 const STERILITY_FROM_PROGRESS = 0.49
 const STERILITY_END_PROGRESS = 0.72
 /** Daily mean below which it does. */
-const STERILITY_BELOW_C = 22
+export const STERILITY_BELOW_C = 22
 /** Share of spikelets that are sterile even without cold. */
 const USUAL_STERILITY = 0.046
 
@@ -59,7 +59,7 @@ export function computeFertility({ tmeanC }: PlaceClimate, crop: CropType, seaso
  * highlands they ripen at less, because the days are warm. Judged.
  */
 const RIPENING_DAYTIME_MIN_C = 11
-const RIPENING_DAYTIME_OPTIMAL_MIN_C = 14
+export const RIPENING_DAYTIME_OPTIMAL_MIN_C = 14
 
 /** Computes how much of the grain of a spring cereal ripens despite a cool end of summer, 0 to 1; 1 for other crops. */
 export function computeGrainWarmth({ tmeanC, tmaxC }: PlaceClimate, crop: CropType, season: Season): number {

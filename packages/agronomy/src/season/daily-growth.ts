@@ -115,7 +115,7 @@ export const getDailySuitability = keepLatest(({ tmeanC }, crop): DailySuitabili
       ? fillSuitability(memory.vegetativeSuitability, tmeanC, getVegetativeRange(crop))
       : suitability,
     ripeningSuitability: isWinterType(crop)
-      ? fillSuitability(memory.ripeningSuitability, tmeanC, getWinterRipeningRange(crop))
+      ? fillSuitability(memory.ripeningSuitability, tmeanC, getRipeningRange(crop))
       : suitability,
     chilledDaysBefore: fillChilledDays(memory.chilledDaysBefore, tmeanC, crop),
   }
@@ -151,14 +151,18 @@ function repeatYear(series: Float64Array): Float64Array {
   return series.copyWithin(DAYS_IN_YEAR, 0, DAYS_IN_YEAR)
 }
 
-/** Returns the temperatures in which a winter type ripens. It grows in the cold, but needs some warmth to ripen. */
-function getWinterRipeningRange(crop: CropType): TemperatureRange {
-  return { ...crop.temperature, absoluteMinC: RIPENING_MIN_C, optimalMinC: RIPENING_OPTIMAL_MIN_C }
+/** Returns the temperatures in which a crop ripens. A winter type grows in the cold, but needs some warmth to ripen. */
+export function getRipeningRange(crop: CropType): TemperatureRange {
+  return isWinterType(crop)
+    ? { ...crop.temperature, absoluteMinC: RIPENING_MIN_C, optimalMinC: RIPENING_OPTIMAL_MIN_C }
+    : crop.temperature
 }
 
-/** Returns the temperatures that suit a winter type before full canopy. It needs some cold, and hardens in it. */
-function getVegetativeRange(crop: CropType): TemperatureRange {
-  return { ...crop.temperature, absoluteMinC: VEGETATIVE_MIN_C, optimalMinC: VEGETATIVE_OPTIMAL_MIN_C }
+/** Returns the temperatures that suit a crop before full canopy. A winter type needs some cold, and hardens in it. */
+export function getVegetativeRange(crop: CropType): TemperatureRange {
+  return isAnnualWinterType(crop)
+    ? { ...crop.temperature, absoluteMinC: VEGETATIVE_MIN_C, optimalMinC: VEGETATIVE_OPTIMAL_MIN_C }
+    : crop.temperature
 }
 
 const noChilledDays = new Float64Array(SERIES_DAYS + 1)

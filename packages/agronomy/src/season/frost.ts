@@ -1,14 +1,14 @@
 import type { PlaceClimate } from '../climate/place-climate'
 import { sumDays } from '../climate/running-sums'
-import { type CropGroup, type CropType, isWinterType } from '../crops/crop-type'
+import { bearsGrain, type CropType, isWinterType } from '../crops/crop-type'
 import { at } from '../at'
+import { getMonthIndex } from '../calendar'
+import { listMainMonths } from '../score/main-months'
 import type { Season } from './season'
 import { computeSnowCm, computeWinterKillChance, getUsualWinter } from './winter'
 
 /** Flowers, grains and fruits do not survive a lower minimum than this. */
 const FLOWERING_KILL_C = -2
-/** Groups whose leaves, roots or bulbs are harvested. Their vegetables with fruits die at 0 °C or above anyway. */
-const GROUPS_WITHOUT_GRAIN: readonly CropGroup[] = ['vegetable', 'root', 'sugar', 'fodder']
 /** Expected number of killing days at which the frost score falls to 1/e. */
 const FROST_SCALE_DAYS = 12
 /** Computes the score of a season with this expected number of killing days. */
@@ -21,6 +21,28 @@ export function countKillingFrostDays(climate: PlaceClimate, crop: CropType, sea
   return isWinterType(crop)
     ? countWinterKillDays(climate, crop, season)
     : countFreezingDays(climate, crop, season)
+}
+
+/** Lists the months (1 to 12) of a season in which the crop is most likely to be killed by frost, or to stand in frozen soil. */
+export function listFrostMonths(climate: PlaceClimate, crop: CropType, season: Season): number[] {
+  const beforeFlowering = isWinterType(crop)
+    ? getUsualWinter(climate, crop).killChances
+    : getFreezingChances(climate, crop).beforeFlowering
+  const fromFlowering = isWinterType(crop)
+    ? climate.chanceMinimumBelow(FLOWERING_KILL_C)
+    : getFreezingChances(climate, crop).fromFlowering
+  const byMonth = new Float64Array(12)
+  const frozenByMonth = new Float64Array(12)
+  for (let day = 0; day < season.days; day += 1) {
+    const date = season.plantingDay + day
+    const month = getMonthIndex(date)
+    const chance = at(day < season.stageDays.mid ? beforeFlowering : fromFlowering, date)
+    byMonth[month] = at(byMonth, month) + chance
+    if (at(climate.tmeanC, date) < 0) frozenByMonth[month] = at(frozenByMonth, month) + 1
+  }
+  const firstMonth = getMonthIndex(season.plantingDay)
+  const months = listMainMonths(byMonth, firstMonth)
+  return months.length > 0 ? months : listMainMonths(frozenByMonth, firstMonth)
 }
 
 /** Returns about the number of killing days that a season of this length has at least. Not for winter types. */
@@ -43,10 +65,10 @@ function countFreezingDays(climate: PlaceClimate, crop: CropType, season: Season
 }
 
 /** Returns the daily probability of a minimum that kills the crop. */
-function getFreezingChances(climate: PlaceClimate, { group, killC }: CropType) {
-  const beforeFlowering = climate.chanceMinimumBelow(killC)
+function getFreezingChances(climate: PlaceClimate, crop: CropType) {
+  const beforeFlowering = climate.chanceMinimumBelow(crop.killC)
   const fromFlowering =
-    killC >= FLOWERING_KILL_C || GROUPS_WITHOUT_GRAIN.includes(group)
+    crop.killC >= FLOWERING_KILL_C || !bearsGrain(crop)
       ? beforeFlowering
       : climate.chanceMinimumBelow(FLOWERING_KILL_C)
   return { beforeFlowering, fromFlowering }

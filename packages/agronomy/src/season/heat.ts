@@ -1,4 +1,5 @@
 import { at } from '../at'
+import { formatMonthDay } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isSpringCereal } from '../crops/crop-type'
 import type { Season } from './season'
@@ -27,12 +28,28 @@ export function computeHeatScore(hotShare: number, loss = HEAT_LOSS): number {
 /** Computes the expected share of the days around flowering that are hot enough to harm it. */
 export function computeHotFloweringShare(climate: PlaceClimate, crop: CropType, season: Season): number {
   const dailyChances = climate.chanceMaximumAbove(crop.heatC)
-  const { plantingDay, progress, stages, days } = season
-  let firstDay = season.stageDays.mid
-  while (firstDay > 0 && at(progress, firstDay - 1) >= stages.mid - BUDDING_PROGRESS) firstDay -= 1
-  let endDay = season.stageDays.late
-  while (endDay < days && at(progress, endDay) <= stages.late) endDay += 1
+  const { plantingDay } = season
+  const { firstDay, endDay } = findSensitiveDays(season)
   let hotDays = 0
   for (let day = firstDay; day < endDay; day += 1) hotDays += at(dailyChances, plantingDay + day)
   return endDay > firstDay ? hotDays / (endDay - firstDay) : 0
+}
+
+/** Finds the days around flowering, from the first buds on. */
+function findSensitiveDays({ progress, stages, stageDays, days }: Season): {
+  firstDay: number
+  endDay: number
+} {
+  let firstDay = stageDays.mid
+  while (firstDay > 0 && at(progress, firstDay - 1) >= stages.mid - BUDDING_PROGRESS) firstDay -= 1
+  let endDay = stageDays.late
+  while (endDay < days && at(progress, endDay) <= stages.late) endDay += 1
+  return { firstDay, endDay }
+}
+
+/** Returns the dates around flowering between which heat harms the crop, as MM-DD. */
+export function getSensitiveDates(season: Season): { from: string; to: string } {
+  const { firstDay, endDay } = findSensitiveDays(season)
+  const { plantingDay } = season
+  return { from: formatMonthDay(plantingDay + firstDay), to: formatMonthDay(plantingDay + endDay) }
 }

@@ -28,7 +28,11 @@ export function computeSeasonSuitability(climate: PlaceClimate, crop: CropType, 
   )
 }
 
-function countChilledDays(climate: PlaceClimate, crop: CropType, { plantingDay, days }: Season): number {
+export function countChilledDays(
+  climate: PlaceClimate,
+  crop: CropType,
+  { plantingDay, days }: Season,
+): number {
   const { chilledDaysBefore } = getDailySuitability(climate, crop)
   return at(chilledDaysBefore, plantingDay + days) - at(chilledDaysBefore, plantingDay)
 }

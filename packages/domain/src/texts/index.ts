@@ -6,6 +6,8 @@ export * from './stored-texts'
 export type {
   AnalysedQuestionParams,
   FeasibilityChangedParams,
+  GrowthPhase,
+  IrrigationCondition,
   OtherQuestionAnalysedParams,
   PlantingNextMonthParams,
   WebhookDisabledParams,

@@ -3,6 +3,11 @@ import type { FeasibilityLabel, Verdict } from '../feasibility'
 
 type Span = 'season' | 'year'
 type Habit = 'annual' | 'perennial'
+/** Whether a verdict is that of an irrigated field, or lies between those with and without irrigation. */
+export type IrrigationCondition = 'required' | 'decisive'
+/** When in its growth a crop suffers. */
+export type GrowthPhase =
+  'growth' | 'full_growth' | 'flowering' | 'ripening' | 'before_harvest' | 'best_months' | 'worst_month'
 type EarlierVariety = 'medium' | 'early'
 
 /** The change of the verdict on one question. */
@@ -77,6 +82,7 @@ export interface TextParamsByCode {
     label: Verdict
     /** Whether a good choice has a drawback. */
     drawback: 'none' | 'small'
+    irrigation?: IrrigationCondition
     /** The best part of the month, if the other parts have lower labels. */
     from?: string
     to?: string
@@ -84,27 +90,39 @@ export interface TextParamsByCode {
   both_supplies: { irrigated_label: Verdict; rainfed_label: Verdict }
   /** `irrigation` if the crop needs it here, and the score is for an irrigated field. */
   nothing_limits: { water: 'rain' | 'irrigation' }
+  /** The mean of the days that are too cold or too hot in these months, and the limit of what the crop does best in. */
   limited_by_temperature: {
-    temperature: 'too_cold' | 'too_hot' | 'cool' | 'warm' | 'mixed'
-    optimal_min: number
-    optimal_max: number
+    side: 'cold' | 'hot'
+    phase: GrowthPhase
+    months: readonly number[]
     mean: number
+    limit: number
   }
-  limited_by_frost: { days: number; habit: Habit }
-  limited_by_heat: { percent: number; celsius: number; habit: Habit }
+  limited_by_frost: { days: number; habit: Habit; months: readonly number[]; harms?: 'flowers' }
+  /** Annual crops suffer around flowering, between two dates; others mostly in these months. */
+  limited_by_heat: {
+    percent: number
+    celsius: number
+    habit: Habit
+    from?: string
+    to?: string
+    months?: readonly number[]
+  }
   limited_by_ripening: { percent: number; days: number }
   limited_by_sowing_temperature: { celsius: number; required: number }
   limited_by_autumn: { celsius: number }
-  limited_by_variety: { variety: EarlierVariety }
-  limited_by_timing: object
+  limited_by_variety: { variety: EarlierVariety; lacks: 'time' | 'water' }
+  limited_by_timing: { months: readonly number[] }
   limited_by_chilling: { required_days: number; days: number }
-  limited_by_establishment: object
+  limited_by_establishment: { months: readonly number[] }
   limited_by_rosette: { percent: number }
   limited_by_soil_ph: { ph: number; optimal_min?: number; optimal_max?: number }
   limited_by_water: {
     span: Span
     use_mm: number
+    /** Rain that the crop uses, and that falls if it is more. */
     rain_mm: number
+    fallen_mm?: number
     soil_mm: number
     shortage_mm: number
     percent: number

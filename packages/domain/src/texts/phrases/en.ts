@@ -1,9 +1,10 @@
 import type { FeasibilityLabel, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
+import { describeMonths, FAR_C, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { capitalise, type TextFormat } from '../text-format'
-import type { AnalysedQuestionParams } from '../text-params'
+import type { AnalysedQuestionParams, GrowthPhase, IrrigationCondition } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'is a good choice',
@@ -33,8 +34,33 @@ const LABELS: Readonly<Record<FeasibilityLabel, string>> = {
   insufficient_data: 'insufficient data',
 }
 
+const MONTHS: MonthWords = {
+  allYear: 'all year',
+  span: (first, last) => `from ${first} to ${last}`,
+  within: (months) => `in ${months}`,
+}
+
+const PHASES: Readonly<Record<GrowthPhase, string>> = {
+  growth: 'while it grows',
+  full_growth: 'in full growth',
+  flowering: 'around flowering',
+  ripening: 'while it ripens',
+  before_harvest: 'before the harvest',
+  best_months: 'even in its best months',
+  worst_month: 'in its worst month',
+}
+
+const IRRIGATION: Readonly<Record<IrrigationCondition, string>> = {
+  required: ' if you irrigate',
+  decisive: ', depending on irrigation',
+}
+
 const countDays = (days: number, format: TextFormat) =>
   `${format.number(days)} ${format.plural(days, { one: 'day', other: 'days' })}`
+
+/** Adds the months to the end of a sentence, if there are any. */
+const mostlyIn = (months: readonly number[], format: TextFormat) =>
+  months.length === 0 ? '' : `, mostly ${describeMonths(months, MONTHS, format)}`
 
 const CONDITIONS: ConditionWords = {
   supplies: { rainfed: 'rainfed', irrigated: 'irrigated' },
@@ -88,10 +114,11 @@ export const english: Phrases = {
   winter_type: ({ crop }) => `${crop} (winter type)`,
   spring_type: ({ crop }) => `${crop} (spring type)`,
 
-  verdict: ({ crop, place, month, label, drawback, from, to }, format) => {
-    const caveat = drawback === 'small' ? ' with a small drawback' : ''
+  verdict: ({ crop, place, month, label, drawback, irrigation, from, to }, format) => {
+    const condition = irrigation ? IRRIGATION[irrigation] : ''
+    const caveat = drawback === 'small' ? `${irrigation ? ',' : ''} with a small drawback` : ''
     const bestPart = from && to ? `, best from ${format.date(from)} to ${format.date(to)}` : ''
-    return `${crop} planted at ${place} in ${format.month(month)} ${VERDICTS[label]}${caveat}${bestPart}.`
+    return `${crop} planted at ${place} in ${format.month(month)} ${VERDICTS[label]}${condition}${caveat}${bestPart}.`
   },
   both_supplies: ({ irrigated_label, rainfed_label }) =>
     `With irrigation ${SHORT_VERDICTS[irrigated_label]}; on rain alone ${SHORT_VERDICTS[rainfed_label]}.`,
@@ -99,39 +126,49 @@ export const english: Phrases = {
     water === 'irrigation'
       ? 'Warmth and the length of the season suit it.'
       : 'Warmth, water and the length of the season all suit it.',
-  limited_by_temperature: ({ temperature, optimal_min, optimal_max, mean }, { number }) => {
-    const openings = {
-      too_cold: 'It is too cold',
-      too_hot: 'It is too hot',
-      cool: 'It is rather cool',
-      warm: 'It is rather warm',
-      mixed: 'Part of its time is too warm or too cold',
-    }
-    const range = `it grows best between ${number(optimal_min)} and ${number(optimal_max)} °C`
-    return `${openings[temperature]}: ${range}, and the mean while it grows is ${number(mean)} °C.`
+  limited_by_temperature: ({ side, phase, months, mean, limit }, format) => {
+    const { number } = format
+    const isFar = Math.abs(limit - mean) >= FAR_C
+    const feeling = side === 'cold' ? (isFar ? 'too cold' : 'rather cool') : isFar ? 'too hot' : 'rather warm'
+    const bound = side === 'cold' ? 'from' : 'up to'
+    const when = describeMonths(months, MONTHS, format)
+    return `It is ${feeling} ${PHASES[phase]}, ${when}: ${number(mean)} °C on average, and it does best ${bound} ${number(limit)} °C.`
   },
-  limited_by_frost: ({ days, habit }, format) =>
-    habit === 'perennial'
-      ? `It is cold enough to harm the plants on about ${countDays(days, format)} a year.`
-      : `Before harvest it is cold enough to kill the crop on about ${countDays(days, format)}.`,
-  limited_by_heat: ({ percent, celsius, habit }, { number }) =>
-    habit === 'perennial'
-      ? `About ${percent} % of the growing days are too hot for it.`
-      : `About ${percent} % of the days around flowering are hotter than ${number(celsius)} °C.`,
+  limited_by_frost: ({ days, habit, months, harms }, format) => {
+    const when = mostlyIn(months, format)
+    if (harms === 'flowers')
+      return `Frost in leaf or flower is expected on about ${countDays(days, format)} a year${when}.`
+    return habit === 'perennial'
+      ? `It is cold enough to harm the plants on about ${countDays(days, format)} a year${when}.`
+      : `Before harvest it is cold enough to kill the crop on about ${countDays(days, format)}${when}.`
+  },
+  limited_by_heat: ({ percent, celsius, habit, from, to, months = [] }, format) => {
+    const when = mostlyIn(months, format)
+    const dates = from && to ? ` (${format.date(from)} to ${format.date(to)})` : ''
+    return habit === 'perennial'
+      ? `About ${percent} % of the growing days are hotter than ${format.number(celsius)} °C${when}.`
+      : `About ${percent} % of the days around flowering${dates} are hotter than ${format.number(celsius)} °C.`
+  },
   limited_by_ripening: ({ percent, days }, format) =>
     `It would be only ${percent} % of its way to ripeness after ${countDays(days, format)}.`,
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
     `At planting it is about ${number(celsius)} °C, and the seed needs ${number(required)} °C.`,
   limited_by_autumn: ({ celsius }, { number }) =>
     `Winter types are sown in mild autumn weather that is getting colder, and it is ${number(celsius)} °C then.`,
-  limited_by_variety: ({ variety }) => {
+  limited_by_variety: ({ variety, lacks }) => {
     const name = variety === 'early' ? 'an early' : 'a medium-early'
-    return `The season is short or dry: ${name} variety does best, and it yields less than a full-season one.`
+    const cause =
+      lacks === 'time'
+        ? 'The season is too short for a full-season variety'
+        : 'The water does not last for a full-season variety'
+    return `${cause}: ${name} one does best, and it yields less.`
   },
-  limited_by_timing: () => 'In climates like this one, other months are more usual for planting it.',
+  limited_by_timing: ({ months }, format) =>
+    `In climates like this one, farmers plant it more often ${describeMonths(months, MONTHS, format)}.`,
   limited_by_chilling: ({ required_days, days }, { number }) =>
     `It needs about ${number(required_days)} days a year below 10 °C and gets ${number(days)}.`,
-  limited_by_establishment: () => 'Young plants take better when planted at another time of the year.',
+  limited_by_establishment: ({ months }, format) =>
+    `Young plants take better when planted ${describeMonths(months, MONTHS, format)}.`,
   limited_by_rosette: ({ percent }) =>
     `Before winter the plant grows only ${percent} % of the leaves that it needs to survive it; it is sown earlier.`,
   limited_by_soil_ph: ({ ph, optimal_min, optimal_max }, { number }) => {
@@ -142,9 +179,13 @@ export const english: Phrases = {
       ? `The soil with pH ${number(ph)} is too acid: ${range}, and lime raises the pH.`
       : `The soil with pH ${number(ph)} is too alkaline: ${range}. Sulphur, or gypsum on sodic soil, lowers the pH.`
   },
-  limited_by_water: ({ span, use_mm, rain_mm, soil_mm, shortage_mm, percent }, { number }) => {
+  limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' in a year' : ''
-    const sources = `rain gives it ${number(rain_mm)} mm, the soil ${number(soil_mm)} mm`
+    const rain =
+      fallen_mm === undefined
+        ? `rain gives it ${number(rain_mm)} mm`
+        : `rain gives it ${number(rain_mm)} of the ${number(fallen_mm)} mm that fall`
+    const sources = `${rain}, the soil ${number(soil_mm)} mm`
     return (
       `The crop uses ${number(use_mm)} mm of water${period}: ${sources}, and ${number(shortage_mm)} mm are missing ` +
       `without irrigation, so as far as water goes expect about ${percent} % of the attainable yield.`
@@ -267,18 +308,18 @@ export const english: Phrases = {
     habit === 'perennial'
       ? 'The month is that of planting; the crop is planted once and harvested for several years.'
       : 'The month is that of planting; the first harvest comes after several years.',
-  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, shortage_percent = 0, reason }) => {
-    const shortage = `the score counts ${shortage_percent} % of a rain shortage`
-    if (percent === undefined) return `Whether the field is irrigated is unknown: ${shortage}.`
+  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
+    const between = 'the score lies between those of a field on rain alone and of an irrigated one'
+    if (percent === undefined) return `Whether the field is irrigated is unknown: ${between}.`
     const reasons = {
       no_month_on_rain: 'rain alone suits it in no month here, so the score is for an irrigated field',
-      hardly_enough_rain: `rain alone is hardly enough for it here, where more of it is irrigated, so ${shortage}`,
+      hardly_enough_rain: `rain alone is hardly enough for it here, where more of it is irrigated, so ${between}`,
       vegetable: 'vegetables are irrigated in dry months, so the score is for an irrigated field',
     }
     const consequences = {
       irrigated: 'the score is for an irrigated field',
       mostly_rainfed: 'the score is for a field that depends on rain',
-      mixed: shortage,
+      mixed: between,
     }
     const area =
       percent === 0

@@ -1,9 +1,10 @@
 import type { FeasibilityLabel, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
+import { describeMonths, FAR_C, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { capitalise, type TextFormat } from '../text-format'
-import type { AnalysedQuestionParams } from '../text-params'
+import type { AnalysedQuestionParams, GrowthPhase, IrrigationCondition } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'buena elección',
@@ -40,8 +41,33 @@ const FACTORS: Readonly<Record<string, string>> = {
   water: 'agua',
 }
 
+const MONTHS: MonthWords = {
+  allYear: 'todo el año',
+  span: (first, last) => `de ${first} a ${last}`,
+  within: (months) => `en ${months}`,
+}
+
+const PHASES: Readonly<Record<GrowthPhase, string>> = {
+  growth: 'mientras crece',
+  full_growth: 'en pleno crecimiento',
+  flowering: 'en torno a la floración',
+  ripening: 'mientras madura',
+  before_harvest: 'antes de la cosecha',
+  best_months: 'incluso en sus mejores meses',
+  worst_month: 'en su mes menos favorable',
+}
+
+const IRRIGATION: Readonly<Record<IrrigationCondition, string>> = {
+  required: ' si riega',
+  decisive: ', según el riego',
+}
+
 const countDays = (days: number, format: TextFormat) =>
   `${format.number(days)} ${format.plural(days, { one: 'día', other: 'días' })}`
+
+/** Adds the months to the end of a sentence, if there are any. */
+const mostlyIn = (months: readonly number[], format: TextFormat) =>
+  months.length === 0 ? '' : `, sobre todo ${describeMonths(months, MONTHS, format)}`
 
 const CONDITIONS: ConditionWords = {
   supplies: { rainfed: 'de secano', irrigated: 'con riego' },
@@ -96,10 +122,11 @@ export const spanish: Phrases = {
   winter_type: ({ crop }) => `${crop} (tipo de invierno)`,
   spring_type: ({ crop }) => `${crop} (tipo de primavera)`,
 
-  verdict: ({ crop, habit, place, month, label, drawback, from, to }, format) => {
+  verdict: ({ crop, habit, place, month, label, drawback, irrigation, from, to }, format) => {
     const caveat = drawback === 'small' ? ', con un pequeño inconveniente' : ''
+    const condition = irrigation ? IRRIGATION[irrigation] : ''
     const bestPart = from && to ? `, mejor del ${format.date(from)} al ${format.date(to)}` : ''
-    return `${crop}, ${habit === 'perennial' ? 'plantación' : 'siembra'} en ${place} en ${format.month(month)}: ${VERDICTS[label]}${caveat}${bestPart}.`
+    return `${crop}, ${habit === 'perennial' ? 'plantación' : 'siembra'} en ${place} en ${format.month(month)}: ${VERDICTS[label]}${condition}${caveat}${bestPart}.`
   },
   both_supplies: ({ irrigated_label, rainfed_label }) =>
     `Con riego: ${VERDICTS[irrigated_label]}; solo con lluvia: ${VERDICTS[rainfed_label]}.`,
@@ -107,39 +134,56 @@ export const spanish: Phrases = {
     water === 'irrigation'
       ? 'El calor y la duración de la temporada son adecuados.'
       : 'El calor, el agua y la duración de la temporada son adecuados.',
-  limited_by_temperature: ({ temperature, optimal_min, optimal_max, mean }, { number }) => {
-    const openings = {
-      too_cold: 'Hace demasiado frío',
-      too_hot: 'Hace demasiado calor',
-      cool: 'Hace algo de frío',
-      warm: 'Hace algo de calor',
-      mixed: 'Parte de la temporada es demasiado cálida o demasiado fría',
-    }
-    const range = `el cultivo crece mejor entre ${number(optimal_min)} y ${number(optimal_max)} °C`
-    return `${openings[temperature]}: ${range}, y la media mientras crece es de ${number(mean)} °C.`
+  limited_by_temperature: ({ side, phase, months, mean, limit }, format) => {
+    const { number } = format
+    const isFar = Math.abs(limit - mean) >= FAR_C
+    const feeling =
+      side === 'cold'
+        ? isFar
+          ? 'demasiado frío'
+          : 'algo de frío'
+        : isFar
+          ? 'demasiado calor'
+          : 'algo de calor'
+    const bound = side === 'cold' ? 'desde' : 'hasta'
+    const when = describeMonths(months, MONTHS, format)
+    return `Hace ${feeling} ${PHASES[phase]}, ${when}: ${number(mean)} °C de media; el cultivo se da mejor ${bound} ${number(limit)} °C.`
   },
-  limited_by_frost: ({ days, habit }, format) =>
-    habit === 'perennial'
-      ? `El frío puede dañar las plantas unos ${countDays(days, format)} al año.`
-      : `Antes de la cosecha, el frío puede matar el cultivo unos ${countDays(days, format)}.`,
-  limited_by_heat: ({ percent, celsius, habit }, { number }) =>
-    habit === 'perennial'
-      ? `Cerca del ${percent} % de los días de crecimiento son demasiado calurosos.`
-      : `Cerca del ${percent} % de los días en torno a la floración superan los ${number(celsius)} °C.`,
+  limited_by_frost: ({ days, habit, months, harms }, format) => {
+    const when = mostlyIn(months, format)
+    if (harms === 'flowers')
+      return `Se esperan heladas en hojas o flores unos ${countDays(days, format)} al año${when}.`
+    return habit === 'perennial'
+      ? `El frío puede dañar las plantas unos ${countDays(days, format)} al año${when}.`
+      : `Antes de la cosecha, el frío puede matar el cultivo unos ${countDays(days, format)}${when}.`
+  },
+  limited_by_heat: ({ percent, celsius, habit, from, to, months = [] }, format) => {
+    const when = mostlyIn(months, format)
+    const dates = from && to ? ` (del ${format.date(from)} al ${format.date(to)})` : ''
+    return habit === 'perennial'
+      ? `Cerca del ${percent} % de los días de crecimiento superan los ${format.number(celsius)} °C${when}.`
+      : `Cerca del ${percent} % de los días en torno a la floración${dates} superan los ${format.number(celsius)} °C.`
+  },
   limited_by_ripening: ({ percent, days }, format) =>
     `Solo llegaría al ${percent} % de su madurez después de ${countDays(days, format)}.`,
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
     `En la siembra hay unos ${number(celsius)} °C, y la semilla necesita ${number(required)} °C.`,
   limited_by_autumn: ({ celsius }, { number }) =>
     `Los tipos de invierno se siembran en otoño, con tiempo suave que se enfría, y entonces hay ${number(celsius)} °C.`,
-  limited_by_variety: ({ variety }) => {
+  limited_by_variety: ({ variety, lacks }) => {
     const name = variety === 'early' ? 'precoz' : 'semiprecoz'
-    return `La temporada es corta o seca: conviene una variedad ${name}, que rinde menos que una tardía.`
+    const cause =
+      lacks === 'time'
+        ? 'La temporada es demasiado corta para una variedad tardía'
+        : 'El agua no alcanza hasta el final a una variedad tardía'
+    return `${cause}: conviene una ${name}, que rinde menos.`
   },
-  limited_by_timing: () => 'En climas como este, la siembra es más habitual en otros meses.',
+  limited_by_timing: ({ months }, format) =>
+    `En climas como este, se planta más a menudo ${describeMonths(months, MONTHS, format)}.`,
   limited_by_chilling: ({ required_days, days }, { number }) =>
     `Necesita unos ${number(required_days)} días al año por debajo de 10 °C y tiene ${number(days)}.`,
-  limited_by_establishment: () => 'Las plantas jóvenes arraigan mejor en otra época del año.',
+  limited_by_establishment: ({ months }, format) =>
+    `Las plantas jóvenes arraigan mejor si se plantan ${describeMonths(months, MONTHS, format)}.`,
   limited_by_rosette: ({ percent }) =>
     `Antes del invierno la planta solo desarrolla el ${percent} % de las hojas que necesita para sobrevivir: se siembra antes.`,
   limited_by_soil_ph: ({ ph, optimal_min, optimal_max }, { number }) => {
@@ -150,9 +194,13 @@ export const spanish: Phrases = {
       ? `El suelo con pH ${number(ph)} es demasiado ácido: ${range}, y la cal sube el pH.`
       : `El suelo con pH ${number(ph)} es demasiado alcalino: ${range}. El azufre, o el yeso en suelos sódicos, baja el pH.`
   },
-  limited_by_water: ({ span, use_mm, rain_mm, soil_mm, shortage_mm, percent }, { number }) => {
+  limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' al año' : ''
-    const sources = `la lluvia aporta ${number(rain_mm)} mm, el suelo ${number(soil_mm)} mm`
+    const rain =
+      fallen_mm === undefined
+        ? `la lluvia aporta ${number(rain_mm)} mm`
+        : `la lluvia aporta ${number(rain_mm)} de los ${number(fallen_mm)} mm que caen`
+    const sources = `${rain}, el suelo ${number(soil_mm)} mm`
     return (
       `El cultivo consume ${number(use_mm)} mm de agua${period}: ${sources}, y faltan ${number(shortage_mm)} mm ` +
       `sin riego; en lo que depende del agua, espere cerca del ${percent} % del rendimiento posible.`
@@ -254,8 +302,8 @@ export const spanish: Phrases = {
   },
   LOCATION_RANGE: ({ place, towns, lowest, highest, town, score }, { number }) =>
     lowest === highest
-      ? `En ${place}, la puntuación es ${number(score)} en las ${number(towns)} ciudades comparadas.`
-      : `En ${place}, las puntuaciones de ${number(towns)} ciudades van de ${number(lowest)} a ${number(highest)}; la de ${town} es ${number(score)}.`,
+      ? `En ${place}, la nota es ${number(score)} en las ${number(towns)} ciudades comparadas.`
+      : `En ${place}, las notas de ${number(towns)} ciudades van de ${number(lowest)} a ${number(highest)}; la de ${town} es ${number(score)}.`,
   CROP_NOT_IN_REFERENCE: ({ name, reason }) => {
     if (reason === 'several') return `«${name}» puede designar varios cultivos.`
     if (reason === 'not_covered') return `«${name}» no está entre los cultivos que este servicio evalúa.`
@@ -282,19 +330,19 @@ export const spanish: Phrases = {
     habit === 'perennial'
       ? 'El mes es el de la plantación; el cultivo se planta una vez y se cosecha durante varios años.'
       : 'El mes es el de la plantación; la primera cosecha llega después de varios años.',
-  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, shortage_percent = 0, reason }) => {
-    const shortage = `la nota cuenta el ${shortage_percent} % de la falta de lluvia`
-    if (percent === undefined) return `No se sabe si el campo tiene riego: ${shortage}.`
+  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
+    const between = 'la nota está entre la de un campo solo con lluvia y la de uno con riego'
+    if (percent === undefined) return `No se sabe si el campo tiene riego: ${between}.`
     const reasons = {
       no_month_on_rain:
         'la lluvia sola no le basta aquí en ningún mes, por eso la nota es la de un campo con riego',
-      hardly_enough_rain: `la lluvia sola apenas le basta aquí, donde se riega más, por eso ${shortage}`,
+      hardly_enough_rain: `la lluvia sola apenas le basta aquí, donde se riega más, por eso ${between}`,
       vegetable: 'las hortalizas se riegan en los meses secos, por eso la nota es la de un campo con riego',
     }
     const consequences = {
       irrigated: 'la nota es la de un campo con riego',
       mostly_rainfed: 'la nota es la de un campo que depende de la lluvia',
-      mixed: shortage,
+      mixed: between,
     }
     const area =
       percent === 0

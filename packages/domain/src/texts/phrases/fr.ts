@@ -1,9 +1,10 @@
 import type { FeasibilityLabel, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
+import { describeMonths, FAR_C, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { capitalise, type TextFormat } from '../text-format'
-import type { AnalysedQuestionParams } from '../text-params'
+import type { AnalysedQuestionParams, GrowthPhase, IrrigationCondition } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'bon choix',
@@ -40,8 +41,33 @@ const FACTORS: Readonly<Record<string, string>> = {
   water: 'eau',
 }
 
+const MONTHS: MonthWords = {
+  allYear: 'toute l’année',
+  span: (first, last) => `${/^[ao]/u.test(first) ? 'd’' : 'de '}${first} à ${last}`,
+  within: (months) => `en ${months}`,
+}
+
+const PHASES: Readonly<Record<GrowthPhase, string>> = {
+  growth: 'pendant la croissance',
+  full_growth: 'en pleine croissance',
+  flowering: 'autour de la floraison',
+  ripening: 'pendant la maturation',
+  before_harvest: 'avant la récolte',
+  best_months: 'même pendant les meilleurs mois',
+  worst_month: 'pendant le mois le moins favorable',
+}
+
+const IRRIGATION: Readonly<Record<IrrigationCondition, string>> = {
+  required: ' si vous irriguez',
+  decisive: ', selon l’irrigation',
+}
+
 const countDays = (days: number, format: TextFormat) =>
   `${format.number(days)} ${format.plural(days, { one: 'jour', other: 'jours' })}`
+
+/** Adds the months to the end of a sentence, if there are any. */
+const mostlyIn = (months: readonly number[], format: TextFormat) =>
+  months.length === 0 ? '' : `, surtout ${describeMonths(months, MONTHS, format)}`
 
 const CONDITIONS: ConditionWords = {
   supplies: { rainfed: 'pluvial', irrigated: 'irrigué' },
@@ -95,10 +121,11 @@ export const french: Phrases = {
   winter_type: ({ crop }) => `${crop} (type d’hiver)`,
   spring_type: ({ crop }) => `${crop} (type de printemps)`,
 
-  verdict: ({ crop, place, month, label, drawback, from, to }, format) => {
+  verdict: ({ crop, place, month, label, drawback, irrigation, from, to }, format) => {
     const caveat = drawback === 'small' ? ', avec un petit inconvénient' : ''
+    const condition = irrigation ? IRRIGATION[irrigation] : ''
     const bestPart = from && to ? `, de préférence du ${format.date(from)} au ${format.date(to)}` : ''
-    return `${crop}, plantation à ${place} en ${format.month(month)} : ${VERDICTS[label]}${caveat}${bestPart}.`
+    return `${crop}, plantation à ${place} en ${format.month(month)} : ${VERDICTS[label]}${condition}${caveat}${bestPart}.`
   },
   both_supplies: ({ irrigated_label, rainfed_label }) =>
     `Avec irrigation : ${VERDICTS[irrigated_label]} ; avec la pluie seule : ${VERDICTS[rainfed_label]}.`,
@@ -106,39 +133,50 @@ export const french: Phrases = {
     water === 'irrigation'
       ? 'La chaleur et la durée de la saison lui conviennent.'
       : 'La chaleur, l’eau et la durée de la saison lui conviennent.',
-  limited_by_temperature: ({ temperature, optimal_min, optimal_max, mean }, { number }) => {
-    const openings = {
-      too_cold: 'Il fait trop froid',
-      too_hot: 'Il fait trop chaud',
-      cool: 'Il fait plutôt frais',
-      warm: 'Il fait plutôt chaud',
-      mixed: 'Une partie de la saison est trop chaude ou trop froide',
-    }
-    const range = `la culture pousse le mieux entre ${number(optimal_min)} et ${number(optimal_max)} °C`
-    return `${openings[temperature]} : ${range}, et la moyenne pendant sa croissance est de ${number(mean)} °C.`
+  limited_by_temperature: ({ side, phase, months, mean, limit }, format) => {
+    const { number } = format
+    const isFar = Math.abs(limit - mean) >= FAR_C
+    const feeling =
+      side === 'cold' ? (isFar ? 'trop froid' : 'plutôt frais') : isFar ? 'trop chaud' : 'plutôt chaud'
+    const bound = side === 'cold' ? 'à partir de' : 'jusqu’à'
+    const when = describeMonths(months, MONTHS, format)
+    return `Il fait ${feeling} ${PHASES[phase]}, ${when} : ${number(mean)} °C en moyenne ; la culture se porte le mieux ${bound} ${number(limit)} °C.`
   },
-  limited_by_frost: ({ days, habit }, format) =>
-    habit === 'perennial'
-      ? `Le froid peut abîmer les plantes environ ${countDays(days, format)} par an.`
-      : `Avant la récolte, le froid peut tuer la culture environ ${countDays(days, format)}.`,
-  limited_by_heat: ({ percent, celsius, habit }, { number }) =>
-    habit === 'perennial'
-      ? `Environ ${percent} % des jours de croissance sont trop chauds.`
-      : `Environ ${percent} % des jours autour de la floraison dépassent ${number(celsius)} °C.`,
+  limited_by_frost: ({ days, habit, months, harms }, format) => {
+    const when = mostlyIn(months, format)
+    if (harms === 'flowers')
+      return `On attend environ ${countDays(days, format)} de gel par an sur les feuilles ou les fleurs${when}.`
+    return habit === 'perennial'
+      ? `Le froid peut abîmer les plantes environ ${countDays(days, format)} par an${when}.`
+      : `Avant la récolte, le froid peut tuer la culture environ ${countDays(days, format)}${when}.`
+  },
+  limited_by_heat: ({ percent, celsius, habit, from, to, months = [] }, format) => {
+    const when = mostlyIn(months, format)
+    const dates = from && to ? ` (du ${format.date(from)} au ${format.date(to)})` : ''
+    return habit === 'perennial'
+      ? `Environ ${percent} % des jours de croissance dépassent ${format.number(celsius)} °C${when}.`
+      : `Environ ${percent} % des jours autour de la floraison${dates} dépassent ${format.number(celsius)} °C.`
+  },
   limited_by_ripening: ({ percent, days }, format) =>
     `La culture n’atteindrait que ${percent} % de sa maturité après ${countDays(days, format)}.`,
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
     `À la plantation, il fait environ ${number(celsius)} °C, et la semence a besoin de ${number(required)} °C.`,
   limited_by_autumn: ({ celsius }, { number }) =>
     `Les types d’hiver se sèment en automne, par temps doux qui se refroidit, et il fait alors ${number(celsius)} °C.`,
-  limited_by_variety: ({ variety }) => {
+  limited_by_variety: ({ variety, lacks }) => {
     const name = variety === 'early' ? 'précoce' : 'demi-précoce'
-    return `La saison est courte ou sèche : une variété ${name} convient le mieux, mais elle produit moins qu’une variété tardive.`
+    const cause =
+      lacks === 'time'
+        ? 'La saison est trop courte pour une variété tardive'
+        : 'L’eau ne suffit pas jusqu’au bout à une variété tardive'
+    return `${cause} : une variété ${name} convient le mieux, mais elle produit moins.`
   },
-  limited_by_timing: () => 'Sous un tel climat, on plante plus souvent au cours d’autres mois.',
+  limited_by_timing: ({ months }, format) =>
+    `Sous un tel climat, on plante plus souvent ${describeMonths(months, MONTHS, format)}.`,
   limited_by_chilling: ({ required_days, days }, { number }) =>
     `Il lui faut environ ${number(required_days)} jours par an sous 10 °C ; il y en a ${number(days)}.`,
-  limited_by_establishment: () => 'Les jeunes plants reprennent mieux à une autre période de l’année.',
+  limited_by_establishment: ({ months }, format) =>
+    `Les jeunes plants reprennent mieux s’ils sont plantés ${describeMonths(months, MONTHS, format)}.`,
   limited_by_rosette: ({ percent }) =>
     `Avant l’hiver, la plante ne forme que ${percent} % des feuilles nécessaires pour y survivre : on la sème plus tôt.`,
   limited_by_soil_ph: ({ ph, optimal_min, optimal_max }, { number }) => {
@@ -149,9 +187,13 @@ export const french: Phrases = {
       ? `Le sol de pH ${number(ph)} est trop acide : ${range}, et la chaux relève le pH.`
       : `Le sol de pH ${number(ph)} est trop alcalin : ${range}. Le soufre, ou le gypse sur un sol sodique, abaisse le pH.`
   },
-  limited_by_water: ({ span, use_mm, rain_mm, soil_mm, shortage_mm, percent }, { number }) => {
+  limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' par an' : ''
-    const sources = `la pluie en fournit ${number(rain_mm)} mm, le sol ${number(soil_mm)} mm`
+    const rain =
+      fallen_mm === undefined
+        ? `la pluie en fournit ${number(rain_mm)} mm`
+        : `la pluie en fournit ${number(rain_mm)} mm sur les ${number(fallen_mm)} mm qui tombent`
+    const sources = `${rain}, le sol ${number(soil_mm)} mm`
     return (
       `La culture consomme ${number(use_mm)} mm d’eau${period} : ${sources}, et il en manque ${number(shortage_mm)} mm ` +
       `sans irrigation ; pour ce qui est de l’eau, attendez-vous à environ ${percent} % du rendement possible.`
@@ -253,8 +295,8 @@ export const french: Phrases = {
   },
   LOCATION_RANGE: ({ place, towns, lowest, highest, town, score }, { number }) =>
     lowest === highest
-      ? `Pour ${place}, le score est de ${number(score)} dans les ${number(towns)} villes comparées.`
-      : `Pour ${place}, les scores de ${number(towns)} villes vont de ${number(lowest)} à ${number(highest)} ; celui de ${town} est de ${number(score)}.`,
+      ? `Pour ${place}, la note est de ${number(score)} dans les ${number(towns)} villes comparées.`
+      : `Pour ${place}, les notes de ${number(towns)} villes vont de ${number(lowest)} à ${number(highest)} ; celle de ${town} est de ${number(score)}.`,
   CROP_NOT_IN_REFERENCE: ({ name, reason }) => {
     if (reason === 'several') return `« ${name} » peut désigner plusieurs cultures.`
     if (reason === 'not_covered') return `« ${name} » ne fait pas partie des cultures que ce service évalue.`
@@ -281,19 +323,19 @@ export const french: Phrases = {
     habit === 'perennial'
       ? 'Le mois est celui de la plantation ; la culture se plante une fois et se récolte pendant plusieurs années.'
       : 'Le mois est celui de la plantation ; la première récolte vient après plusieurs années.',
-  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, shortage_percent = 0, reason }) => {
-    const shortage = `la note compte ${shortage_percent} % d’un manque de pluie`
-    if (percent === undefined) return `On ne sait pas si le champ est irrigué : ${shortage}.`
+  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
+    const between = 'la note se situe entre celle d’un champ sous pluie seule et celle d’un champ irrigué'
+    if (percent === undefined) return `On ne sait pas si le champ est irrigué : ${between}.`
     const reasons = {
       no_month_on_rain:
         'la pluie seule ne lui suffit ici aucun mois, la note est donc celle d’un champ irrigué',
-      hardly_enough_rain: `la pluie seule lui suffit à peine ici, où l’on irrigue davantage : ${shortage}`,
+      hardly_enough_rain: `la pluie seule lui suffit à peine ici, où l’on irrigue davantage : ${between}`,
       vegetable: 'les légumes sont irrigués pendant les mois secs, la note est donc celle d’un champ irrigué',
     }
     const consequences = {
       irrigated: 'la note est celle d’un champ irrigué',
       mostly_rainfed: 'la note est celle d’un champ qui dépend de la pluie',
-      mixed: shortage,
+      mixed: between,
     }
     const area =
       percent === 0

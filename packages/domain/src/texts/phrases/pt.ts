@@ -1,9 +1,10 @@
 import type { FeasibilityLabel, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
+import { describeMonths, FAR_C, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { capitalise, type TextFormat } from '../text-format'
-import type { AnalysedQuestionParams } from '../text-params'
+import type { AnalysedQuestionParams, GrowthPhase, IrrigationCondition } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'boa escolha',
@@ -40,8 +41,33 @@ const FACTORS: Readonly<Record<string, string>> = {
   water: 'água',
 }
 
+const MONTHS: MonthWords = {
+  allYear: 'o ano todo',
+  span: (first, last) => `de ${first} a ${last}`,
+  within: (months) => `em ${months}`,
+}
+
+const PHASES: Readonly<Record<GrowthPhase, string>> = {
+  growth: 'enquanto cresce',
+  full_growth: 'em pleno crescimento',
+  flowering: 'em torno da floração',
+  ripening: 'enquanto amadurece',
+  before_harvest: 'antes da colheita',
+  best_months: 'mesmo nos melhores meses',
+  worst_month: 'no mês menos favorável',
+}
+
+const IRRIGATION: Readonly<Record<IrrigationCondition, string>> = {
+  required: ' se irrigar',
+  decisive: ', conforme a irrigação',
+}
+
 const countDays = (days: number, format: TextFormat) =>
   `${format.number(days)} ${format.plural(days, { one: 'dia', other: 'dias' })}`
+
+/** Adds the months to the end of a sentence, if there are any. */
+const mostlyIn = (months: readonly number[], format: TextFormat) =>
+  months.length === 0 ? '' : `, sobretudo ${describeMonths(months, MONTHS, format)}`
 
 const CONDITIONS: ConditionWords = {
   supplies: { rainfed: 'de sequeiro', irrigated: 'irrigado' },
@@ -96,10 +122,11 @@ export const portuguese: Phrases = {
   winter_type: ({ crop }) => `${crop} (tipo de inverno)`,
   spring_type: ({ crop }) => `${crop} (tipo de primavera)`,
 
-  verdict: ({ crop, place, month, label, drawback, from, to }, format) => {
+  verdict: ({ crop, place, month, label, drawback, irrigation, from, to }, format) => {
     const caveat = drawback === 'small' ? ', com uma pequena desvantagem' : ''
+    const condition = irrigation ? IRRIGATION[irrigation] : ''
     const bestPart = from && to ? `, de preferência de ${format.date(from)} a ${format.date(to)}` : ''
-    return `${crop}, plantio em ${place} em ${format.month(month)}: ${VERDICTS[label]}${caveat}${bestPart}.`
+    return `${crop}, plantio em ${place} em ${format.month(month)}: ${VERDICTS[label]}${condition}${caveat}${bestPart}.`
   },
   both_supplies: ({ irrigated_label, rainfed_label }) =>
     `Com irrigação: ${VERDICTS[irrigated_label]}; só com chuva: ${VERDICTS[rainfed_label]}.`,
@@ -107,39 +134,56 @@ export const portuguese: Phrases = {
     water === 'irrigation'
       ? 'O calor e a duração da estação são adequados.'
       : 'O calor, a água e a duração da estação são adequados.',
-  limited_by_temperature: ({ temperature, optimal_min, optimal_max, mean }, { number }) => {
-    const openings = {
-      too_cold: 'Faz frio demais',
-      too_hot: 'Faz calor demais',
-      cool: 'Faz um pouco de frio',
-      warm: 'Faz um pouco de calor',
-      mixed: 'Parte da estação é quente demais ou fria demais',
-    }
-    const range = `a cultura cresce melhor entre ${number(optimal_min)} e ${number(optimal_max)} °C`
-    return `${openings[temperature]}: ${range}, e a média enquanto cresce é de ${number(mean)} °C.`
+  limited_by_temperature: ({ side, phase, months, mean, limit }, format) => {
+    const { number } = format
+    const isFar = Math.abs(limit - mean) >= FAR_C
+    const feeling =
+      side === 'cold'
+        ? isFar
+          ? 'frio demais'
+          : 'um pouco de frio'
+        : isFar
+          ? 'calor demais'
+          : 'um pouco de calor'
+    const bound = side === 'cold' ? 'a partir de' : 'até'
+    const when = describeMonths(months, MONTHS, format)
+    return `Faz ${feeling} ${PHASES[phase]}, ${when}: ${number(mean)} °C em média; a cultura se dá melhor ${bound} ${number(limit)} °C.`
   },
-  limited_by_frost: ({ days, habit }, format) =>
-    habit === 'perennial'
-      ? `O frio pode danificar as plantas em cerca de ${countDays(days, format)} por ano.`
-      : `Antes da colheita, o frio pode matar a cultura em cerca de ${countDays(days, format)}.`,
-  limited_by_heat: ({ percent, celsius, habit }, { number }) =>
-    habit === 'perennial'
-      ? `Cerca de ${percent} % dos dias de crescimento são quentes demais.`
-      : `Cerca de ${percent} % dos dias em torno da floração passam de ${number(celsius)} °C.`,
+  limited_by_frost: ({ days, habit, months, harms }, format) => {
+    const when = mostlyIn(months, format)
+    if (harms === 'flowers')
+      return `Espera-se geada em folhas ou flores em cerca de ${countDays(days, format)} por ano${when}.`
+    return habit === 'perennial'
+      ? `O frio pode danificar as plantas em cerca de ${countDays(days, format)} por ano${when}.`
+      : `Antes da colheita, o frio pode matar a cultura em cerca de ${countDays(days, format)}${when}.`
+  },
+  limited_by_heat: ({ percent, celsius, habit, from, to, months = [] }, format) => {
+    const when = mostlyIn(months, format)
+    const dates = from && to ? ` (de ${format.date(from)} a ${format.date(to)})` : ''
+    return habit === 'perennial'
+      ? `Cerca de ${percent} % dos dias de crescimento passam de ${format.number(celsius)} °C${when}.`
+      : `Cerca de ${percent} % dos dias em torno da floração${dates} passam de ${format.number(celsius)} °C.`
+  },
   limited_by_ripening: ({ percent, days }, format) =>
     `Só chegaria a ${percent} % da maturação depois de ${countDays(days, format)}.`,
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
     `No plantio faz cerca de ${number(celsius)} °C, e a semente precisa de ${number(required)} °C.`,
   limited_by_autumn: ({ celsius }, { number }) =>
     `Os tipos de inverno são semeados no outono, com tempo ameno que esfria, e nessa época faz ${number(celsius)} °C.`,
-  limited_by_variety: ({ variety }) => {
+  limited_by_variety: ({ variety, lacks }) => {
     const name = variety === 'early' ? 'precoce' : 'semiprecoce'
-    return `A estação é curta ou seca: convém uma variedade ${name}, que rende menos do que uma tardia.`
+    const cause =
+      lacks === 'time'
+        ? 'A estação é curta demais para uma variedade tardia'
+        : 'A água não dura até o fim para uma variedade tardia'
+    return `${cause}: convém uma ${name}, que rende menos.`
   },
-  limited_by_timing: () => 'Em climas como este, o plantio é mais comum em outros meses.',
+  limited_by_timing: ({ months }, format) =>
+    `Em climas como este, planta-se mais vezes ${describeMonths(months, MONTHS, format)}.`,
   limited_by_chilling: ({ required_days, days }, { number }) =>
     `Precisa de cerca de ${number(required_days)} dias por ano abaixo de 10 °C e tem ${number(days)}.`,
-  limited_by_establishment: () => 'As plantas jovens pegam melhor em outra época do ano.',
+  limited_by_establishment: ({ months }, format) =>
+    `As plantas jovens pegam melhor se plantadas ${describeMonths(months, MONTHS, format)}.`,
   limited_by_rosette: ({ percent }) =>
     `Antes do inverno a planta forma só ${percent} % das folhas de que precisa para sobreviver: é semeada mais cedo.`,
   limited_by_soil_ph: ({ ph, optimal_min, optimal_max }, { number }) => {
@@ -150,9 +194,13 @@ export const portuguese: Phrases = {
       ? `O solo com pH ${number(ph)} é demasiado ácido: ${range}, e o calcário eleva o pH.`
       : `O solo com pH ${number(ph)} é demasiado alcalino: ${range}. O enxofre, ou o gesso em solos sódicos, baixa o pH.`
   },
-  limited_by_water: ({ span, use_mm, rain_mm, soil_mm, shortage_mm, percent }, { number }) => {
+  limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' por ano' : ''
-    const sources = `a chuva fornece ${number(rain_mm)} mm, o solo ${number(soil_mm)} mm`
+    const rain =
+      fallen_mm === undefined
+        ? `a chuva fornece ${number(rain_mm)} mm`
+        : `a chuva fornece ${number(rain_mm)} dos ${number(fallen_mm)} mm que caem`
+    const sources = `${rain}, o solo ${number(soil_mm)} mm`
     return (
       `A cultura consome ${number(use_mm)} mm de água${period}: ${sources}, e faltam ${number(shortage_mm)} mm ` +
       `sem irrigação; no que depende da água, espere cerca de ${percent} % do rendimento possível.`
@@ -254,8 +302,8 @@ export const portuguese: Phrases = {
   },
   LOCATION_RANGE: ({ place, towns, lowest, highest, town, score }, { number }) =>
     lowest === highest
-      ? `Em ${place}, a pontuação é ${number(score)} nas ${number(towns)} cidades comparadas.`
-      : `Em ${place}, as pontuações de ${number(towns)} cidades vão de ${number(lowest)} a ${number(highest)}; a de ${town} é ${number(score)}.`,
+      ? `Em ${place}, a nota é ${number(score)} nas ${number(towns)} cidades comparadas.`
+      : `Em ${place}, as notas de ${number(towns)} cidades vão de ${number(lowest)} a ${number(highest)}; a de ${town} é ${number(score)}.`,
   CROP_NOT_IN_REFERENCE: ({ name, reason }) => {
     if (reason === 'several') return `“${name}” pode designar várias culturas.`
     if (reason === 'not_covered') return `“${name}” não está entre as culturas que este serviço avalia.`
@@ -281,18 +329,18 @@ export const portuguese: Phrases = {
     habit === 'perennial'
       ? 'O mês é o do plantio; a cultura é plantada uma vez e colhida durante vários anos.'
       : 'O mês é o do plantio; a primeira colheita vem depois de vários anos.',
-  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, shortage_percent = 0, reason }) => {
-    const shortage = `a nota conta ${shortage_percent} % da falta de chuva`
-    if (percent === undefined) return `Não se sabe se o campo é irrigado: ${shortage}.`
+  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
+    const between = 'a nota fica entre a de um campo só com chuva e a de um campo irrigado'
+    if (percent === undefined) return `Não se sabe se o campo é irrigado: ${between}.`
     const reasons = {
       no_month_on_rain: 'só com a chuva nenhum mês lhe serve aqui, por isso a nota é a de um campo irrigado',
-      hardly_enough_rain: `só a chuva mal lhe basta aqui, onde se irriga mais, por isso ${shortage}`,
+      hardly_enough_rain: `só a chuva mal lhe basta aqui, onde se irriga mais, por isso ${between}`,
       vegetable: 'as hortaliças são irrigadas nos meses secos, por isso a nota é a de um campo irrigado',
     }
     const consequences = {
       irrigated: 'a nota é a de um campo irrigado',
       mostly_rainfed: 'a nota é a de um campo que depende da chuva',
-      mixed: shortage,
+      mixed: between,
     }
     const area =
       percent === 0

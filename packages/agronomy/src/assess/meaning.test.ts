@@ -1,0 +1,144 @@
+import { type Language, LANGUAGES, formatText, type Text } from '@crop/domain'
+import { model, reference } from '../../test/shipped-model'
+import type { Assessment } from '../assessment'
+
+const PLACES = [
+  ...['lubbock', 'des moines', 'fresno', 'miami', 'winnipeg', 'chiapas', 'bogotá', 'quito', 'lima', 'manaus'],
+  ...[
+    'são paulo',
+    'mendoza',
+    'reykjavík',
+    'oslo',
+    'minsk',
+    'warsaw',
+    'kyiv',
+    'toulouse',
+    'seville',
+    'athens',
+  ],
+  ...['cairo', 'khartoum', 'bamako', 'kano', 'accra', 'addis ababa', 'kampala', 'nakuru', 'harare', 'durban'],
+  ...['riyadh', 'tashkent', 'lahore', 'pune', 'dhaka', 'hanoi', 'manila', 'jakarta', 'beijing', 'sapporo'],
+  ...['adelaide', 'auckland'],
+]
+const CROPS = [
+  ...[
+    'maize',
+    'wheat',
+    'rice',
+    'sorghum',
+    'barley',
+    'soybean',
+    'beans',
+    'groundnut',
+    'sunflower',
+    'rapeseed',
+  ],
+  ...['cotton', 'sugar beet', 'potato', 'cassava', 'tomato', 'onion', 'banana', 'apple', 'grape', 'olive'],
+  ...['coffee', 'mango'],
+]
+
+/** One question in thirteen, so that every place, crop and month occurs; all with `TEST_ROUNDS=full`. */
+const STEP = process.env.TEST_ROUNDS === 'full' ? 1 : 13
+
+const questions = PLACES.flatMap((location) =>
+  CROPS.flatMap((crop) => Array.from({ length: 12 }, (_, index) => ({ location, crop, month: index + 1 }))),
+).filter((_, index) => index % STEP === 0)
+
+const answers = questions.map((question) => model.assess(question))
+
+/** Names the question of an answer in a failure. */
+const toQuestion = ({ location, crop, month }: Assessment) => `${crop} at ${location} in ${month}`
+
+const listTexts = ({ explanation_parts, risks, notes, confidence }: Assessment): Text[] => [
+  ...explanation_parts,
+  ...risks,
+  ...notes,
+  ...(confidence?.reasons ?? []),
+]
+
+/** Lists the questions whose answer has a text that is wrong. */
+const listWrong = (isWrong: (text: Text, answer: Assessment) => boolean): string[] =>
+  answers.filter((answer) => listTexts(answer).some((text) => isWrong(text, answer))).map(toQuestion)
+
+/** Texts that recommend other months. */
+const NAMES_OTHER_MONTHS: readonly string[] = [
+  'limited_by_timing',
+  'limited_by_establishment',
+  'better_months',
+]
+
+test('every question of the grid has a score', () => {
+  expect(answers.filter(({ feasibility_score }) => feasibility_score === null).map(toQuestion)).toEqual([])
+})
+
+test('a verdict that irrigation raises by two levels says so', () => {
+  const wrong = listWrong(
+    (text, { feasibility_label: label, water }) =>
+      text.code === 'verdict' &&
+      (text.params.irrigation !== undefined) !==
+        (label !== 'not_suitable' && label !== water?.rainfed_label && water?.only_with_irrigation === true),
+  )
+  expect(wrong).toEqual([])
+})
+
+test.each<[Language, string]>([
+  ['en', 'if you irrigate'],
+  ['fr', 'si vous irriguez'],
+  ['es', 'si riega'],
+  ['pt', 'se irrigar'],
+])('in %s a verdict that needs irrigation ends with “%s”', (language, condition) => {
+  const { explanation_parts } = model.assess({ location: 'lubbock', crop: 'cotton', month: 5 })
+  const [verdict] = explanation_parts
+  expect(verdict && formatText(verdict, language)).toContain(condition)
+})
+
+test('a temperature that limits a crop lies beyond the limit that the sentence names', () => {
+  const wrong = listWrong(({ code, params }) => {
+    if (code !== 'limited_by_temperature') return false
+    const { side, mean, limit, months } = params
+    return months.length === 0 || (side === 'cold' ? mean >= limit : mean <= limit)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('a text that recommends other months names them, and never the month of the question', () => {
+  const wrong = listWrong(({ code, params }, { month }) => {
+    if (!NAMES_OTHER_MONTHS.includes(code) || !('months' in params)) return false
+    const months = params.months ?? []
+    return months.length === 0 || months.includes(month)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('no text recommends other months in the best month', () => {
+  const best = answers.filter(({ month, monthly }) => {
+    const scores = monthly.map(({ feasibility_score }) => feasibility_score ?? 0)
+    return scores[month - 1] === Math.max(...scores)
+  })
+  const recommending = best.filter((answer) =>
+    listTexts(answer).some(({ code }) => NAMES_OTHER_MONTHS.includes(code)),
+  )
+  expect(best.length).toBeGreaterThan(50)
+  expect(recommending.map(toQuestion)).toEqual([])
+})
+
+test('the water that a crop uses is the sum of its sources and of what is missing', () => {
+  const wrong = listWrong(({ code, params }) => {
+    if (code !== 'limited_by_water') return false
+    const { use_mm, rain_mm, soil_mm, shortage_mm, fallen_mm = rain_mm } = params
+    return use_mm !== rain_mm + soil_mm + shortage_mm || fallen_mm < rain_mm
+  })
+  expect(wrong).toEqual([])
+})
+
+/** Keys of crop types that are no words, such as `wheat_spring`. */
+const KEYS = reference.crops.types.flatMap(({ key }) => (key.includes('_') ? [key] : []))
+
+test.each(LANGUAGES)('no text has a key, a placeholder or a name of the code in %s', (language) => {
+  const texts = new Map(answers.flatMap(listTexts).map((text) => [JSON.stringify(text), text]))
+  const sentences = Array.from(texts.values(), (text) => formatText(text, language))
+  const wrong = sentences.filter(
+    (sentence) => /undefined|NaN|\{|\}|_/u.test(sentence) || KEYS.some((key) => sentence.includes(key)),
+  )
+  expect(wrong).toEqual([])
+})

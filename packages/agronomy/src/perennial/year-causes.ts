@@ -1,0 +1,77 @@
+import type { GrowthPhase } from '@crop/domain'
+import { at } from '../at'
+import { DAYS_IN_MONTH } from '../calendar'
+import { chanceMaximumAbove, chanceMinimumBelow } from '../climate/extreme-days'
+import type { PlaceClimate } from '../climate/place-climate'
+import type { CropType } from '../crops/crop-type'
+import type { Causes, TemperatureLimit } from '../score/causes'
+import { listMainMonths, startAfterGap } from '../score/main-months'
+import { computeSuitability } from '../season/temperature-suitability'
+import { getHeatThresholdC, isGrowingMonth, type PerennialYear, rankMonths } from './perennial-year'
+
+/** Finds what is behind the scores of a year of a full-grown stand. */
+export function findYearCauses(
+  climate: PlaceClimate,
+  crop: CropType,
+  year: PerennialYear,
+): Pick<Causes, 'temperature' | 'frost' | 'heat'> {
+  const [{ affects, belowC }] = year.frostDamages
+  const harmsFlowers = affects === 'flowers'
+  const { tminC, tmaxC, tmeanC } = climate.monthly
+  const isIncluded = (month: number) => !harmsFlowers || isGrowingMonth(crop, at(tmeanC, month))
+  const frostDays = mapMonths((month) =>
+    isIncluded(month)
+      ? chanceMinimumBelow(belowC, at(tminC, month), at(tmaxC, month), climate.annualRangeC)
+      : 0,
+  )
+  const hotDays = mapMonths((month) =>
+    isGrowingMonth(crop, at(tmeanC, month))
+      ? chanceMaximumAbove(getHeatThresholdC(crop), at(tminC, month), at(tmaxC, month))
+      : 0,
+  )
+  return {
+    temperature: findTemperatureLimit(climate, crop, year),
+    frost: { months: startAfterGap(listMainMonths(frostDays)), harmsFlowers },
+    heat: { months: startAfterGap(listMainMonths(hotDays)) },
+  }
+}
+
+function mapMonths(getChance: (month: number) => number): Float64Array {
+  return DAYS_IN_MONTH.map((days, month) => days * getChance(month))
+}
+
+/** Describes the months that lower the score of the temperature: of the best ones, or the worst one if it lowers it more. */
+function findTemperatureLimit(
+  { monthly }: PlaceClimate,
+  crop: CropType,
+  { bestMonthsScore, worstMonthScore }: PerennialYear,
+): TemperatureLimit | null {
+  const { best, worst } = rankMonths(monthly.tmeanC, crop)
+  return worstMonthScore < bestMonthsScore
+    ? describeMonths(monthly.tmeanC, crop, { phase: 'worst_month', months: [worst] })
+    : describeMonths(monthly.tmeanC, crop, { phase: 'best_months', months: best })
+}
+
+/** Describes those of the months that are too cold, or those that are too hot, whichever lose more; null without any. */
+function describeMonths(
+  tmeanC: Float64Array,
+  { temperature }: CropType,
+  { phase, months }: { phase: GrowthPhase; months: readonly number[] },
+): TemperatureLimit | null {
+  const getLoss = (month: number) => 1 - computeSuitability(temperature, at(tmeanC, month))
+  const isCold = (month: number) => at(tmeanC, month) < temperature.optimalMinC
+  const unsuitable = months.filter((month) => getLoss(month) > 0)
+  const sum = (of: readonly number[], getValue: (month: number) => number) =>
+    of.reduce((total, month) => total + getValue(month), 0)
+  const [cold, hot] = [unsuitable.filter(isCold), unsuitable.filter((month) => !isCold(month))]
+  const side = sum(cold, getLoss) >= sum(hot, getLoss) ? 'cold' : 'hot'
+  const limiting = side === 'cold' ? cold : hot
+  if (limiting.length === 0) return null
+  return {
+    side,
+    phase,
+    months: startAfterGap(limiting.map((month) => month + 1)),
+    meanC: sum(limiting, (month) => at(tmeanC, month)) / limiting.length,
+    limitC: side === 'cold' ? temperature.optimalMinC : temperature.optimalMaxC,
+  }
+}

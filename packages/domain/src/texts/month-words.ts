@@ -1,0 +1,31 @@
+import type { TextFormat } from './text-format'
+
+/** How a language says when something happens. */
+export interface MonthWords {
+  readonly allYear: string
+  /** "from May to September" */
+  span(first: string, last: string): string
+  /** "in May and June" */
+  within(months: string): string
+}
+
+/** This far from its limit, a temperature is too cold or too hot; nearer it is rather cool or warm. */
+export const FAR_C = 3
+
+/** Shorter runs of months are listed. */
+const MIN_SPAN = 3
+
+/** Says in which months something happens: in listed months, from one to another, or all year. */
+export function describeMonths(months: readonly number[], words: MonthWords, format: TextFormat): string {
+  if (months.length === 12) return words.allYear
+  const names = months.map(format.month)
+  const [first, last] = [names[0], names.at(-1)]
+  return months.length >= MIN_SPAN && isRun(months) && first !== undefined && last !== undefined
+    ? words.span(first, last)
+    : words.within(format.allOf(names))
+}
+
+/** Whether each month follows the one before it; January follows December. */
+function isRun(months: readonly number[]): boolean {
+  return months.every((month, index) => index === 0 || month === ((months[index - 1] ?? 0) % 12) + 1)
+}
