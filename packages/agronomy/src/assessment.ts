@@ -1,4 +1,12 @@
-import type { ConditionOrigin, FeasibilityLabel, SoilTexture, Text, Verdict, WaterSupply } from '@crop/domain'
+import type {
+  ConditionOrigin,
+  FeasibilityLabel,
+  IrrigationCondition,
+  SoilTexture,
+  Text,
+  Verdict,
+  WaterSupply,
+} from '@crop/domain'
 
 /** The output of the model as callers receive it. Its members and their order are part of the HTTP contract. */
 export interface Assessment {
@@ -219,6 +227,8 @@ export interface AssessedWater {
   readonly rainfed_score: number
   readonly irrigated_score: number
   readonly only_with_irrigation: boolean
+  /** Whether the label is that of an irrigated field, or lies between those with and without irrigation; null if rain alone gives it. */
+  readonly irrigation: IrrigationCondition | null
   readonly crop_water_requirement_mm: number
   readonly rain_mm: number
   readonly effective_rain_mm: number

@@ -1599,6 +1599,11 @@ export interface components {
       /** @description The planting windows of the year, best first */
       windows: components['schemas']['PlantingWindow'][]
       place: components['schemas']['Place'] | null
+      /**
+       * @description Whether the label holds only with irrigation (`required`) or lies between those with and without it (`decisive`); null if it does not depend on irrigation
+       * @enum {string|null}
+       */
+      irrigation?: 'required' | 'decisive' | null
       /** @description What to check in the question, with suggestions */
       notes: components['schemas']['Note'][]
     }
@@ -1793,6 +1798,11 @@ export interface components {
       irrigated_score: number
       /** @description Whether irrigation raises the feasibility label by at least two classes */
       only_with_irrigation: boolean
+      /**
+       * @description Whether the label holds only with irrigation (`required`) or lies between those with and without it (`decisive`); null if it does not depend on irrigation
+       * @enum {string|null}
+       */
+      irrigation?: 'required' | 'decisive' | null
       crop_water_requirement_mm: number
       rain_mm: number
       effective_rain_mm: number
@@ -3574,8 +3584,8 @@ export interface operations {
            */
           'application/x-ndjson': components['schemas']['BatchItemResult']
           /**
-           * @example index,reference,location,crop,month,water_supply,elevation_m,soil_texture,soil_ph,status,feasibility_label,feasibility_score,limiting_factor,windows,error_code,error_detail,place,country,region,notes,suggestions
-           *     0,field 17,nakuru,maize,4,,,,,completed,moderately_suitable,0.62,water,03-11/04-20,,,Nakuru,KE,Nakuru,,
+           * @example index,reference,location,crop,month,water_supply,elevation_m,soil_texture,soil_ph,status,feasibility_label,feasibility_score,limiting_factor,windows,error_code,error_detail,place,country,region,notes,suggestions,irrigation
+           *     0,field 17,nakuru,maize,4,,,,,completed,moderately_suitable,0.62,water,03-11/04-20,,,Nakuru,KE,Nakuru,,,
            */
           'text/csv': string
         }

@@ -32,3 +32,8 @@ export function toVerdict(score: number): Verdict {
 export function compareVerdicts(verdict: Verdict, other: Verdict): number {
   return VERDICTS.indexOf(other) - VERDICTS.indexOf(verdict)
 }
+
+export const IRRIGATION_CONDITIONS = ['required', 'decisive'] as const
+
+/** How a verdict depends on irrigation: it is that of an irrigated field, or lies between those with and without irrigation. */
+export type IrrigationCondition = (typeof IRRIGATION_CONDITIONS)[number]

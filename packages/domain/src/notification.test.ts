@@ -158,3 +158,13 @@ test.each([
     expect(draft.message).toMatch(latestAnalysis)
   },
 )
+
+test.each([
+  ['required', 'not suitable → highly suitable if irrigated.'],
+  ['decisive', 'not suitable → highly suitable, depending on irrigation.'],
+  [null, 'not suitable → highly suitable.'],
+] as const)('with the condition %s of irrigation the message says: %s', (irrigation, change) => {
+  const previous = { question, verdict: NOT }
+  const draft = draftFeasibilityNotification({ ...analysis, label: HIGH, irrigation, previous })
+  expect(draft?.message).toContain(change)
+})

@@ -1,4 +1,10 @@
-import { compareVerdicts, isVerdict, type FeasibilityLabel, type Verdict } from './feasibility'
+import {
+  compareVerdicts,
+  isVerdict,
+  type FeasibilityLabel,
+  type IrrigationCondition,
+  type Verdict,
+} from './feasibility'
 import type { RecordedVerdict, RiskTolerance } from './plan'
 import { isSameQuestion, type RecordedQuestion } from './question'
 import { formatNotification, type AnalysedQuestionParams, type NotificationText } from './texts'
@@ -54,6 +60,8 @@ export interface PlanAnalysis {
   question: RecordedQuestion
   label: FeasibilityLabel
   limitingFactor: string | null
+  /** How the verdict depends on irrigation. */
+  irrigation?: IrrigationCondition | null
   /** The analysis that `findPreviousVerdict` returns for this one. */
   previous: RecordedVerdict | undefined
 }
@@ -68,7 +76,7 @@ export function draftFeasibilityNotification(analysis: PlanAnalysis): Notificati
 
 /** Compares two verdicts only if they answer the same question; otherwise the text names both questions. */
 function writeChange(
-  { plan, question, limitingFactor }: PlanAnalysis,
+  { plan, question, limitingFactor, irrigation }: PlanAnalysis,
   previous: RecordedVerdict,
   { from, to }: VerdictChange,
 ): NotificationText {
@@ -84,7 +92,7 @@ function writeChange(
   const limit = limitingFactor === null ? {} : { limiting_factor: limitingFactor }
   return {
     code: 'feasibility_changed',
-    params: { plan: plan.name, crop, location, month, from, to, ...limit },
+    params: { plan: plan.name, crop, location, month, from, to, ...(irrigation && { irrigation }), ...limit },
   }
 }
 

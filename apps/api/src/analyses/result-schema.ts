@@ -34,7 +34,13 @@ import {
   type Source,
   type TownScore,
 } from '@crop/agronomy'
-import { FEASIBILITY_LABELS, SOIL_TEXTURES, VERDICTS, WATER_SUPPLIES } from '@crop/domain'
+import {
+  FEASIBILITY_LABELS,
+  IRRIGATION_CONDITIONS,
+  SOIL_TEXTURES,
+  VERDICTS,
+  WATER_SUPPLIES,
+} from '@crop/domain'
 import Joi from 'joi'
 import {
   monthMember,
@@ -102,6 +108,17 @@ export const place = openObject<AssessedPlace>({
     .optional()
     .description('The scores of towns in a district or region; null for other places'),
 }).meta({ component: 'Place' })
+
+/** How a label depends on irrigation. */
+export const irrigationCondition = () =>
+  Joi.string()
+    .valid(...IRRIGATION_CONDITIONS)
+    .allow(null)
+    .optional()
+    .description(
+      'Whether the label holds only with irrigation (`required`) or lies between those with and without it (`decisive`); ' +
+        'null if it does not depend on irrigation',
+    )
 
 /** `display_name` is added when a result is translated. */
 const cropType = openObject<AssessedCropType & { display_name: string }>({
@@ -185,6 +202,7 @@ const water = openObject<AssessedWater>({
   only_with_irrigation: Joi.boolean().description(
     'Whether irrigation raises the feasibility label by at least two classes',
   ),
+  irrigation: irrigationCondition(),
   crop_water_requirement_mm: millimetres(),
   rain_mm: millimetres(),
   effective_rain_mm: millimetres(),

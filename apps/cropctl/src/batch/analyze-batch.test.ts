@@ -49,7 +49,7 @@ test('the results go to standard output without --output', async () => {
   const { code, stdout } = await analyze('location,crop,month\nnakuru,maize,4\n')
   expect(code).toBe(0)
   expect(stdout.split('\r\n')).toEqual([
-    'line,reference,location,crop,month,status,feasibility_label,feasibility_score,limiting_factor,windows,error,place,region,country,notes,suggestions',
+    'line,reference,location,crop,month,status,feasibility_label,feasibility_score,limiting_factor,windows,error,place,region,country,notes,suggestions,irrigation',
     expect.stringMatching(/^2,,nakuru,maize,4,completed,\w+suitable,/),
     '',
   ])

@@ -18,6 +18,7 @@ export const RESULT_HEADER = formatCsvLine([
   'country',
   'notes',
   'suggestions',
+  'irrigation',
 ])
 
 /** Formats the result of a question, with the line of the file that it comes from. */
@@ -43,9 +44,10 @@ function listScores({ feasibility_label, feasibility_score, limiting_factor, win
   return [feasibility_label, feasibility_score, limiting_factor, periods]
 }
 
-const NO_PLACE_AND_NOTES = [null, null, null, null, null]
+const NO_PLACE_AND_NOTES = [null, null, null, null, null, null]
 
-function listPlaceAndNotes({ place, notes }: Result) {
+function listPlaceAndNotes(result: Result) {
+  const { place, notes } = result
   return [
     place?.name,
     place?.admin1,
@@ -53,5 +55,6 @@ function listPlaceAndNotes({ place, notes }: Result) {
     notes.map(({ detail }) => detail).join(' '),
     // Suggestions contain commas, such as `victoria, ca`.
     notes.flatMap(({ suggestions = [] }) => suggestions).join('; '),
+    'irrigation' in result ? result.irrigation : null,
   ]
 }

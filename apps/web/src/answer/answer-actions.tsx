@@ -1,7 +1,9 @@
+import type { Analysis } from '@crop/client'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { toCompareAddress, toNewPlanAddress, writeConditions } from '../shared/analysis/addresses'
+import { findAssumedSupply } from '../shared/analysis/assumed-supply'
 import type { Question } from '../shared/analysis/question'
 import { useAnswerEvents } from '../shared/analysis/use-answer-events'
 import { downloadCalendar } from '../shared/downloads/calendar-file'
@@ -20,7 +22,7 @@ export function AnswerActions({ question, result }: AnswerProps) {
       <Link className="button" href={toCompareAddress([question])}>
         {answer.compareWith}
       </Link>
-      <Link className="button" href={toMapAddress(question)}>
+      <Link className="button" href={toMapAddress(question, result)}>
         {answer.onMap}
       </Link>
       <Link className="button" href={toYearAddress(question)}>
@@ -35,8 +37,10 @@ export function AnswerActions({ question, result }: AnswerProps) {
   )
 }
 
-function toMapAddress({ crop, month, conditions }: Question): string {
-  return `/map/${encodeURIComponent(crop)}?month=${month}&water_supply=${conditions.water_supply ?? 'rainfed'}`
+/** The map of the supply that the answer is for: the stated one, or the one that its score assumes. */
+function toMapAddress({ crop, month, conditions }: Question, result: Analysis): string {
+  const supply = conditions.water_supply ?? findAssumedSupply(result) ?? 'rainfed'
+  return `/map/${encodeURIComponent(crop)}?month=${month}&water_supply=${supply}`
 }
 
 function toYearAddress({ location, conditions }: Question): string {

@@ -12,6 +12,7 @@ import type { AnswerProps } from './answer-props'
 import { FactorList } from './factor-list'
 import { PlaceRange } from './place-range'
 import { Reasons } from './reasons'
+import { SupplySwitch } from './supply-switch'
 import { SourcesSection } from './sources-section'
 import { UsedConditions } from './used-conditions'
 import { VerdictHeader } from './verdict-header'
@@ -25,6 +26,7 @@ export function AnswerView({ question, result }: AnswerProps) {
   return (
     <article className="answer">
       <VerdictHeader result={result} />
+      {result.feasibility_label !== 'insufficient_data' && <SupplySwitch question={question} />}
       {result.feasibility_label !== 'insufficient_data' && (
         <AnswerActions question={question} result={result} />
       )}

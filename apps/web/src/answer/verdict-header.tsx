@@ -4,6 +4,7 @@ import type { Strings } from '../i18n/strings'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { getLabelClass } from '../shared/analysis/labels'
 import { Subject } from '../shared/analysis/subject'
+import { describeVerdict } from '../shared/analysis/verdict'
 import { ScoreRange } from '../shared/charts/score-range'
 import { type Format, useFormat } from '../shared/format/use-format'
 
@@ -18,7 +19,7 @@ export function VerdictHeader({ result }: { result: Analysis }) {
         <p className="answer-subject">
           <Subject result={result} />
         </p>
-        <h1>{analysis.verdicts[label]}</h1>
+        <h1>{describeVerdict(result, analysis)}</h1>
         <p className="answer-explanation">{format.text(result.explanation)}</p>
       </div>
       {label !== 'insufficient_data' && (

@@ -5,6 +5,7 @@ import { toAnswerAddress } from '../shared/analysis/addresses'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { getLabelClass } from '../shared/analysis/labels'
 import { Subject } from '../shared/analysis/subject'
+import { describeVerdict } from '../shared/analysis/verdict'
 import { Climograph } from '../shared/charts/climograph'
 import { PlantingCalendar } from '../shared/charts/planting-calendar'
 import { ScoreRange } from '../shared/charts/score-range'
@@ -30,7 +31,7 @@ export function RecordedExample() {
         <h2 id="landing-example">
           <Subject result={result} />
         </h2>
-        <p className="landing-verdict">{analysis.verdicts[label]}</p>
+        <p className="landing-verdict">{describeVerdict(result, analysis)}</p>
         <LabelBadge label={label} />
         <ScoreRange result={result} />
         <p>{format.text(explanations[language] ?? result.explanation)}</p>

@@ -11,6 +11,7 @@ function assess(question: Question): TimedOutcome {
     feasibilityScore: assessment.feasibility_score,
     modelVersion: assessment.model_version,
     limitingFactor: assessment.limiting_factor,
+    irrigation: assessment.water?.irrigation ?? null,
     result: formatResult(assessment, new Date()),
     assessmentMs: performance.now() - startedAt,
   }

@@ -1,5 +1,11 @@
 import type { Outcome } from '@crop/db'
-import { FEASIBILITY_LABELS, getResultCacheKey, type Question } from '@crop/domain'
+import {
+  FEASIBILITY_LABELS,
+  IRRIGATION_CONDITIONS,
+  type IrrigationCondition,
+  getResultCacheKey,
+  type Question,
+} from '@crop/domain'
 import { createCounter, withJitter, type RedisStore } from '@crop/runtime'
 import Joi from 'joi'
 import { collectCalls } from '../collect-calls'
@@ -20,6 +26,7 @@ interface CachedResult {
   feasibility_score: number | null
   model_version: string
   limiting_factor: string | null
+  water?: { irrigation?: IrrigationCondition | null } | null
 }
 
 const cachedResultSchema = Joi.object<CachedResult, true>({
@@ -29,6 +36,13 @@ const cachedResultSchema = Joi.object<CachedResult, true>({
   feasibility_score: Joi.number().allow(null).required(),
   model_version: Joi.string().required(),
   limiting_factor: Joi.string().allow(null).required(),
+  water: Joi.object({
+    irrigation: Joi.string()
+      .valid(...IRRIGATION_CONDITIONS)
+      .allow(null),
+  })
+    .unknown()
+    .allow(null),
 })
   .unknown()
   .required()
@@ -45,12 +59,13 @@ function parseJson(json: string): unknown {
 function parseOutcome(result: string): Outcome | undefined {
   const validated = cachedResultSchema.validate(parseJson(result), { convert: false })
   if (validated.error) return undefined
-  const { feasibility_label, feasibility_score, model_version, limiting_factor } = validated.value
+  const { feasibility_label, feasibility_score, model_version, limiting_factor, water } = validated.value
   return {
     feasibilityLabel: feasibility_label,
     feasibilityScore: feasibility_score,
     modelVersion: model_version,
     limitingFactor: limiting_factor,
+    irrigation: water?.irrigation ?? null,
     result,
   }
 }

@@ -5,7 +5,7 @@ import { findMonthsBetweenRains } from '../climate/rain-seasons'
 import { type CropType, isPerennial } from '../crops/crop-type'
 import { roundTo } from '../numbers'
 import { findLimitingFactor, roundFactorScore } from '../score/factors'
-import { needsIrrigation, toLabelledScore } from '../score/labelled-score'
+import { findIrrigationCondition, needsIrrigation, toLabelledScore } from '../score/labelled-score'
 import type { MonthOutcome, OutcomeDetails } from '../score/month-outcome'
 import type { SupplyScores } from '../score/water-supply'
 import { listAlternativeCrops } from './alternative-crops'
@@ -135,14 +135,20 @@ function toAssessedWater(
   scores: SupplyScores,
   { stated, irrigatedShare }: AssessedSupply,
 ): AssessedWater {
+  const labels = {
+    rainfed_label: toLabelledScore(scores.rainfed).feasibility_label,
+    irrigated_label: toLabelledScore(scores.irrigated).feasibility_label,
+  }
+  const only_with_irrigation = needsIrrigation(scores.rainfed, scores.irrigated)
+  const { feasibility_label } = toLabelledScore(scores.expected)
   return {
     supply: stated ?? 'unknown',
     irrigated_share: irrigatedShare,
-    rainfed_label: toLabelledScore(scores.rainfed).feasibility_label,
-    irrigated_label: toLabelledScore(scores.irrigated).feasibility_label,
+    ...labels,
     rainfed_score: roundTo(scores.rainfed, 2),
     irrigated_score: roundTo(scores.irrigated, 2),
-    only_with_irrigation: needsIrrigation(scores.rainfed, scores.irrigated),
+    only_with_irrigation,
+    irrigation: findIrrigationCondition(feasibility_label, { ...labels, only_with_irrigation }),
     ...details.water,
   }
 }

@@ -4,7 +4,6 @@ import { type CropType, isPerennial, isWinterType } from '../crops/crop-type'
 import { getHeatThresholdC } from '../perennial/perennial-year'
 import type { TemperatureLimit } from '../score/causes'
 import { findLimitingFactor } from '../score/factors'
-import { findIrrigationCondition } from '../score/labelled-score'
 import type { OutcomeDetails } from '../score/month-outcome'
 import { roundDays } from '../score/risks'
 import { roundTo } from '../numbers'
@@ -46,7 +45,7 @@ export function formatExplanation(sentences: readonly Text[]): string {
 }
 
 function describeVerdict(input: ExplanationInput): Text {
-  const { type, placeName, month, label, limitingFactor } = input
+  const { type, placeName, month, label, limitingFactor, water } = input
   const hasDrawback = label === 'highly_suitable' && isDrawback(limitingFactor)
   return {
     code: 'verdict',
@@ -58,18 +57,10 @@ function describeVerdict(input: ExplanationInput): Text {
       month,
       label,
       drawback: hasDrawback ? 'small' : 'none',
-      ...findIrrigationNeed(input),
+      ...(water.irrigation && { irrigation: water.irrigation }),
       ...findBestDates(input),
     },
   }
-}
-
-/** Returns whether the verdict needs irrigation, or lies between those with and without it; nothing if it hardly depends on it. */
-function findIrrigationNeed({ label, water }: ExplanationInput): {
-  irrigation?: 'required' | 'decisive'
-} {
-  const irrigation = findIrrigationCondition(label, water)
-  return irrigation === undefined ? {} : { irrigation }
 }
 
 /** Returns the dates of the parts of the month that have its label; nothing if all parts have it, or the month is bad. */

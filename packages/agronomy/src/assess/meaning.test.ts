@@ -81,6 +81,14 @@ test('a verdict that irrigation raises by two levels says so', () => {
   expect(wrong).toEqual([])
 })
 
+test('the result has the condition of its verdict', () => {
+  const wrong = answers.filter(({ water, explanation_parts: [verdict] }) => {
+    const stated = verdict?.code === 'verdict' ? (verdict.params.irrigation ?? null) : undefined
+    return stated !== water?.irrigation
+  })
+  expect(wrong.map(toQuestion)).toEqual([])
+})
+
 test.each<[Language, string]>([
   ['en', 'if you irrigate'],
   ['fr', 'si vous irriguez'],

@@ -16,7 +16,7 @@ export function needsIrrigation(rainfedScore: number, irrigatedScore: number): b
 
 /**
  * Returns how a label depends on irrigation that changes it by two levels: `required` if it is that of an irrigated field,
- * `decisive` if it lies between those with and without irrigation; undefined if rain alone gives it.
+ * `decisive` if it lies between those with and without irrigation; null if rain alone gives it.
  */
 export function findIrrigationCondition(
   label: Verdict,
@@ -25,7 +25,7 @@ export function findIrrigationCondition(
     rainfed_label,
     irrigated_label,
   }: Pick<AssessedWater, 'only_with_irrigation' | 'rainfed_label' | 'irrigated_label'>,
-): IrrigationCondition | undefined {
-  if (!only_with_irrigation || label === rainfed_label || label === 'not_suitable') return undefined
+): IrrigationCondition | null {
+  if (!only_with_irrigation || label === rainfed_label || label === 'not_suitable') return null
   return label === irrigated_label ? 'required' : 'decisive'
 }

@@ -153,6 +153,7 @@ test('the results of a batch are its ended items in order, page by page', async 
     feasibility_label: 'moderately_suitable',
     feasibility_score: 0.62,
     limiting_factor: null,
+    irrigation: null,
     windows: [],
     place: null,
     notes: [],

@@ -54,10 +54,10 @@ const selectSummaryItems = prepareItems(
     select row_to_json(summary)::text
       from (
         select feasibility_label, feasibility_score, limiting_factor, coalesce(windows, '[]') as windows,
-               place, coalesce(notes, '[]') as notes
+               place, water ->> 'irrigation' as irrigation, coalesce(notes, '[]') as notes
           from json_to_record(analysis.result)
             as result (feasibility_label text, feasibility_score float8, limiting_factor text, windows json,
-                       place json, notes json)
+                       place json, water json, notes json)
          where analysis.id is not null) as summary)`,
 )
 

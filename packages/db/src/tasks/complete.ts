@@ -163,6 +163,7 @@ function draftNotifications(
       question,
       label: outcome.feasibilityLabel,
       limitingFactor: outcome.limitingFactor,
+      irrigation: outcome.irrigation ?? null,
       previous: findPreviousVerdict(earlier, analysis) ?? previousVerdicts[index],
     })
     if (!draft) return []

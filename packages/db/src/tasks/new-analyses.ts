@@ -4,6 +4,7 @@ import {
   toRecordedQuestion,
   type AnalysisTrigger,
   type FeasibilityLabel,
+  type IrrigationCondition,
   type RecordedQuestion,
 } from '@crop/domain'
 import { sql } from 'drizzle-orm'
@@ -17,6 +18,8 @@ export interface Outcome {
   feasibilityScore: number | null
   modelVersion: string
   limitingFactor: string | null
+  /** How the label depends on irrigation; not stored apart from the result. */
+  irrigation?: IrrigationCondition | null
   /** The result as JSON text, as clients read it. */
   result: string
 }

@@ -7,7 +7,6 @@ export type {
   AnalysedQuestionParams,
   FeasibilityChangedParams,
   GrowthPhase,
-  IrrigationCondition,
   OtherQuestionAnalysedParams,
   PlantingNextMonthParams,
   WebhookDisabledParams,

@@ -1,10 +1,8 @@
 import type { ConditionValues } from '../conditions'
-import type { FeasibilityLabel, Verdict } from '../feasibility'
+import type { FeasibilityLabel, IrrigationCondition, Verdict } from '../feasibility'
 
 type Span = 'season' | 'year'
 type Habit = 'annual' | 'perennial'
-/** Whether a verdict is that of an irrigated field, or lies between those with and without irrigation. */
-export type IrrigationCondition = 'required' | 'decisive'
 /** When in its growth a crop suffers. */
 export type GrowthPhase =
   'growth' | 'full_growth' | 'flowering' | 'ripening' | 'before_harvest' | 'best_months' | 'worst_month'
@@ -18,6 +16,8 @@ export interface FeasibilityChangedParams {
   month: number
   from: Verdict
   to: Verdict
+  /** How the new verdict depends on irrigation. */
+  irrigation?: IrrigationCondition
   limiting_factor?: string
 }
 

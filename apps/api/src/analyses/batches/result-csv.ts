@@ -28,7 +28,7 @@ const SUMMARY_COLUMNS = [
 const FULL_COLUMNS = ['confidence', 'model_version', 'explanation']
 
 /** Columns at the end, behind those that tables have with either set of fields. */
-const NOTE_COLUMNS = ['region', 'notes', 'suggestions']
+const NOTE_COLUMNS = ['region', 'notes', 'suggestions', 'irrigation']
 
 /** Returns the line with the names of the columns. */
 export const toCsvHeader = (fields: ResultFields): string =>
@@ -88,6 +88,8 @@ function listNoteValues(result: unknown): unknown[] {
     notes.map((note) => getMember(note, 'detail')).join(' '),
     // Suggestions contain commas, such as `victoria, ca`.
     notes.flatMap((note) => toList(getMember(note, 'suggestions'))).join('; '),
+    // A summary has it itself, a whole result with the water.
+    getMember(result, 'irrigation') ?? getMember(getMember(result, 'water'), 'irrigation'),
   ]
 }
 

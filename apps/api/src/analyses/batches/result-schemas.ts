@@ -4,13 +4,21 @@ import {
   FEASIBILITY_LABELS,
   type FeasibilityLabel,
   type FieldConditions,
+  type IrrigationCondition,
   TASK_FAILURES,
   type TaskFailure,
 } from '@crop/domain'
 import Joi from 'joi'
 import { conditionsField } from '../../http/contract/conditions'
 import { monthMember, openObject, scoreMember } from '../../http/contract/response-body'
-import { analysisBody, note, type NoteBody, place, plantingWindow } from '../result-schema'
+import {
+  analysisBody,
+  irrigationCondition,
+  note,
+  type NoteBody,
+  place,
+  plantingWindow,
+} from '../result-schema'
 
 export const RESULT_FIELDS = ['summary', 'full'] as const
 
@@ -56,6 +64,7 @@ interface ResultSummary {
   limiting_factor: string | null
   windows: PlantingWindow[]
   place: AssessedPlace | null
+  irrigation: IrrigationCondition | null
   notes: NoteBody[]
 }
 
@@ -79,6 +88,7 @@ const resultSummary = openObject<ResultSummary>({
   limiting_factor: Joi.string().allow(null),
   windows: Joi.array().items(plantingWindow).description('The planting windows of the year, best first'),
   place: place.allow(null).description('The place that was taken; null if the location is unknown'),
+  irrigation: irrigationCondition(),
   notes: Joi.array().items(note).description('What to check in the question, with suggestions'),
 }).meta({ component: 'ResultSummary' })
 
@@ -100,8 +110,8 @@ interface BatchItemResult {
 /** The results as CSV. */
 export const resultTable = Joi.string().example(
   'index,reference,location,crop,month,water_supply,elevation_m,soil_texture,soil_ph,status,feasibility_label,' +
-    'feasibility_score,limiting_factor,windows,error_code,error_detail,place,country,region,notes,suggestions\r\n' +
-    '0,field 17,nakuru,maize,4,,,,,completed,moderately_suitable,0.62,water,03-11/04-20,,,Nakuru,KE,Nakuru,,\r\n',
+    'feasibility_score,limiting_factor,windows,error_code,error_detail,place,country,region,notes,suggestions,irrigation\r\n' +
+    '0,field 17,nakuru,maize,4,,,,,completed,moderately_suitable,0.62,water,03-11/04-20,,,Nakuru,KE,Nakuru,,,\r\n',
 )
 
 /** One line of the results. */

@@ -80,6 +80,7 @@ test('the results are the ended items in order, one a line', async () => {
         feasibility_label: 'moderately_suitable',
         feasibility_score: 0.62,
         limiting_factor: null,
+        irrigation: null,
         windows: [],
         place: null,
         notes: [],
@@ -148,13 +149,15 @@ const MISUNDERSTOOD = {
   ],
 }
 
-test('both sets of fields carry the place that was taken and the notes with their suggestions', async () => {
+const ONLY_IRRIGATED = { water: { irrigation: 'required' } }
+
+test('both sets of fields carry the place that was taken, the notes with their suggestions, and the need of irrigation', async () => {
   const { resultsUrl, taskIds } = await submitMonths(4)
   const [taskId = ''] = taskIds
   await api().complete(taskId)
   await api().query(`update analyses set result = (result::jsonb || $2::jsonb)::json where task_id = $1`, [
     taskId,
-    JSON.stringify(MISUNDERSTOOD),
+    JSON.stringify({ ...MISUNDERSTOOD, ...ONLY_IRRIGATED }),
   ])
   for (const fields of ['summary', 'full']) {
     const url = `${resultsUrl}?fields=${fields}`
@@ -169,6 +172,7 @@ test('both sets of fields carry the place that was taken and the notes with thei
       region: 'British Columbia',
       notes: 'Several places. Read as maize.',
       suggestions: 'victoria, sc; victoria, cm',
+      irrigation: 'required',
     })
   }
 })
@@ -195,10 +199,10 @@ test('CSV has one row for each item, safe for spreadsheets', async () => {
   expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(response.text.split('\r\n')).toEqual([
     'index,reference,location,crop,month,water_supply,elevation_m,soil_texture,soil_ph,status,feasibility_label,' +
-      'feasibility_score,limiting_factor,windows,error_code,error_detail,place,country,region,notes,suggestions',
+      'feasibility_score,limiting_factor,windows,error_code,error_detail,place,country,region,notes,suggestions,irrigation',
     `0,'=1+1,"-0.28, 36.07",maize,4,,,,,completed,moderately_suitable,0.62,,03-11/04-20 10-01/11-10,,,` +
       'Victoria,CA,British Columbia,Several places. Read as maize.,"victoria, sc; victoria, cm"',
-    '1,"north ""4"", ""5""",nakuru,maize,4,,,,6.5,cancelled,,,,,ANALYSIS_CANCELLED,The batch was cancelled before this analysis started.,,,,,',
+    '1,"north ""4"", ""5""",nakuru,maize,4,,,,6.5,cancelled,,,,,ANALYSIS_CANCELLED,The batch was cancelled before this analysis started.,,,,,,',
     '',
   ])
   const full = await get(`${resultsUrl}?fields=full`).set('Accept', 'text/csv').buffer().expect(200)

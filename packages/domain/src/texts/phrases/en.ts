@@ -1,10 +1,10 @@
-import type { FeasibilityLabel, Verdict } from '../../feasibility'
+import type { FeasibilityLabel, IrrigationCondition, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
 import { describeMonths, FAR_C, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { capitalise, type TextFormat } from '../text-format'
-import type { AnalysedQuestionParams, GrowthPhase, IrrigationCondition } from '../text-params'
+import type { AnalysedQuestionParams, GrowthPhase } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'is a good choice',
@@ -40,6 +40,12 @@ const MONTHS: MonthWords = {
   within: (months) => `in ${months}`,
 }
 
+/** Follows a label. */
+const LABEL_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
+  required: ' if irrigated',
+  decisive: ', depending on irrigation',
+}
+
 const PHASES: Readonly<Record<GrowthPhase, string>> = {
   growth: 'while it grows',
   full_growth: 'in full growth',
@@ -50,7 +56,8 @@ const PHASES: Readonly<Record<GrowthPhase, string>> = {
   worst_month: 'in its worst month',
 }
 
-const IRRIGATION: Readonly<Record<IrrigationCondition, string>> = {
+/** Follows a verdict. */
+const VERDICT_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
   required: ' if you irrigate',
   decisive: ', depending on irrigation',
 }
@@ -85,12 +92,13 @@ const describeQuestion = (
 
 export const english: Phrases = {
   feasibility_changed_title: ({ plan }) => `Feasibility of “${plan}” changed`,
-  feasibility_changed_message: ({ crop, location, month, from, to, limiting_factor }, format) => {
+  feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
+    const condition = irrigation ? LABEL_CONDITIONS[irrigation] : ''
     const limit =
       limiting_factor === undefined
         ? 'Nothing limits it.'
         : `Limiting factor: ${limiting_factor.replaceAll('_', ' ')}.`
-    return `${capitalise(crop)} in ${location}, planting in ${format.month(month)}: ${LABELS[from]} → ${LABELS[to]}. ${limit}`
+    return `${capitalise(crop)} in ${location}, planting in ${format.month(month)}: ${LABELS[from]} → ${LABELS[to]}${condition}. ${limit}`
   },
   other_question_analysed_title: ({ plan }) => `Feasibility of “${plan}” changed`,
   other_question_analysed_message: ({ latest, previous }, format) =>
@@ -115,7 +123,7 @@ export const english: Phrases = {
   spring_type: ({ crop }) => `${crop} (spring type)`,
 
   verdict: ({ crop, place, month, label, drawback, irrigation, from, to }, format) => {
-    const condition = irrigation ? IRRIGATION[irrigation] : ''
+    const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : ''
     const caveat = drawback === 'small' ? `${irrigation ? ',' : ''} with a small drawback` : ''
     const bestPart = from && to ? `, best from ${format.date(from)} to ${format.date(to)}` : ''
     return `${crop} planted at ${place} in ${format.month(month)} ${VERDICTS[label]}${condition}${caveat}${bestPart}.`

@@ -1,10 +1,10 @@
-import type { FeasibilityLabel, Verdict } from '../../feasibility'
+import type { FeasibilityLabel, IrrigationCondition, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
 import { describeMonths, FAR_C, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { capitalise, type TextFormat } from '../text-format'
-import type { AnalysedQuestionParams, GrowthPhase, IrrigationCondition } from '../text-params'
+import type { AnalysedQuestionParams, GrowthPhase } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'buena elección',
@@ -47,6 +47,12 @@ const MONTHS: MonthWords = {
   within: (months) => `en ${months}`,
 }
 
+/** Follows a label. */
+const LABEL_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
+  required: ' con riego',
+  decisive: ', según el riego',
+}
+
 const PHASES: Readonly<Record<GrowthPhase, string>> = {
   growth: 'mientras crece',
   full_growth: 'en pleno crecimiento',
@@ -57,7 +63,8 @@ const PHASES: Readonly<Record<GrowthPhase, string>> = {
   worst_month: 'en su mes menos favorable',
 }
 
-const IRRIGATION: Readonly<Record<IrrigationCondition, string>> = {
+/** Follows a verdict. */
+const VERDICT_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
   required: ' si riega',
   decisive: ', según el riego',
 }
@@ -92,12 +99,13 @@ const describeQuestion = (
 
 export const spanish: Phrases = {
   feasibility_changed_title: ({ plan }) => `La viabilidad de «${plan}» ha cambiado`,
-  feasibility_changed_message: ({ crop, location, month, from, to, limiting_factor }, format) => {
+  feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
+    const condition = irrigation ? LABEL_CONDITIONS[irrigation] : ''
     const limit =
       limiting_factor === undefined
         ? 'Nada la limita.'
         : `Factor limitante: ${FACTORS[limiting_factor] ?? limiting_factor.replaceAll('_', ' ')}.`
-    return `${capitalise(crop)} en ${location}, siembra en ${format.month(month)}: ${LABELS[from]} → ${LABELS[to]}. ${limit}`
+    return `${capitalise(crop)} en ${location}, siembra en ${format.month(month)}: ${LABELS[from]} → ${LABELS[to]}${condition}. ${limit}`
   },
   other_question_analysed_title: ({ plan }) => `La viabilidad de «${plan}» ha cambiado`,
   other_question_analysed_message: ({ latest, previous }, format) =>
@@ -124,7 +132,7 @@ export const spanish: Phrases = {
 
   verdict: ({ crop, habit, place, month, label, drawback, irrigation, from, to }, format) => {
     const caveat = drawback === 'small' ? ', con un pequeño inconveniente' : ''
-    const condition = irrigation ? IRRIGATION[irrigation] : ''
+    const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : ''
     const bestPart = from && to ? `, mejor del ${format.date(from)} al ${format.date(to)}` : ''
     return `${crop}, ${habit === 'perennial' ? 'plantación' : 'siembra'} en ${place} en ${format.month(month)}: ${VERDICTS[label]}${condition}${caveat}${bestPart}.`
   },

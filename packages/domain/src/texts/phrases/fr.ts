@@ -1,10 +1,10 @@
-import type { FeasibilityLabel, Verdict } from '../../feasibility'
+import type { FeasibilityLabel, IrrigationCondition, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
 import { describeMonths, FAR_C, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { capitalise, type TextFormat } from '../text-format'
-import type { AnalysedQuestionParams, GrowthPhase, IrrigationCondition } from '../text-params'
+import type { AnalysedQuestionParams, GrowthPhase } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'bon choix',
@@ -47,6 +47,12 @@ const MONTHS: MonthWords = {
   within: (months) => `en ${months}`,
 }
 
+/** Follows a label. */
+const LABEL_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
+  required: ' avec irrigation',
+  decisive: ', selon l’irrigation',
+}
+
 const PHASES: Readonly<Record<GrowthPhase, string>> = {
   growth: 'pendant la croissance',
   full_growth: 'en pleine croissance',
@@ -57,7 +63,8 @@ const PHASES: Readonly<Record<GrowthPhase, string>> = {
   worst_month: 'pendant le mois le moins favorable',
 }
 
-const IRRIGATION: Readonly<Record<IrrigationCondition, string>> = {
+/** Follows a verdict. */
+const VERDICT_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
   required: ' si vous irriguez',
   decisive: ', selon l’irrigation',
 }
@@ -92,12 +99,13 @@ const describeQuestion = (
 
 export const french: Phrases = {
   feasibility_changed_title: ({ plan }) => `La faisabilité de « ${plan} » a changé`,
-  feasibility_changed_message: ({ crop, location, month, from, to, limiting_factor }, format) => {
+  feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
+    const condition = irrigation ? LABEL_CONDITIONS[irrigation] : ''
     const limit =
       limiting_factor === undefined
         ? 'Rien ne la limite.'
         : `Facteur limitant : ${FACTORS[limiting_factor] ?? limiting_factor.replaceAll('_', ' ')}.`
-    return `${capitalise(crop)} à ${location}, plantation en ${format.month(month)} : ${LABELS[from]} → ${LABELS[to]}. ${limit}`
+    return `${capitalise(crop)} à ${location}, plantation en ${format.month(month)} : ${LABELS[from]} → ${LABELS[to]}${condition}. ${limit}`
   },
   other_question_analysed_title: ({ plan }) => `La faisabilité de « ${plan} » a changé`,
   other_question_analysed_message: ({ latest, previous }, format) =>
@@ -123,7 +131,7 @@ export const french: Phrases = {
 
   verdict: ({ crop, place, month, label, drawback, irrigation, from, to }, format) => {
     const caveat = drawback === 'small' ? ', avec un petit inconvénient' : ''
-    const condition = irrigation ? IRRIGATION[irrigation] : ''
+    const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : ''
     const bestPart = from && to ? `, de préférence du ${format.date(from)} au ${format.date(to)}` : ''
     return `${crop}, plantation à ${place} en ${format.month(month)} : ${VERDICTS[label]}${condition}${caveat}${bestPart}.`
   },

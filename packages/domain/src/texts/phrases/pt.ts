@@ -1,10 +1,10 @@
-import type { FeasibilityLabel, Verdict } from '../../feasibility'
+import type { FeasibilityLabel, IrrigationCondition, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
 import { describeMonths, FAR_C, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { capitalise, type TextFormat } from '../text-format'
-import type { AnalysedQuestionParams, GrowthPhase, IrrigationCondition } from '../text-params'
+import type { AnalysedQuestionParams, GrowthPhase } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'boa escolha',
@@ -47,6 +47,12 @@ const MONTHS: MonthWords = {
   within: (months) => `em ${months}`,
 }
 
+/** Follows a label. */
+const LABEL_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
+  required: ' com irrigação',
+  decisive: ', conforme a irrigação',
+}
+
 const PHASES: Readonly<Record<GrowthPhase, string>> = {
   growth: 'enquanto cresce',
   full_growth: 'em pleno crescimento',
@@ -57,7 +63,8 @@ const PHASES: Readonly<Record<GrowthPhase, string>> = {
   worst_month: 'no mês menos favorável',
 }
 
-const IRRIGATION: Readonly<Record<IrrigationCondition, string>> = {
+/** Follows a verdict. */
+const VERDICT_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
   required: ' se irrigar',
   decisive: ', conforme a irrigação',
 }
@@ -92,12 +99,13 @@ const describeQuestion = (
 
 export const portuguese: Phrases = {
   feasibility_changed_title: ({ plan }) => `A viabilidade de “${plan}” mudou`,
-  feasibility_changed_message: ({ crop, location, month, from, to, limiting_factor }, format) => {
+  feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
+    const condition = irrigation ? LABEL_CONDITIONS[irrigation] : ''
     const limit =
       limiting_factor === undefined
         ? 'Nada a limita.'
         : `Fator limitante: ${FACTORS[limiting_factor] ?? limiting_factor.replaceAll('_', ' ')}.`
-    return `${capitalise(crop)} em ${location}, plantio em ${format.month(month)}: ${LABELS[from]} → ${LABELS[to]}. ${limit}`
+    return `${capitalise(crop)} em ${location}, plantio em ${format.month(month)}: ${LABELS[from]} → ${LABELS[to]}${condition}. ${limit}`
   },
   other_question_analysed_title: ({ plan }) => `A viabilidade de “${plan}” mudou`,
   other_question_analysed_message: ({ latest, previous }, format) =>
@@ -124,7 +132,7 @@ export const portuguese: Phrases = {
 
   verdict: ({ crop, place, month, label, drawback, irrigation, from, to }, format) => {
     const caveat = drawback === 'small' ? ', com uma pequena desvantagem' : ''
-    const condition = irrigation ? IRRIGATION[irrigation] : ''
+    const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : ''
     const bestPart = from && to ? `, de preferência de ${format.date(from)} a ${format.date(to)}` : ''
     return `${crop}, plantio em ${place} em ${format.month(month)}: ${VERDICTS[label]}${condition}${caveat}${bestPart}.`
   },
