@@ -149,7 +149,20 @@ const MISUNDERSTOOD = {
   ],
 }
 
-const ONLY_IRRIGATED = { water: { irrigation: 'required' } }
+const ONLY_IRRIGATED = {
+  water: {
+    rainfed_score: 0.1,
+    irrigated_score: 0.8,
+    only_with_irrigation: true,
+    irrigation: 'required',
+    crop_water_requirement_mm: 500,
+    rain_mm: 100,
+    effective_rain_mm: 90,
+    net_irrigation_mm: 400,
+    yield_ratio_rainfed: 0.2,
+    yield_ratio_rainfed_dry_year: 0.1,
+  },
+}
 
 test('both sets of fields carry the place that was taken, the notes with their suggestions, and the need of irrigation', async () => {
   const { resultsUrl, taskIds } = await submitMonths(4)
@@ -201,7 +214,7 @@ test('CSV has one row for each item, safe for spreadsheets', async () => {
     'index,reference,location,crop,month,water_supply,elevation_m,soil_texture,soil_ph,status,feasibility_label,' +
       'feasibility_score,limiting_factor,windows,error_code,error_detail,place,country,region,notes,suggestions,irrigation',
     `0,'=1+1,"-0.28, 36.07",maize,4,,,,,completed,moderately_suitable,0.62,,03-11/04-20 10-01/11-10,,,` +
-      'Victoria,CA,British Columbia,Several places. Read as maize.,"victoria, sc; victoria, cm"',
+      'Victoria,CA,British Columbia,Several places. Read as maize.,"victoria, sc; victoria, cm",',
     '1,"north ""4"", ""5""",nakuru,maize,4,,,,6.5,cancelled,,,,,ANALYSIS_CANCELLED,The batch was cancelled before this analysis started.,,,,,,',
     '',
   ])
