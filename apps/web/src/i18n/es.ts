@@ -231,9 +231,9 @@ export const es: Strings = {
     height: (metres) => `Altitud del lugar: ${metres} m.`,
     model: (version, date) => `Modelo ${version}, calculado el ${date}.`,
     sameInTowns: (place, towns, points) =>
-      `En ${place}, la puntuación es ${points} de 100 en las ${towns} ciudades comparadas.`,
+      `En ${place}, la nota es ${points} de 100 en las ${towns} ciudades comparadas.`,
     townRange: (place, towns, low, high) =>
-      `En ${place}, las puntuaciones de ${towns} ciudades van de ${low} a ${high} de 100.`,
+      `En ${place}, las notas de ${towns} ciudades van de ${low} a ${high} de 100.`,
     townScore: (town, points) => `${town}: ${points} de 100`,
     didYouMean: 'Quizá quiso decir',
     actions: 'Esta respuesta',

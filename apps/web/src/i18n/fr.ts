@@ -232,9 +232,9 @@ export const fr: Strings = {
     height: (metres) => `Altitude du lieu : ${metres} m.`,
     model: (version, date) => `Modèle ${version}, calculé le ${date}.`,
     sameInTowns: (place, towns, points) =>
-      `Pour ${place}, le score est de ${points} sur 100 dans les ${towns} villes comparées.`,
+      `Pour ${place}, la note est de ${points} sur 100 dans les ${towns} villes comparées.`,
     townRange: (place, towns, low, high) =>
-      `Pour ${place}, les scores de ${towns} villes vont de ${low} à ${high} sur 100.`,
+      `Pour ${place}, les notes de ${towns} villes vont de ${low} à ${high} sur 100.`,
     townScore: (town, points) => `${town} : ${points} sur 100`,
     didYouMean: 'Vouliez-vous dire',
     actions: 'Cette réponse',

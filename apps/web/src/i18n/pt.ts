@@ -230,9 +230,9 @@ export const pt: Strings = {
     height: (metres) => `Altitude do lugar: ${metres} m.`,
     model: (version, date) => `Modelo ${version}, calculado em ${date}.`,
     sameInTowns: (place, towns, points) =>
-      `Em ${place}, a pontuação é ${points} de 100 nas ${towns} cidades comparadas.`,
+      `Em ${place}, a nota é ${points} de 100 nas ${towns} cidades comparadas.`,
     townRange: (place, towns, low, high) =>
-      `Em ${place}, as pontuações de ${towns} cidades vão de ${low} a ${high} de 100.`,
+      `Em ${place}, as notas de ${towns} cidades vão de ${low} a ${high} de 100.`,
     townScore: (town, points) => `${town}: ${points} de 100`,
     didYouMean: 'Você quis dizer',
     actions: 'Esta resposta',
