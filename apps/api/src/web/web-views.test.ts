@@ -101,6 +101,23 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
     expect(pageErrors).toEqual([])
   })
 
+  test('the headline says that cotton at Lubbock needs irrigation, and the switch shows rain alone and its map', async () => {
+    const { page, pageErrors } = await visit(api(), '/answer?crop=cotton&location=lubbock&month=5', {
+      screen: 'phone',
+    })
+    await signUp(page, 'cotton@example.com')
+    await findHeading(page, 'Yes, if you irrigate.').waitFor()
+    const map = page.getByRole('link', { name: 'On the map' })
+    expect(await map.getAttribute('href')).toBe('/map/cotton?month=5&water_supply=rainfed')
+    await page.getByRole('link', { name: 'Irrigated', exact: true }).click()
+    await page.waitForURL(/water_supply=irrigated/)
+    await page.locator('[aria-current]', { hasText: 'Irrigated' }).waitFor()
+    expect(await map.getAttribute('href')).toBe('/map/cotton?month=5&water_supply=irrigated')
+    await page.getByRole('link', { name: 'Rain only', exact: true }).click()
+    await findHeading(page, 'Risky.').waitFor()
+    expect(pageErrors).toEqual([])
+  })
+
   test('an answer becomes a plan with its outlook, a history, conditions, a calendar file and notifications', async () => {
     const address = '/answer?crop=wheat&location=lahore&month=7'
     const { page, pageErrors, listAccessibilityViolations } = await visit(api(), address, {
@@ -115,6 +132,9 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
     await page.locator('.plan-records').getByText('Not suitable').waitFor()
     await page.getByRole('button', { name: 'Analyse now' }).click()
     await page.locator('.plan-records').getByText('Not suitable').nth(1).waitFor()
+    await findHeading(page, 'Better not.').waitFor()
+    const whole = page.getByRole('link', { name: 'See the whole answer' })
+    expect(await whole.getAttribute('href')).toBe(address)
     expect(await listAccessibilityViolations()).toEqual([])
 
     const planId = new URL(page.url()).pathname.split('/').at(-1)

@@ -368,6 +368,7 @@ export const en = {
     riskHint: 'It decides how urgent a notification is.',
     save: 'Save plan',
     notFound: 'There is no such plan. It may have been deleted.',
+    wholeAnswer: 'See the whole answer',
     whatIf: 'What if?',
     whatIfHint: 'Try other months, crops and conditions without changing the plan.',
     analyse: 'Analyse now',

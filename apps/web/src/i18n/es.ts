@@ -365,6 +365,7 @@ export const es: Strings = {
     riskHint: 'Decide la urgencia de un aviso.',
     save: 'Guardar plan',
     notFound: 'Este plan no existe. Puede que se haya borrado.',
+    wholeAnswer: 'Ver la respuesta completa',
     whatIf: '¿Y si…?',
     whatIfHint: 'Pruebe otros meses, cultivos y condiciones sin cambiar el plan.',
     analyse: 'Analizar ahora',

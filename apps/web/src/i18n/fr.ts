@@ -366,6 +366,7 @@ export const fr: Strings = {
     riskHint: 'Il décide de l’urgence d’une notification.',
     save: 'Enregistrer le plan',
     notFound: 'Ce plan n’existe pas. Il a peut-être été supprimé.',
+    wholeAnswer: 'Voir la réponse complète',
     whatIf: 'Et si … ?',
     whatIfHint: 'Essayez d’autres mois, cultures et conditions sans changer le plan.',
     analyse: 'Analyser maintenant',

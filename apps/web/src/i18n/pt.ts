@@ -363,6 +363,7 @@ export const pt: Strings = {
     riskHint: 'Ele decide a urgência de um aviso.',
     save: 'Salvar plano',
     notFound: 'Este plano não existe. Pode ter sido apagado.',
+    wholeAnswer: 'Ver a resposta completa',
     whatIf: 'E se…?',
     whatIfHint: 'Experimente outros meses, culturas e condições sem mudar o plano.',
     analyse: 'Analisar agora',

@@ -1,5 +1,4 @@
 import type { AnalysisRecord, CropPlan } from '@crop/client'
-import { useQuery } from '@tanstack/react-query'
 import { useStrings } from '../i18n/language-context'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { getLabelClass } from '../shared/analysis/labels'
@@ -8,24 +7,18 @@ import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { usePlaceLabel } from '../shared/analysis/use-place'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { useFormat } from '../shared/format/use-format'
-import { useService } from '../shared/service/service-context'
 import { HarvestCalendarButton } from './harvest-calendar-button'
+import { usePlanHistory } from './use-plan-history'
 
 interface PlanHistoryProps {
   plan: CropPlan
   conditions: FieldConditions
 }
 
-const MAX_RECORDS = 50
-
 /** The analyses of the plan as a sparkline of labels, oldest first, and as a list, newest first. */
 export function PlanHistory({ plan, conditions }: PlanHistoryProps) {
   const { plans } = useStrings()
-  const { client } = useService()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['plans', plan.id, 'history'],
-    queryFn: ({ signal }) => client.plans.history(plan.id, { limit: MAX_RECORDS, signal }),
-  })
+  const { data, error, refetch } = usePlanHistory(plan.id)
   return (
     <section className="card plan-history">
       <h2>{plans.history}</h2>

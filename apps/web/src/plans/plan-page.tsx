@@ -12,6 +12,7 @@ import { useFormat } from '../shared/format/use-format'
 import { useService } from '../shared/service/service-context'
 import { useTitle } from '../shared/use-title'
 import { PlanActions } from './plan-actions'
+import { PlanAnswer } from './plan-answer'
 import { PlanConditions } from './plan-conditions'
 import { PlanDetails } from './plan-details'
 import { PlanHistory } from './plan-history'
@@ -44,6 +45,7 @@ export function PlanPage() {
   return (
     <section className="page">
       <PlanHeader plan={plan.data} />
+      <PlanAnswer plan={plan.data} conditions={conditions.data} />
       <PlanActions plan={plan.data} />
       <PlanHistory plan={plan.data} conditions={conditions.data} />
       <PlanConditions key={`conditions-${id}`} planId={id} conditions={conditions.data} />

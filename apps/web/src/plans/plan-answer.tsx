@@ -1,0 +1,58 @@
+import type { CropPlan } from '@crop/client'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { useStrings } from '../i18n/language-context'
+import { toAnswerAddress } from '../shared/analysis/addresses'
+import { getLabelClass } from '../shared/analysis/labels'
+import type { FieldConditions, Question } from '../shared/analysis/question'
+import { withChanges } from '../shared/analysis/subject'
+import { describeVerdict } from '../shared/analysis/verdict'
+import { PlantingCalendar } from '../shared/charts/planting-calendar'
+import { useFormat } from '../shared/format/use-format'
+import { useService } from '../shared/service/service-context'
+import { usePlanHistory } from './use-plan-history'
+
+interface PlanAnswerProps {
+  plan: CropPlan
+  conditions: FieldConditions
+}
+
+/** The latest answer to the plan's own question: the verdict, why, and when to plant, with a link to all of it. */
+export function PlanAnswer({ plan, conditions }: PlanAnswerProps) {
+  const { analysis, plans } = useStrings()
+  const { client } = useService()
+  const format = useFormat()
+  const { data: records = [] } = usePlanHistory(plan.id)
+  const latest = records.find(({ is_what_if: isWhatIf }) => !isWhatIf)
+  const { data: stored } = useQuery({
+    queryKey: ['analyses', latest?.id],
+    queryFn: ({ signal }) => client.analyses.get(latest?.id ?? '', { signal }),
+    enabled: latest !== undefined,
+    staleTime: Infinity,
+  })
+  if (!stored) return null
+  const { result } = stored
+  const question: Question = {
+    crop: plan.crop,
+    location: plan.location,
+    month: plan.planting_month,
+    conditions,
+  }
+  return (
+    <section className={`card plan-answer is-${getLabelClass(result.feasibility_label)}`}>
+      <h2>{describeVerdict(result, analysis)}</h2>
+      <p>{format.text(result.explanation)}</p>
+      {result.monthly.length > 0 && (
+        <PlantingCalendar
+          result={result}
+          toMonthAddress={(month) => toAnswerAddress(withChanges(question, { month }))}
+        />
+      )}
+      <p className="actions">
+        <Link className="button" href={toAnswerAddress(question)}>
+          {plans.wholeAnswer}
+        </Link>
+      </p>
+    </section>
+  )
+}
