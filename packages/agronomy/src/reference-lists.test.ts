@@ -146,6 +146,47 @@ describe.each<[kind: string, cases: readonly (readonly [text: string, place: str
   })
 })
 
+test.each([
+  ['london, on', 'London, Ontario, CA'],
+  ['London on', 'London, Ontario, CA'],
+  ['Toronto, ON, Canada', 'Toronto, Ontario, CA'],
+  ['Sydney, NSW', 'Sydney, New South Wales, AU'],
+  ['Perth, WA', 'Perth, Western Australia, AU'],
+  ['Pune, MH', 'Pune, Maharashtra, IN'],
+  ['Campinas, SP', 'Campinas, São Paulo, BR'],
+  ['Guadalajara, Jal', 'Guadalajara, Jalisco, MX'],
+  ['Durban, KZN', 'Durban, KwaZulu-Natal, ZA'],
+  ['Paris, TX', 'Paris, Texas, US'],
+  ['Roma, Italia', 'Rome, Lazio, IT'],
+  ['Paris, Francia', 'Paris, Île-de-France, FR'],
+  ['Birmingham, Royaume-Uni', 'Birmingham, England, GB'],
+  ['Munique, Alemanha', 'Munich, Bavaria, DE'],
+  ['München, Bayern', 'Munich, Bavaria, DE'],
+  ['Cilacap, Jawa Tengah', 'Cilacap, Central Java, ID'],
+  ['Nakuru, Rift Valley, Kenya', 'Nakuru, Nakuru County, KE'],
+  ['Springfield, Illinois 62701', 'Springfield, Illinois, US'],
+  ['10115 Berlin', 'Berlin, State of Berlin, DE'],
+])('a search lists first what a question with %s means: %s', (text, place) => {
+  const match = findPlace(reference.gazetteer, text)
+  const [first] = lists.searchLocations(text, { limit: 3 })
+  expect([first?.name, first?.region, first?.country].join(', ')).toBe(place)
+  expect(match).toMatchObject({ found: true, place: { name: first?.name, country: first?.country } })
+})
+
+test.each([
+  ['Toron, ON', 'Toronto'],
+  ['Torono, ON', 'Toronto'],
+  ['lon, on', 'London'],
+  ['Barcelon, Espagne', 'Barcelona'],
+  ['nak, kenia', 'Nakuru'],
+])('the beginning of a name in front of a code or country, %s, finds %s', (text, place) => {
+  expect(lists.searchLocations(text, { limit: 3 })[0]?.name).toBe(place)
+})
+
+test('a search lists no region around a name that is unknown there', () => {
+  expect(lists.searchLocations('qqqqqq, on', { limit: 3 })).toEqual([])
+})
+
 test('a small place comes before a large one with a longer name only in its country', () => {
   const findFirst = (country?: string) => lists.searchLocations('nakur', { limit: 1, country })[0]?.name
   expect([findFirst(), findFirst('IN')]).toEqual(['Nakuru', 'Nakur'])

@@ -67,8 +67,7 @@ function findNamedPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
   if (isContinent(query.key))
     return { found: false, reason: 'continent', suggestions: [], otherPoint: undefined }
   const country = findCountryCode(gazetteer, query.key)
-  const resolved =
-    resolvePlaceQuery(gazetteer, query) ?? (country ? undefined : resolveAddress(gazetteer, text))
+  const resolved = resolveKnownName(gazetteer, text, query)
   if (resolved) return toFoundPlace(gazetteer, resolved)
   const resolution = resolveUnknownName(gazetteer, toPlainQuery(query, text))
   if (!Array.isArray(resolution)) return toFoundPlace(gazetteer, resolution)
@@ -76,6 +75,17 @@ function findNamedPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
   if (surroundings) return toFoundPlace(gazetteer, surroundings, resolution)
   const reason = country ? 'country' : 'unknown'
   return { found: false, reason, suggestions: resolution, otherPoint: undefined }
+}
+
+/** Resolves a text all of whose names are known: a place with its country and divisions, or an address. */
+export function resolveKnownName(
+  gazetteer: Gazetteer,
+  text: string,
+  query: NameQuery,
+): ResolvedPlace | undefined {
+  const resolved = resolvePlaceQuery(gazetteer, query)
+  if (resolved || findCountryCode(gazetteer, query.key)) return resolved
+  return resolveAddress(gazetteer, text)
 }
 
 function matchPoint(gazetteer: Gazetteer, { place, otherPlace, isAmbiguous }: CoordinatesQuery): PlaceMatch {

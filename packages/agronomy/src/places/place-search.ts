@@ -1,7 +1,9 @@
 import { toNameKey } from '../names/name-key'
-import { filterByQualifiers } from './filter-by-qualifiers'
+import { filterByQualifiers, readQualifier } from './filter-by-qualifiers'
+import { resolveKnownName } from './find-place'
 import type { Gazetteer } from './gazetteer'
-import { type NameQuery, parsePlaceQuery, type PlaceReading } from './parse-query'
+import { listAddresses } from './parse-address'
+import { type NameQuery, parsePlaceQuery, parseReading, type PlaceReading } from './parse-query'
 import { compareByPopulation, isSamePlace, type Place } from './place'
 import { createPlaceMatches, putFirst } from './place-matches'
 import { findSimilarPlaces } from './similar-places'
@@ -9,8 +11,8 @@ import { findSimilarPlaces } from './similar-places'
 /** Finds places by a part of their names, for lists that complete what a user types. */
 export interface PlaceSearch {
   /**
-   * Returns the places of a name as `PlaceMatches` orders them; if there is none, those with a similar name. A country or
-   * division may follow the name: "quito, ecuador". Of equal matches, those in the country come first. A city, its district
+   * Returns the places of a name as `PlaceMatches` orders them; if there is none, those of an address, as a
+   * question reads it, or those with a similar name. A country or division may follow the name: "quito, ecuador". Of equal matches, those in the country come first. A city, its district
    * and its region with the same name count once. A text without letters and digits matches all places.
    */
   findPlaces(text: string, limit: number, country?: string): Place[]
@@ -33,15 +35,19 @@ export function createPlaceSearch(gazetteer: Gazetteer): PlaceSearch {
     for (const position of positions) yield gazetteer.places.get(position)
   }
 
-  /** Lists the places that match a reading and are where its qualifiers say. */
-  function listQualified(reading: PlaceReading): readonly Place[] {
+  /** Lists the places whose names match that of a reading, wherever they are. */
+  function listMatching(reading: PlaceReading): readonly Place[] {
     const positions = new Set<number>()
     for (const position of matches.listMatches(reading)) {
       if (positions.size >= MAX_FILTERED_PLACES) break
       positions.add(position)
     }
-    return filterByQualifiers(gazetteer, [...toPlaces(positions)], reading.qualifiers)
+    return [...toPlaces(positions)]
   }
+
+  /** Lists the places that match a reading and are where its qualifiers say. */
+  const listQualified = (reading: PlaceReading) =>
+    filterByQualifiers(gazetteer, listMatching(reading), reading.qualifiers)
 
   /** Lists places with a similar name, or one that begins like it: with one typo, then with two. */
   function listSimilar(key: string): Place[] {
@@ -64,6 +70,23 @@ export function createPlaceSearch(gazetteer: Gazetteer): PlaceSearch {
     return []
   }
 
+  /** Lists the place that a question with this text means and its namesakes. */
+  function listMeant(text: string, query: NameQuery): readonly Place[] {
+    const resolved = resolveKnownName(gazetteer, text, query)
+    return resolved ? [resolved.place, ...resolved.namesakes] : []
+  }
+
+  /** Lists the places with the beginning of a name, or a similar one, where the rest of an address says. */
+  function* listAddressed(text: string): Generator<Place> {
+    const [name, ...others] = listAddresses(text)[0]?.parts ?? []
+    if (!name || others.length === 0) return
+    const qualifiers = others.map((part) => readQualifier(gazetteer, part.name))
+    const isAddressed = (place: Place) => qualifiers.every((qualifier) => qualifier.matches(place))
+    const reading = parseReading(name.name, [])
+    yield* listMatching(reading).filter(isAddressed)
+    yield* listSimilar(reading.key).filter(isAddressed)
+  }
+
   return {
     findPlaces(text, limit, country) {
       if (text.length > MAX_TEXT_LENGTH) return []
@@ -80,11 +103,16 @@ export function createPlaceSearch(gazetteer: Gazetteer): PlaceSearch {
           ? listQualified(reading)
           : toPlaces(matches.listMatches(reading, isPreferred))
       const places = takeDistinct(found, limit)
-      const read = places.length > 0 ? places : findByOtherReading(query, limit)
+      if (places.length > 0) return places
+      const isInCountry = country === undefined ? undefined : (place: Place) => place.country === country
+      const read = findByOtherReading(query, limit)
       if (read.length > 0) return read
-      const similar = filterByQualifiers(gazetteer, listSimilar(reading.key), reading.qualifiers)
-      const isInCountry = (place: Place) => place.country === country
-      return takeDistinct(putFirst(similar, country === undefined ? undefined : isInCountry), limit)
+      const similar = () => filterByQualifiers(gazetteer, listSimilar(reading.key), reading.qualifiers)
+      for (const list of [() => listMeant(text, query), () => listAddressed(text), similar]) {
+        const others = takeDistinct(putFirst(list(), isInCountry), limit)
+        if (others.length > 0) return others
+      }
+      return []
     },
   }
 }
