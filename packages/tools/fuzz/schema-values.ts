@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { getAtPath, toArray, toEntries } from '@crop/testkit'
+import { searchTexts } from './names'
 
 /** Generates values for a JSON Schema: mostly valid ones, some at its limits, and some of any type. */
 export function createValues(schema: unknown): fc.Arbitrary<unknown> {
@@ -58,6 +59,7 @@ function createValidValues(schema: unknown): fc.Arbitrary<unknown> {
 function createTexts(schema: unknown): fc.Arbitrary<string> {
   const maxLength = getNumber(schema, 'maxLength', 300)
   return fc.oneof(
+    searchTexts,
     fc.constantFrom('maize', 'nakuru', 'Lahore, PK', '-0.3,36.1', 'wheat', 'test-failure', 'low'),
     fc.string({ minLength: getNumber(schema, 'minLength', 0), maxLength }),
     fc.string({ unit: 'grapheme', maxLength }),

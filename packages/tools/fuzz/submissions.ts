@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { Operation } from '@crop/testkit'
 import type { FuzzCase } from './cases'
 import type { Fixture } from './fixture'
+import { cropNames, locations } from './names'
 
 const PATH = '/api/v1/analyze'
 const BATCHES_PATH = '/api/v1/analyses/batches'
@@ -24,8 +25,11 @@ const LOCATIONS = [
 ]
 const CROPS = ['maize', 'wheat', 'rice', 'potato', 'sorghum', 'coffee', 'unobtainium']
 
-const location = fc.constantFrom(...LOCATIONS)
-const crop = fc.constantFrom(...CROPS)
+const location = fc.oneof(fc.constantFrom(...LOCATIONS), locations)
+const crop = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...CROPS) },
+  { weight: 1, arbitrary: cropNames },
+)
 const month = fc.integer({ min: 1, max: 12 })
 
 /** Generates questions about a location, or about a plan with some of its fields replaced. */

@@ -4,6 +4,7 @@ import { listBombCases } from './bomb-cases'
 import { findProblems } from './check-cases'
 import { listForeignIdCases } from './foreign-id-cases'
 import { listHeaderCases, listInjectionCases } from './injection-cases'
+import { listNameCases } from './name-cases'
 import { listNumberCases } from './number-cases'
 import { listPathCases } from './path-cases'
 import { listPollutionCases } from './pollution-cases'
@@ -22,6 +23,7 @@ const KINDS = {
   'JSON bombs': listBombCases,
   numbers: listNumberCases,
   Unicode: listUnicodeCases,
+  'names of places and crops': listNameCases,
   'injections in text': listInjectionCases,
   'injections in headers': listHeaderCases,
   "another customer's resources": listForeignIdCases,
