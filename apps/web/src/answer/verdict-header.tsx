@@ -7,6 +7,7 @@ import { Subject } from '../shared/analysis/subject'
 import { describeVerdict } from '../shared/analysis/verdict'
 import { ScoreRange } from '../shared/charts/score-range'
 import { type Format, useFormat } from '../shared/format/use-format'
+import { RestOfMonth } from './rest-of-month'
 
 /** The verdict in words, the question it answers, and how certain it is. */
 export function VerdictHeader({ result }: { result: Analysis }) {
@@ -21,6 +22,7 @@ export function VerdictHeader({ result }: { result: Analysis }) {
         </p>
         <h1>{describeVerdict(result, analysis)}</h1>
         <p className="answer-explanation">{format.text(result.explanation)}</p>
+        <RestOfMonth result={result} />
       </div>
       {label !== 'insufficient_data' && (
         <div className="answer-certainty">

@@ -1,9 +1,10 @@
 import type { Analysis } from '@crop/client'
 import { useStrings } from '../../i18n/language-context'
-import { isWithin } from '../charts/days'
+import { getToday, isWithin } from '../charts/days'
 import type { CalendarEvent } from '../downloads/calendar-file'
 import { useFormat } from '../format/use-format'
 import { findAssumedSupply } from './assumed-supply'
+import { getPlantingTime } from './planting-time'
 import { getCropName, useDescribePlace } from './subject'
 
 /**
@@ -16,11 +17,12 @@ export function useAnswerEvents(location: string): (result: Analysis) => Calenda
   const describePlace = useDescribePlace(location)
   const formatDays = ({ from, to }: { from: string; to: string }) => `${format.day(from)} – ${format.day(to)}`
   return (result) => {
-    const { season, windows = [], month_parts: parts = [] } = result
+    const { windows = [] } = result
+    const { season, best: bestPart } = getPlantingTime(result, getToday())
     if (!season) return []
     const id = [result.crop, result.location, result.month].join('-').replace(/[^\p{L}\p{N}]+/gu, '-')
     const window = windows.find(({ from, to }) => isWithin(season.planting, from, to))
-    const best = parts.find(({ is_best }) => is_best) ?? { from: season.planting, to: season.planting }
+    const best = bestPart ?? { from: season.planting, to: season.planting }
     const [crop, place] = [getCropName(result), describePlace(result.place)]
     const advice = [
       window && format.sentence(answer.eventDays(formatDays(best))),

@@ -33,3 +33,17 @@ export const sortByDay = <Window extends { from: string }>(windows: readonly Win
 export function isWithin(day: string, from: string, to: string): boolean {
   return from <= to ? from <= day && day <= to : day >= from || day <= to
 }
+
+/** Returns the day without a year (`MM-DD`) with this number, from 0; numbers beyond a year count on in the next one. */
+export function toMonthDay(dayOfYear: number): string {
+  const day = ((dayOfYear % DAYS_IN_YEAR) + DAYS_IN_YEAR) % DAYS_IN_YEAR
+  const month = DAYS_BEFORE_MONTH.findLastIndex((before) => before <= day)
+  const dayOfMonth = day - (DAYS_BEFORE_MONTH[month] ?? 0) + 1
+  return `${String(month + 1).padStart(2, '0')}-${String(dayOfMonth).padStart(2, '0')}`
+}
+
+/** Returns the visitor's day as `MM-DD`; 29 February counts as 28 February. */
+export function getToday(now = new Date()): string {
+  const text = `${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
+  return text === '02-29' ? '02-28' : text
+}

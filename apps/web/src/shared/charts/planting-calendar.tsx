@@ -6,11 +6,12 @@ import { findAssumedSupply } from '../analysis/assumed-supply'
 import { getLabelClass } from '../analysis/labels'
 import { LabelBadge } from '../analysis/label-badge'
 import { useFormat } from '../format/use-format'
-import { DAYS_IN_YEAR, sortByDay, splitAtYearEnd } from './days'
+import { getPlantingTime } from '../analysis/planting-time'
+import { DAYS_IN_YEAR, getToday, sortByDay, splitAtYearEnd } from './days'
 import './planting-calendar.css'
 
 interface PlantingCalendarProps {
-  result: Pick<Analysis, 'month' | 'monthly' | 'windows' | 'season' | 'notes'>
+  result: Analysis
   /** The address of the answer for another month. */
   toMonthAddress(month: number): string
 }
@@ -21,7 +22,8 @@ const toPercent = (day: number) => `${((day / DAYS_IN_YEAR) * 100).toFixed(2)}%`
 export function PlantingCalendar({ result, toMonthAddress }: PlantingCalendarProps) {
   const { analysis } = useStrings()
   const format = useFormat()
-  const { windows = [], monthly, season, month: askedMonth } = result
+  const { windows = [], monthly, month: askedMonth } = result
+  const { season } = getPlantingTime(result, getToday())
   return (
     <div className="calendar">
       <div className="calendar-row">

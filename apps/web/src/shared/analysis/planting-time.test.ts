@@ -1,0 +1,59 @@
+import type { Analysis } from '@crop/client'
+import recorded from '../../example/recorded-answer.json'
+import { readRecordedAnswer } from '../../landing/recorded-answer'
+import { getPlantingTime } from './planting-time'
+
+const part = (from: string, to: string, score: number, isBest = false) => ({
+  from,
+  to,
+  feasibility_label: 'moderately_suitable' as const,
+  feasibility_score: score,
+  is_best: isBest,
+})
+
+const { result } = readRecordedAnswer(recorded)
+
+/** Planting in November is best at its beginning; the next window is in March. */
+const answer: Analysis = {
+  ...result,
+  month: 11,
+  season: { planting: '11-06', harvest: '03-16', days: 130, variety: 'full', crosses_year_end: true },
+  month_parts: [part('11-01', '11-10', 0.8, true), part('11-11', '11-20', 0.7), part('11-21', '11-30', 0.6)],
+  windows: [
+    { ...part('10-11', '11-30', 0.8, true), crop_type: 'maize' },
+    { ...part('03-01', '04-20', 0.7), crop_type: 'maize' },
+  ],
+}
+
+const DAYS_OF_NOVEMBER = Array.from({ length: 30 }, (_, index) => `11-${String(index + 1).padStart(2, '0')}`)
+
+test('on no day of the month is the planting or the best part in the past', () => {
+  for (const today of DAYS_OF_NOVEMBER) {
+    const { best, season } = getPlantingTime(answer, today)
+    expect(best && best.from >= today).toBe(true)
+    expect(season && season.planting >= today).toBe(true)
+  }
+})
+
+test.each([
+  ['11-01', { isMonthPartlyOver: false, best: { from: '11-01' }, season: { planting: '11-06' } }],
+  ['11-05', { isMonthPartlyOver: true, best: { from: '11-05' }, season: { planting: '11-06' } }],
+  ['11-07', { isMonthPartlyOver: true, best: { from: '11-07' }, season: { planting: '11-08' } }],
+  ['11-12', { best: { from: '11-12', to: '11-20' }, season: { planting: '11-16', harvest: '03-26' } }],
+  ['11-26', { best: { from: '11-26' }, season: { planting: '11-28' }, nextWindow: { from: '03-01' } }],
+  ['11-30', { best: { from: '11-30', to: '11-30' }, season: { planting: '11-30' } }],
+])('on %s the answer for November speaks of %j', (today, expected) => {
+  expect(getPlantingTime(answer, today)).toMatchObject(expected)
+})
+
+test.each(['10-31', '12-01', '02-28'])(
+  'on %s the answer for November is for the whole next November',
+  (today) => {
+    expect(getPlantingTime(answer, today)).toEqual({
+      isMonthPartlyOver: false,
+      best: answer.month_parts?.[0],
+      season: answer.season,
+      nextWindow: undefined,
+    })
+  },
+)

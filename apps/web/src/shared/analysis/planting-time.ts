@@ -1,0 +1,57 @@
+import type { Analysis } from '@crop/client'
+import { isWithin, sortByDay, toDayOfYear, toMonthDay } from '../charts/days'
+
+type Part = NonNullable<Analysis['month_parts']>[number]
+type Window = NonNullable<Analysis['windows']>[number]
+
+/** When the crop of an answer can still be planted. Days are `MM-DD`. */
+export interface PlantingTime {
+  /** Whether a part of the asked month has passed. */
+  isMonthPartlyOver: boolean
+  /** The best part of the month that is left, from today on. */
+  best: Part | undefined
+  /** About when it is planted and harvested; undefined for perennials. */
+  season: { planting: string; harvest: string; days: number } | undefined
+  /** The next planting window that starts after today, if a part of the month has passed. */
+  nextWindow: Window | undefined
+}
+
+/** Returns when the crop can be planted from today on. Another month than the current one is still to come, whole. */
+export function getPlantingTime(
+  { month, month_parts: parts = [], windows = [], season }: Analysis,
+  today: string,
+): PlantingTime {
+  const isCurrent = Number(today.slice(0, 2)) === month
+  const left = isCurrent ? listRest(parts, today) : parts
+  const isMonthPartlyOver =
+    left.length < parts.length || left.some(({ from }, index) => from !== parts[index]?.from)
+  const best = chooseBest(left)
+  return {
+    isMonthPartlyOver,
+    best,
+    season:
+      season && best && isCurrent && season.planting < today ? plantOn(best, season) : (season ?? undefined),
+    nextWindow: isMonthPartlyOver ? findNextWindow(windows, today) : undefined,
+  }
+}
+
+function listRest(parts: readonly Part[], today: string): Part[] {
+  return parts
+    .filter(({ to }) => to >= today)
+    .map((part) => (part.from < today ? { ...part, from: today } : part))
+}
+
+const chooseBest = (parts: readonly Part[]): Part | undefined =>
+  parts.find(({ is_best: isBest }) => isBest) ??
+  parts.toSorted((a, b) => b.feasibility_score - a.feasibility_score)[0]
+
+/** Moves a season to the middle of a part of the month. It keeps its length. */
+function plantOn({ from, to }: Part, { days }: { days: number }): NonNullable<PlantingTime['season']> {
+  const planting = Math.floor((toDayOfYear(from) + toDayOfYear(to)) / 2)
+  return { planting: toMonthDay(planting), harvest: toMonthDay(planting + days), days }
+}
+
+function findNextWindow(windows: readonly Window[], today: string): Window | undefined {
+  const others = sortByDay(windows).filter(({ from, to }) => !isWithin(today, from, to))
+  return others.find(({ from }) => from > today) ?? others[0]
+}
