@@ -39,6 +39,14 @@ test.each([
   expect(note?.suggestions).toEqual(suggestions)
 })
 
+test('of an address with an unknown part, the name of the place around it is ambiguous', () => {
+  const location = 'qwxyz, ontario'
+  const notes = listPlaceNotes(location, findPlace(gazetteer, location))
+  expect(notes.find(({ code }) => code === 'LOCATION_AMBIGUOUS')?.detail).toBe(
+    'Several places are called “Ontario”; this is about Ontario, CA. Others: Ontario, California, US.',
+  )
+})
+
 test('a crop by its own name has no note', () => {
   expect(listCropNotes('Wheat', findCrop(crops, 'Wheat'))).toEqual([])
 })

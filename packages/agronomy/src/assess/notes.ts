@@ -21,11 +21,13 @@ export function listPlaceNotes(location: string, match: PlaceMatch): Note[] {
     return [createNote({ code: 'LOCATION_NOT_IN_REFERENCE', params: { location, reason } }, suggestions)]
   }
   const params = { location, place: formatPlaceName(match.place) }
+  // Of an address with an unknown part, only the name of the place around it belongs to several places.
+  const name = match.unknownPart === undefined ? location : match.place.name
   return [
     ...listReadingNotes(match, params),
     ...listDivisionNotes(match.place, params),
     ...listPointNotes(match, location),
-    ...(match.namesakes.length > 0 ? [createAmbiguityNote(params, match)] : []),
+    ...(match.namesakes.length > 0 ? [createAmbiguityNote({ ...params, location: name }, match)] : []),
   ]
 }
 

@@ -176,11 +176,20 @@ test.each([
   ['Zzyzxville, TX', 'Texas, US', 'zzyzxville'],
   ['Foobarovka, Poltava, Ukraine', 'Poltava, UA', 'foobarovka'],
   ['12 Main Street, Texas, USA', 'Texas, US', '12 main street'],
+  ['Unbekanntdorf, Bayern', 'Bavaria, DE', 'unbekanntdorf'],
+  ['Desa Qwxyz, Jawa Tengah', 'Central Java, ID', 'desa qwxyz'],
+  ['Borgo Qwxyz, Toscana', 'Tuscany, IT', 'borgo qwxyz'],
+  ['Деревня Ыыы, Алтайский край', 'Altai, RU', 'деревня ыыы'],
 ])('%s is taken as %s: the part %s is unknown', (text, expected, unknown) => {
   const { place, unknownPart } = find(text)
   expect(`${place.name}, ${place.country}`).toBe(expected)
   expect(unknownPart).toBe(unknown)
 })
+
+test.each(['Qwxyz, Central', 'Qwxyz, Capital', 'Qwxyz, Edo', 'Qwxyz, Bombay', 'Qwxyz, Africa'])(
+  'an unknown village is not looked for in one of several divisions, nor in a town or continent: %s',
+  (text) => expect(findPlace(gazetteer, text).found).toBe(false),
+)
 
 test('a place whose name is known elsewhere is suggested together with the place around the unknown one', () => {
   const match = find('Lahore, Punjab, India')

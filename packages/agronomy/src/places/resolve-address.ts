@@ -64,7 +64,7 @@ function isCountry(gazetteer: Gazetteer, [name = '', ...qualifiers]: readonly st
 
 const listNames = ({ parts }: Address) => parts.map(({ name }) => name)
 
-/** Resolves the parts behind an unknown one. A single part must be the name of the place, not an alias. */
+/** Resolves the parts behind an unknown one. A single part must be the name of the place, or the alias of one division only. */
 function resolveDivision(
   gazetteer: Gazetteer,
   parts: readonly string[],
@@ -75,7 +75,8 @@ function resolveDivision(
   if (isCode(gazetteer, name)) return resolveDivisionCode(gazetteer, name, qualifiers)
   const resolved = resolveParts(gazetteer, parts, undefined)
   if (qualifiers.length > 0 || !resolved) return resolved
-  return resolved.isAlias ? undefined : preferRegion(resolved)
+  const isOnlyDivision = resolved.place.kind !== 'city' && resolved.namesakes.length === 0
+  return resolved.isAlias && !isOnlyDivision ? undefined : preferRegion(resolved)
 }
 
 /** Prefers a region to a small town of the same name: California behind a comma is the state. */

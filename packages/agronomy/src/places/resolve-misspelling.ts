@@ -41,7 +41,11 @@ export function resolveMisspelling(
     ({ place, prominence }) =>
       prominence < MIN_PROMINENCE_SHARE * first.prominence || isSamePlace(place, first.place),
   )
-  return isOnlyLikely ? { place: first.place, namesakes: [], isAlias: true } : undefined
+  if (!isOnlyLikely) return undefined
+  // As with the right name, a city comes before the division around it.
+  const city = others.find(({ place }) => place.kind === 'city' && isSamePlace(place, first.place))
+  const { place } = first.place.kind !== 'city' && city ? city : first
+  return { place, namesakes: [], isAlias: true }
 }
 
 function toRankedPlaces(places: readonly Place[], isAlias: boolean): RankedPlace[] {

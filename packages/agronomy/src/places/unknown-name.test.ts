@@ -121,3 +121,13 @@ test.each(['victoria', 'springfield', 'san jose', 'hyderabad', 'bilaspur, in'])(
 test.each(['sf', 'qwx-ville', 'ลอนดอน'])('%s is unknown, and no name is similar', (text) => {
   expect(findPlace(gazetteer, text)).toEqual({ found: false, reason: 'unknown', suggestions: [] })
 })
+
+test.each([
+  ['naiobi', 'Nairobi'],
+  ['kinhasa', 'Kinshasa'],
+  ['rajhahi', 'Rajshahi'],
+  ['lucnow', 'Lucknow'],
+  ['jakrta', 'Jakarta'],
+])('the misspelt %s means the city %s, not the division around it', (text, name) => {
+  expect(findPlace(gazetteer, text)).toMatchObject({ found: true, place: { kind: 'city', name } })
+})

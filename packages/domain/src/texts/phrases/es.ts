@@ -290,7 +290,7 @@ export const spanish: Phrases = {
     return texts[reason]
   },
   LOCATION_AMBIGUOUS: ({ location, place, others }) =>
-    `Varios lugares se llaman «${location}»; aquí se trata de ${place}.${others ? ` Otros: ${others.join('; ')}.` : ''}`,
+    `Varios lugares se llaman «${location}»; esta respuesta es para ${place}.${others ? ` Otros: ${others.join('; ')}.` : ''}`,
   LOCATION_MATCHED: ({ location, place, unused = [] }, format) => {
     const matched = `«${location}» se entiende como ${place}.`
     if (unused.length === 0) return matched

@@ -283,7 +283,7 @@ export const french: Phrases = {
     return texts[reason]
   },
   LOCATION_AMBIGUOUS: ({ location, place, others }) =>
-    `Plusieurs lieux se nomment « ${location} » ; il s’agit ici de ${place}.${others ? ` Autres lieux : ${others.join(' ; ')}.` : ''}`,
+    `Plusieurs lieux se nomment « ${location} » ; cette réponse concerne ${place}.${others ? ` Autres lieux : ${others.join(' ; ')}.` : ''}`,
   LOCATION_MATCHED: ({ location, place, unused = [] }, format) => {
     const matched = `« ${location} » est compris comme ${place}.`
     if (unused.length === 0) return matched
@@ -293,13 +293,13 @@ export const french: Phrases = {
       : `${matched} ${parts} n’y sont pas connus et ont été ignorés.`
   },
   LOCATION_WIDENED: ({ place, unknown }) =>
-    `Il s’agit ici de ${place}, car aucun lieu nommé « ${unknown} » n’y est connu. Indiquez une ville proche ou les coordonnées du champ pour une meilleure réponse.`,
+    `Cette réponse concerne ${place}, car aucun lieu nommé « ${unknown} » n’y est connu. Indiquez une ville proche ou les coordonnées du champ pour une meilleure réponse.`,
   COORDINATES_EXCHANGED: ({ location, other }) =>
     `« ${location} » se trouve en mer. Si l’on échange latitude et longitude, « ${other} » se trouve sur terre.`,
   LOCATION_IS_DIVISION: ({ place, kind, metres }, { number }) => {
     const division = kind === 'district' ? 'un district' : 'une région'
     const height = metres === undefined ? '' : ` à ${number(metres)} m d’altitude`
-    return `${place} est ${division}, évalué en un seul point${height} : pour des terres plus hautes ou plus basses, indiquez une ville ou les coordonnées du champ.`
+    return `${place} est ${division}, évalué${kind === 'district' ? '' : 'e'} en un seul point${height} : pour des terres plus hautes ou plus basses, indiquez une ville ou les coordonnées du champ.`
   },
   LOCATION_RANGE: ({ place, towns, lowest, highest, town, score }, { number }) =>
     lowest === highest

@@ -290,7 +290,7 @@ export const portuguese: Phrases = {
     return texts[reason]
   },
   LOCATION_AMBIGUOUS: ({ location, place, others }) =>
-    `Vários lugares se chamam “${location}”; aqui trata-se de ${place}.${others ? ` Outros: ${others.join('; ')}.` : ''}`,
+    `Vários lugares se chamam “${location}”; esta resposta é para ${place}.${others ? ` Outros: ${others.join('; ')}.` : ''}`,
   LOCATION_MATCHED: ({ location, place, unused = [] }, format) => {
     const matched = `“${location}” é entendido como ${place}.`
     if (unused.length === 0) return matched
@@ -306,7 +306,7 @@ export const portuguese: Phrases = {
   LOCATION_IS_DIVISION: ({ place, kind, metres }, { number }) => {
     const division = kind === 'district' ? 'um distrito' : 'uma região'
     const height = metres === undefined ? '' : ` a ${number(metres)} m de altitude`
-    return `${place} é ${division}, avaliado em um único ponto${height}: para terras mais altas ou mais baixas, indique uma cidade ou as coordenadas do campo.`
+    return `${place} é ${division}, avaliad${kind === 'district' ? 'o' : 'a'} em um único ponto${height}: para terras mais altas ou mais baixas, indique uma cidade ou as coordenadas do campo.`
   },
   LOCATION_RANGE: ({ place, towns, lowest, highest, town, score }, { number }) =>
     lowest === highest
