@@ -65,9 +65,25 @@ function parseTokens(text: string | null): Tokens | undefined {
   }
 }
 
-/** Keeps tokens in `localStorage`: the customer stays signed in, in all tabs of the origin. */
+const browser = globalThis as unknown as Partial<BrowserGlobals>
+
+/** Whether the browser refuses storage: site data are blocked, or the page is in a sandboxed frame. */
+function isStorageBlocked(): boolean {
+  try {
+    browser.localStorage?.getItem('')
+    return false
+  } catch {
+    return true
+  }
+}
+
+/**
+ * Keeps tokens in `localStorage`: the customer stays signed in, in all tabs of the origin. Where the browser blocks storage, it
+ * keeps them until the page is closed.
+ */
 export function browserTokenStore(key = 'crop-planning.tokens'): TokenStore {
-  const { localStorage, navigator } = globalThis as unknown as Partial<BrowserGlobals>
+  if (isStorageBlocked()) return memoryTokenStore()
+  const { localStorage, navigator } = browser
   if (!localStorage) throw new Error('localStorage is not available; use memoryTokenStore() instead.')
   const locks = navigator?.locks
   return {

@@ -3,7 +3,7 @@ import { startWorker } from '@crop/testkit'
 import { storeApiKey } from '../../test/accounts'
 import { useTestApi } from '../../test/test-api'
 import { describeInBrowser, SCREENS } from '../../test/browser'
-import { askByKeyboard, findHeading } from '../../test/web-page'
+import { askByKeyboard, findHeading, signUp } from '../../test/web-page'
 
 const PUBLIC_KEY = generateApiKey()
 const api = useTestApi({ PUBLIC_API_KEY: PUBLIC_KEY })
@@ -26,6 +26,17 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'visitors of an installation with a
     await askByKeyboard(page, 'wheat', 'lahore')
     await page.waitForURL(/\/answer\?crop=wheat&location=lahore&month=/)
     expect(await listAccessibilityViolations()).toEqual([])
+    expect(pageErrors).toEqual([])
+  })
+
+  test('with site data blocked, a question is answered and a customer can sign up', async () => {
+    const { page, pageErrors } = await visit(api(), '/', { screen: 'phone' })
+    await page.addInitScript(`for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError') } })`)
+    await page.goto('/answer?crop=wheat&location=lahore&month=7')
+    await findHeading(page, 'Better not.').waitFor()
+    await signUp(page, 'blocked@example.com')
+    await findHeading(page, 'Better not.').waitFor()
     expect(pageErrors).toEqual([])
   })
 
