@@ -6,6 +6,7 @@ import { SHIPPED_DATA_DIR } from './data-dir'
 import { loadReference } from './data-pack/load-reference'
 import { listMapCells, scoreMapCell } from './map/crop-map'
 import { getModelVersion } from './model-version'
+import { MAX_TOWNS } from './places/division-towns'
 import { createPointLocator } from './places/locate-point'
 
 /** The feasibility model with its data. */
@@ -30,6 +31,7 @@ export function loadModel(dataDir: string = SHIPPED_DATA_DIR): Model {
     reference,
     version,
     findSite: createSiteFinder(reference),
+    findTownSite: createSiteFinder(reference, MAX_TOWNS),
     locatePoint: createPointLocator(reference),
   }
   return {

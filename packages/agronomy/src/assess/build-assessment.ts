@@ -35,7 +35,7 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
   const supply = { stated: question.conditions?.water_supply?.value, irrigatedShare }
   const labelledScore = toLabelledScore(outcome.scores.expected)
   const water = toAssessedWater(details, outcome.scores, supply)
-  const range = assessRange(resolved.towns, types, question.month)
+  const range = assessRange(resolved.listTowns(), types, question.month)
   const assessedPlace = toAssessedPlace(place, site.climate.site, resolved.unknownPart, range)
   const conditions = toAssessedConditions(question.conditions, place, site)
   const partsOfMonth = listAt(outcomesByType, question.month - 1).map(({ parts }) => parts)

@@ -1,5 +1,4 @@
 import { formatText, type Text, toVerdict } from '@crop/domain'
-import { findBestScores } from '../annual/best-score'
 import type {
   AssessedConditions,
   AssessedPlace,
@@ -10,16 +9,12 @@ import type {
   ConfidenceReasonCode,
   Note,
 } from '../assessment'
-import { getPlantingDays } from '../calendar'
-import type { PlaceClimate } from '../climate/place-climate'
-import { type CropType, isPerennial } from '../crops/crop-type'
+import type { CropType } from '../crops/crop-type'
 import { isValidated } from '../crops/validated-crops'
 import { roundTo } from '../numbers'
-import { computePerennialScore } from '../perennial/perennial-outcome'
-import { computePlantingTiming } from '../score/planting-timing'
-import { withScratchSeries } from '../season/season-series'
-import type { Site } from './site'
+import { computeMonthScores } from './month-scores'
 import { CLOSE_HEIGHT_M, CLOSE_KM } from './place-and-crop'
+import type { Site } from './site'
 
 /** From this share of perturbed climates with the same label on, an answer is stable. */
 const MIN_HIGH_STABILITY = 0.85
@@ -62,26 +57,6 @@ export function assessConfidence(input: ConfidenceInput): AssessmentConfidence {
     label_stability: stability,
     reasons,
   }
-}
-
-/** Computes the score of the best crop type in the best part of the month, for climates that differ only in rain and soil. */
-function computeMonthScores(
-  climates: readonly PlaceClimate[],
-  site: Site,
-  types: readonly CropType[],
-  month: number,
-): number[] {
-  // Climate by climate, because only the prior of the latest climate is kept.
-  const timings = climates.map((climate) => types.map((type) => computePlantingTiming(climate, type, month)))
-  const scoresByType = types.map((type, typeIndex) => {
-    const field = site.getField(type)
-    if (isPerennial(type))
-      return climates.map((climate) => computePerennialScore(climate, type, month, field))
-    const plantings = climates.map((climate, index) => ({ climate, timing: timings[index]?.[typeIndex] }))
-    const options = { field, minScore: 0 }
-    return withScratchSeries(() => findBestScores(plantings, type, getPlantingDays(month), options))
-  })
-  return climates.map((_, index) => Math.max(...scoresByType.map((scores) => scores[index] ?? 0)))
 }
 
 function getLevel(

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { model, reference } from '../../test/shipped-model'
 import { listDivisionTowns } from '../places/division-towns'
 import { findPlace } from '../places/find-place'
@@ -61,5 +62,39 @@ test('the note on the range gives the figures of the range in each language', ()
   const note = notes.find(({ code }) => code === 'LOCATION_RANGE')
   expect(note?.detail).toBe(
     `Within Chiapas, the scores of 12 towns range from ${place?.range?.lowest_score} to ${place?.range?.highest_score}; that of ${place?.range?.main_town.name} is ${place?.range?.main_town.feasibility_score}.`,
+  )
+})
+
+test('the towns of a division are at different heights', () => {
+  const heights = listDivisionTowns(reference.gazetteer.places, find('chiapas')).map(
+    ({ elevationM }) => elevationM ?? NaN,
+  )
+  expect(Math.min(...heights)).toBeLessThan(100)
+  expect(Math.max(...heights)).toBeGreaterThan(2000)
+})
+
+test.each([
+  ['devon', 'Exeter'],
+  ['fresno county', 'Fresno'],
+  ['story county', 'Ames'],
+  ['lincolnshire', 'Lincoln'],
+  ['churu district, in', 'Sujangarh'],
+])('the main town of %s is %s, also where the gazetteer has no district of it', (name, town) => {
+  expect(listDivisionTowns(reference.gazetteer.places, find(name))[0]?.name).toBe(town)
+})
+
+test('the location of the main town of any division finds that town, and its score is within the range', () => {
+  const divisions = [...reference.gazetteer.places].filter(({ kind }) => kind !== 'city')
+  fc.assert(
+    fc.property(fc.constantFrom(...divisions), ({ name, country }) => {
+      const range = assessMaize(`${name}, ${country}`).place?.range
+      if (!range) return
+      const { location, feasibility_score } = range.main_town
+      const match = findPlace(reference.gazetteer, location)
+      expect(match).toMatchObject({ found: true, place: { kind: 'city' } })
+      expect(range.lowest_score).toBeLessThanOrEqual(feasibility_score)
+      expect(range.highest_score).toBeGreaterThanOrEqual(feasibility_score)
+    }),
+    { numRuns: 40 },
   )
 })

@@ -1,6 +1,7 @@
 import type { PlaceRange } from '../assessment'
 import type { CropType } from '../crops/crop-type'
 import { toLabelledScore } from '../score/labelled-score'
+import { computeMonthScores } from './month-scores'
 import type { Site } from './site'
 
 /** A town of a district or region that is the place of a question. */
@@ -22,7 +23,8 @@ export function assessRange(
 ): PlaceRange | null {
   const [mainTown, ...others] = towns
   if (!mainTown || others.length === 0) return null
-  const score = ({ site }: DivisionTown) => toLabelledScore(findBestScore(site, types, month))
+  const score = ({ site }: DivisionTown) =>
+    toLabelledScore(computeMonthScores([site.climate], site, types, month)[0] ?? 0)
   const ofMainTown = score(mainTown)
   const scores = [ofMainTown, ...others.map(score)].map(({ feasibility_score }) => feasibility_score)
   return {
@@ -31,8 +33,4 @@ export function assessRange(
     highest_score: Math.max(...scores),
     main_town: { location: mainTown.getLocation(), name: mainTown.name, ...ofMainTown },
   }
-}
-
-function findBestScore(site: Site, types: readonly CropType[], month: number): number {
-  return Math.max(...types.map((type) => site.getOutcomes(type)[month - 1]?.scores.expected ?? 0))
 }

@@ -9,7 +9,7 @@ import { formatCoordinates } from '../places/coordinates'
 import { listDivisionTowns } from '../places/division-towns'
 import type { PointLocator } from '../places/locate-point'
 import type { Place } from '../places/place'
-import { findShortestUniqueQuery } from '../places/shortest-query'
+import { findShortestExactQuery } from '../places/shortest-query'
 import type { Reference } from '../reference'
 import { createClimateNote, createMonthNote, listCropNotes, listPlaceNotes } from './notes'
 import type { DivisionTown } from './place-range'
@@ -24,6 +24,8 @@ export interface ModelContext {
   readonly version: string
   /** Returns null if there is no climate station. */
   readonly findSite: SiteFinder
+  /** Like `findSite`, for the towns of a division, so that these do not displace the site of the division. */
+  readonly findTownSite: SiteFinder
   /** Adds the elevation of coordinates. */
   readonly locatePoint: PointLocator
 }
@@ -34,8 +36,8 @@ export interface ResolvedQuestion {
   readonly version: string
   readonly place: Place | null
   readonly site: Site | null
-  /** Towns of a district or region. */
-  readonly towns: readonly DivisionTown[]
+  /** Lists towns of a district or region. */
+  readonly listTowns: () => readonly DivisionTown[]
   /** The part of the location that is unknown, if the place is only the one around it. */
   readonly unknownPart: string | undefined
   /** Empty for an unknown crop. */
@@ -62,7 +64,7 @@ export function resolveQuestion(context: ModelContext, question: Question): Reso
     version,
     place,
     site,
-    towns: place ? findTowns(context, place, question) : [],
+    listTowns: () => findTowns(context, place, question),
     unknownPart: placeMatch.found ? placeMatch.unknownPart : undefined,
     types: cropMatch.found ? cropMatch.types : [],
     notes,
@@ -86,11 +88,16 @@ function isMonth(month: number): boolean {
 }
 
 /** Lists the towns of a district or region whose climate is known, with the conditions of the question. */
-function findTowns({ reference, findSite }: ModelContext, place: Place, question: Question): DivisionTown[] {
+function findTowns(
+  { reference, findTownSite }: ModelContext,
+  place: Place | null,
+  question: Question,
+): DivisionTown[] {
+  if (!place) return []
   const { gazetteer } = reference
   return listDivisionTowns(gazetteer.places, place).flatMap((town) => {
-    const site = findSite(town, question.conditions)
-    const getLocation = () => findShortestUniqueQuery(gazetteer, town) ?? formatCoordinates(town)
+    const site = findTownSite(town, question.conditions)
+    const getLocation = () => findShortestExactQuery(gazetteer, town) ?? formatCoordinates(town)
     return site && !isTooFar(site) ? [{ name: town.name, getLocation, site }] : []
   })
 }

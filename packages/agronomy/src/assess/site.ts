@@ -47,12 +47,15 @@ export interface Site {
 export type SiteFinder = (place: Place, conditions?: QuestionConditions) => Site | null
 
 /** Creates a function that finds the site of a place and caches the most recent ones. A stated elevation replaces the place's. */
-export function createSiteFinder({ stations, crops, irrigatedShares, cropAreas }: Reference): SiteFinder {
+export function createSiteFinder(
+  { stations, crops, irrigatedShares, cropAreas }: Reference,
+  maxCachedSites = MAX_CACHED_SITES,
+): SiteFinder {
   const allOptions = toCropOptions(
     crops.types.filter((type) => !isPerennial(type) && !type.flags.has('longseason')),
   )
   const optionsByCountry = new Map<string | undefined, readonly CropOption[]>()
-  const getSite = createLruCache<string, Site | null>(MAX_CACHED_SITES)
+  const getSite = createLruCache<string, Site | null>(maxCachedSites)
   return (place, conditions = {}) => {
     const elevationM = conditions.elevation_m?.value ?? place.elevationM
     const soilTexture = conditions.soil_texture?.value
@@ -74,22 +77,29 @@ export function createSiteFinder({ stations, crops, irrigatedShares, cropAreas }
       supply: getScoredSupply(conditions.water_supply, getIrrigatedShare(type), type),
       soilPh: conditions.soil_ph?.value,
     })
+    /** Whether the outcomes at the place decide how far the crop is irrigated there. */
+    const dependsOnPlace = (type: CropType, { supply }: Field) =>
+      supply === MIXED && getIrrigatedShare(type) !== null
     const getCachedOutcomes = createLruCache<CropType, FieldOutcomes>(MAX_CACHED_TYPES)
     const getFieldOutcomes = (type: CropType) =>
       getCachedOutcomes(type, () => {
         const field = createField(type)
         const rated = { field, outcomes: computeOutcomes(climate, type, field) }
-        if (field.supply !== MIXED || getIrrigatedShare(type) === null) return rated
+        if (!dependsOnPlace(type, field)) return rated
         const supply = getLocalSupply(rated.outcomes)
         if (supply === MIXED) return rated
         const localField: Field = { ...field, supply }
         return { field: localField, outcomes: computeOutcomes(climate, type, localField) }
       })
+    const getField = (type: CropType) => {
+      const field = createField(type)
+      return dependsOnPlace(type, field) ? getFieldOutcomes(type).field : field
+    }
     let perturbedClimates: readonly (readonly PlaceClimate[])[] | undefined
     return {
       climate,
       getIrrigatedShare,
-      getField: (type) => getFieldOutcomes(type).field,
+      getField,
       getOutcomes: (type) => getFieldOutcomes(type).outcomes,
       getPerturbedClimates: () => (perturbedClimates ??= createPerturbedClimates(climate, soilTexture)),
       cropOptions: getCropOptions(country),

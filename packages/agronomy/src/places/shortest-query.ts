@@ -1,7 +1,7 @@
 import { toNameKey } from '../names/name-key'
 import type { Gazetteer } from './gazetteer'
 import { parsePlaceQuery } from './parse-query'
-import { isSamePlace, type Place } from './place'
+import { isIdenticalPlace, isSamePlace, type Place } from './place'
 import { resolvePlaceQuery } from './resolve-query'
 
 /**
@@ -18,11 +18,21 @@ export function findShortestQualifiedQuery(gazetteer: Gazetteer, place: Place): 
   return findQueryFor(gazetteer, place, qualified)
 }
 
-function findQueryFor(gazetteer: Gazetteer, place: Place, queries: readonly string[]): string | undefined {
+/** Like `findShortestUniqueQuery`, but never a query for a division of the same name around a town. */
+export function findShortestExactQuery(gazetteer: Gazetteer, place: Place): string | undefined {
+  return findQueryFor(gazetteer, place, listQueries(place), isIdenticalPlace)
+}
+
+function findQueryFor(
+  gazetteer: Gazetteer,
+  place: Place,
+  queries: readonly string[],
+  isFor: (found: Place, place: Place) => boolean = isMeant,
+): string | undefined {
   let ambiguousQuery: string | undefined
   for (const text of queries) {
     const resolved = resolvePlaceQuery(gazetteer, parsePlaceQuery(text))
-    if (!resolved || !isMeant(resolved.place, place)) continue
+    if (!resolved || !isFor(resolved.place, place)) continue
     if (resolved.namesakes.length === 0) return text
     ambiguousQuery ??= text
   }
