@@ -1,6 +1,6 @@
 import { model, reference } from '../../test/shipped-model'
-import type { CropType } from '../crops/crop-type'
-import { listAlternativeCrops, sortByArea, toCropOptions } from './alternative-crops'
+import { type CropType, isOrchardCrop } from '../crops/crop-type'
+import { listAlternativeCrops, listGrownOptions, toCropOptions } from './alternative-crops'
 
 const { crops } = reference
 
@@ -10,7 +10,7 @@ function getType(key: string) {
   return type
 }
 
-type ScoredKey = readonly [key: string, score: number, areaShare: number | null]
+type ScoredKey = readonly [key: string, score: number, areaShare?: number, localShare?: number]
 
 /** Lists the alternatives among crops with these scores; `onScore` gets each crop whose score is computed. */
 function listAlternatives(
@@ -19,15 +19,26 @@ function listAlternatives(
   onScore: (crop: string) => void = () => undefined,
 ): string[] {
   const byKey = new Map(scores.map((scored) => [scored[0], scored]))
-  const options = sortByArea(
-    toCropOptions(scores.map(([key]) => getType(key))),
-    ({ types: [first] }) => byKey.get(first?.type.key ?? '')?.[2] ?? null,
+  const areas = new Map(
+    scores.flatMap(([key, , area]) => (area === undefined ? [] : [[getType(key).crop, area]])),
   )
-  const getScore = ({ key, crop }: CropType) => {
+  const options = listGrownOptions(
+    toCropOptions(scores.map(([key]) => getType(key))),
+    areas.size > 0 ? areas : undefined,
+  )
+  const scoreLocally = ({ key, crop }: CropType) => {
     onScore(crop)
-    return byKey.get(key)?.[1] ?? NaN
+    const [, score = 0, , localShare = score] = byKey.get(key) ?? []
+    return { localShare, getScore: () => score }
   }
-  return listAlternativeCrops(options, getType(current), getScore).map(({ crop }) => crop)
+  return listAlternativeCrops(options, getType(current), scoreLocally).map(({ crop }) => crop)
+}
+
+/** Lists the alternatives to a crop in the month in which it scores best at a place. */
+function listInBestMonth(location: string, crop: string): string[] {
+  const { monthly } = model.assess({ location, crop, month: 1 })
+  const best = monthly.reduce((a, b) => (b.feasibility_score > a.feasibility_score ? b : a))
+  return model.assess({ location, crop, month: best.month }).alternative_crops.map((other) => other.crop)
 }
 
 test.each([
@@ -61,24 +72,82 @@ test('the scores of alternatives are those that they have themselves', () => {
   }
 })
 
-test('a better label comes before a larger area, and a larger area before a better score', () => {
+test.each([
+  ['lubbock', 'rice'],
+  ['lubbock', 'yardlongbean'],
+  ['houston', 'yardlongbean'],
+  ['des moines', 'rice'],
+  ['mendoza', 'rice'],
+  ['toulouse', 'rice'],
+  ['jodhpur', 'rice'],
+])('in %s nobody is advised to grow %s instead', (location, absent) => {
+  for (const crop of ['maize', 'wheat', 'cotton', 'sorghum', 'soybean', 'potato', 'tomato', 'okra']) {
+    expect([crop, ...listInBestMonth(location, crop)]).not.toContain(absent)
+  }
+})
+
+test('with stated irrigation dry places are not advised to grow rice either', () => {
+  const conditions = { water_supply: { value: 'irrigated', source: 'request' } } as const
+  for (const location of ['lubbock', 'des moines', 'mendoza']) {
+    for (const month of [4, 5, 10, 11]) {
+      const { alternative_crops } = model.assess({ location, crop: 'maize', month, conditions })
+      expect(alternative_crops.map(({ crop }) => crop)).not.toContain('rice')
+    }
+  }
+})
+
+test.each([
+  ['cairo', 'maize'],
+  ['lahore', 'maize'],
+  ['ludhiana', 'maize'],
+  ['can tho', 'maize'],
+  ['kano', 'maize'],
+])('in %s rice is an alternative to %s', (location, crop) => {
+  expect(listInBestMonth(location, crop)).toContain('rice')
+})
+
+test.each([
+  ['mendoza', 'grape', ['pear', 'olive']],
+  ['fresno', 'grape', ['almond', 'walnut']],
+  ['warsaw', 'apple', ['raspberry', 'sourcherry']],
+  ['cairo', 'mango', ['citrus', 'guava']],
+  ['can tho', 'coconut', ['rubber', 'coffee_robusta']],
+])('in %s an orchard of %s is replaced by %j', (location, crop, expected) => {
+  const alternatives = listInBestMonth(location, crop)
+  expect(alternatives).toEqual(expect.arrayContaining(expected))
+  for (const alternative of alternatives) {
+    expect(crops.types.filter((type) => type.crop === alternative && !isOrchardCrop(type))).toEqual([])
+  }
+})
+
+test('a better label comes before a larger local area, and a larger local area before a better score', () => {
   expect(
     listAlternatives('okra', [
       ['maize', 0.74, 0.5],
-      ['potato', 1, null],
+      ['potato', 1, 0.05],
       ['soybean', 0.75, 0.1],
-      ['cotton', 0.9, 0.2],
+      ['cotton', 0.9, 0.3, 0.2],
     ]),
-  ).toEqual(['cotton', 'soybean', 'potato', 'maize'])
+  ).toEqual(['soybean', 'cotton', 'potato', 'maize'])
 })
 
-test('without areas the best score comes first, then the group of the current crop', () => {
+test('crops that the country does not grow, or not in such a climate, are left out', () => {
   expect(
     listAlternatives('okra', [
-      ['maize', 0.8, null],
-      ['potato', 0.9, null],
-      ['tomato', 0.8, null],
-      ['cotton', 0.49, null],
+      ['maize', 0.9, 0.5],
+      ['rice', 0.9, 0.3, 0],
+      ['sesame', 1],
+    ]),
+  ).toEqual(['maize'])
+})
+
+test('without areas the crop that suits the climate best comes first, then the group of the current crop', () => {
+  expect(
+    listAlternatives('okra', [
+      ['maize', 0.8],
+      ['potato', 0.9],
+      ['tomato', 0.8],
+      ['cotton', 0.49],
     ]),
   ).toEqual(['potato', 'tomato', 'maize'])
 })
@@ -86,13 +155,13 @@ test('without areas the best score comes first, then the group of the current cr
 test('at most one crop of a species and two of a group are listed', () => {
   expect(
     listAlternatives('okra', [
-      ['cabbage', 1, null],
-      ['cauliflower', 0.99, null],
-      ['broccoli', 0.98, null],
-      ['carrot', 0.97, null],
-      ['radish', 0.96, null],
-      ['maize', 0.95, null],
-      ['sweetcorn', 0.94, null],
+      ['cabbage', 1],
+      ['cauliflower', 0.99],
+      ['broccoli', 0.98],
+      ['carrot', 0.97],
+      ['radish', 0.96],
+      ['maize', 0.95],
+      ['sweetcorn', 0.94],
     ]),
   ).toEqual(['cabbage', 'carrot', 'maize'])
 })
@@ -103,16 +172,15 @@ test('scores are computed only until the list is complete', () => {
     'okra',
     [
       ['rice', 0.9, 0.3],
-      ['maize', 0.8, 0.25],
+      ['maize', 0.9, 0.25],
       ['wheat_spring', 0.9, 0.2],
       ['potato', 0.9, 0.15],
       ['soybean', 0.9, 0.1],
       ['cotton', 0.9, 0.05],
-      ['tomato', 0.9, null],
+      ['tomato', 0.9, 0.01],
     ],
     (crop) => scored.push(crop),
   )
   expect(alternatives).toEqual(['rice', 'maize', 'potato', 'soybean', 'cotton'])
-  // Wheat would be the third cereal.
-  expect(scored).toEqual(alternatives)
+  expect(scored).not.toContain('tomato')
 })

@@ -1,28 +1,30 @@
-import { toVerdict, type Verdict } from '@crop/domain'
 import type { CropScore } from '../assessment'
-import type { CropType } from '../crops/crop-type'
+import type { CropAreas } from '../crops/crop-areas'
+import { type CropType, isOrchardCrop } from '../crops/crop-type'
 import { toSpeciesKey } from '../crops/scientific-names'
-import { roundTo } from '../numbers'
 import { toLabelledScore } from '../score/labelled-score'
 
 const MAX_CROPS = 5
 const MAX_CROPS_PER_GROUP = 2
-/** The labels of alternatives, the best first, each with the highest score, as published, of the label below. */
-const CLASSES: readonly { readonly label: Verdict; readonly scoreBelow: number }[] = [
-  { label: 'highly_suitable', scoreBelow: 0.74 },
-  { label: 'moderately_suitable', scoreBelow: 0.49 },
-]
+/** The highest published score that is less than moderately suitable. */
+export const MAX_UNSUITABLE_SCORE = 0.49
 
-/**
- * Returns the score of a crop type if it is above `minScore`, otherwise any score up to `minScore`, which takes less time.
- */
-export type ScoreAbove = (type: CropType, minScore: number) => number
+/** How usual a crop is at a place, and how well it suits a field there. */
+export interface LocalScore {
+  /** How usual the crop is relative to the places where it is grown most, 0 to 1, judged by climate, water and month. */
+  readonly localShare: number
+  /** Returns the score as published. It takes longer than the share. */
+  getScore(): number
+}
+
+/** Returns the local score of a crop type, or undefined if it is surely less than moderately suitable. */
+export type ScoreLocally = (type: CropType) => LocalScore | undefined
 
 /** A crop that may be suggested instead of another one. */
 export interface CropOption {
   readonly crop: string
   readonly types: readonly TypeOption[]
-  /** Share in the harvested area of the country; 0 where unknown. */
+  /** Share in the harvested area of the country; 1 for all crops where no areas are known. */
   readonly areaShare: number
 }
 
@@ -39,93 +41,122 @@ export function toCropOptions(types: readonly CropType[]): CropOption[] {
     options.set(type.crop, ofCrop)
     ofCrop.push({ type, species: toSpeciesKey(type.scientificName) ?? type.key })
   }
-  return Array.from(options, ([crop, ofCrop]) => ({ crop, types: ofCrop, areaShare: 0 }))
+  return Array.from(options, ([crop, ofCrop]) => ({ crop, types: ofCrop, areaShare: 1 }))
 }
 
-/** Sorts crops by their area in a country, the largest first. Crops of equal area keep their order. */
-export function sortByArea(
+/** Lists the crops that are grown in a country, the largest area first; all crops where no areas are known. */
+export function listGrownOptions(
   options: readonly CropOption[],
-  getAreaShare: (option: CropOption) => number | null,
-): CropOption[] {
+  areas: CropAreas | undefined,
+): readonly CropOption[] {
+  if (!areas) return options
   return options
-    .map((option) => ({ ...option, areaShare: getAreaShare(option) ?? 0 }))
+    .map((option) => ({ ...option, areaShare: areas.get(option.crop) ?? 0 }))
+    .filter(({ areaShare }) => areaShare > 0)
     .sort((a, b) => b.areaShare - a.areaShare)
 }
 
 /**
- * Lists other crops that are at least moderately suitable in the same month. The best label comes first, then the crops
- * with the largest area in the country, then the best score, then crops of the current crop's group. At most two crops
- * per group and one per species keep the list varied. Computes scores only until the list is complete.
+ * Lists other crops that neighbours grow and that are at least moderately suitable in the same month: those that probably
+ * cover the largest area around the place, sorted by label and then by this area. At most two crops per group and one per
+ * species keep the list varied. An orchard is replaced only by trees and other crops of orchards and plantations, of which any
+ * number may be fruits; other crops are replaced by annual ones. Computes scores only until the list is complete.
  *
- * @param options Crops, those with the largest area first.
+ * @param options Crops, those with the largest area in the country first.
  */
 export function listAlternativeCrops(
   options: readonly CropOption[],
   current: CropType,
-  getScore: ScoreAbove,
+  scoreLocally: ScoreLocally,
 ): CropScore[] {
-  const selected: Candidate[] = []
-  for (const { label, scoreBelow } of CLASSES) {
-    let candidates: Candidate[] = []
-    for (const [index, option] of options.entries()) {
-      if (option.crop !== current.crop && option.types.some((type) => isAcceptable(type, selected))) {
-        const best = findBestType(option.types, getScore, scoreBelow)
-        if (best && toVerdict(best.score) === label) candidates.push(best)
-      }
-      if (options[index + 1]?.areaShare === option.areaShare) continue
-      select(candidates, current, selected)
-      if (selected.length === MAX_CROPS) return selected.map(toCropScore)
-      candidates = []
+  const maxPerGroup = isOrchardCrop(current) ? MAX_CROPS : MAX_CROPS_PER_GROUP
+  const selected: SelectedType[] = []
+  let candidates: Candidate[] = []
+  for (const option of options) {
+    if (option.crop === current.crop) continue
+    // No further crop has a larger area around the place than this one has in the country.
+    selectFrom(option.areaShare)
+    if (selected.length === MAX_CROPS) break
+    const types = option.types.filter((type) => isAcceptable(type, selected, maxPerGroup))
+    const candidate = toCandidate(types, option.areaShare, scoreLocally)
+    if (candidate) candidates.push(candidate)
+  }
+  selectFrom(0)
+  return selected.map(toCropScore).sort((a, b) => getRank(b) - getRank(a))
+
+  /** Moves the candidates from a local area on to the selection, the largest first, as far as they are acceptable. */
+  function selectFrom(minArea: number): void {
+    const large = candidates.filter(({ localArea }) => localArea >= minArea)
+    candidates = candidates.filter(({ localArea }) => localArea < minArea)
+    for (const { types } of large.sort((a, b) => compareCandidates(a, b, current))) {
+      const best = findBestType(types.filter((type) => isAcceptable(type, selected, maxPerGroup)))
+      if (best) selected.push(best)
     }
   }
-  return selected.map(toCropScore)
 }
 
-interface Candidate extends TypeOption {
-  /** Rounded. */
-  readonly score: number
+const getRank = ({ feasibility_label }: CropScore) => Number(feasibility_label === 'highly_suitable')
+
+interface LocalType extends TypeOption {
+  readonly local: LocalScore
 }
 
-/** Returns the best type of a crop with its rounded score, of equal ones the first, or undefined if none is above `minScore`. */
-function findBestType(
+/** A crop that may be selected. */
+interface Candidate {
+  readonly types: readonly LocalType[]
+  /** Estimate of the crop's area around the place, relative to the area of all crops in the country. */
+  readonly localArea: number
+}
+
+/** Returns the types of a crop that may be suitable as a candidate; undefined if nobody grows one of them here. */
+function toCandidate(
   types: readonly TypeOption[],
-  getScore: ScoreAbove,
-  minScore: number,
+  areaShare: number,
+  scoreLocally: ScoreLocally,
 ): Candidate | undefined {
-  let best: TypeOption | undefined
-  let bestScore = minScore
-  for (const option of types) {
-    const score = roundTo(getScore(option.type, minScore), 2)
-    if (score <= bestScore) continue
-    best = option
-    bestScore = score
-  }
-  return best && { type: best.type, species: best.species, score: bestScore }
-}
-
-/** Adds candidates of equal area to the selection, the best first, as far as they are acceptable. */
-function select(candidates: Candidate[], current: CropType, selected: Candidate[]): void {
-  candidates.sort((a, b) => compareCandidates(a, b, current))
-  for (const candidate of candidates) if (isAcceptable(candidate, selected)) selected.push(candidate)
+  const localTypes = types.flatMap((option) => {
+    const local = scoreLocally(option.type)
+    return local && local.localShare > 0 ? [{ ...option, local }] : []
+  })
+  const localShare = Math.max(0, ...localTypes.map(({ local }) => local.localShare))
+  return localShare > 0 ? { types: localTypes, localArea: areaShare * localShare } : undefined
 }
 
 function compareCandidates(a: Candidate, b: Candidate, current: CropType): number {
-  const isInCurrentGroup = ({ type }: Candidate) => type.group === current.group
-  return b.score - a.score || Number(isInCurrentGroup(b)) - Number(isInCurrentGroup(a))
+  const isInCurrentGroup = ({ types }: Candidate) => types.some(({ type }) => type.group === current.group)
+  return b.localArea - a.localArea || Number(isInCurrentGroup(b)) - Number(isInCurrentGroup(a))
+}
+
+interface SelectedType extends TypeOption {
+  readonly score: number
+}
+
+/** Returns the type with the best score, of equal ones the first; undefined if none is at least moderately suitable. */
+function findBestType(types: readonly LocalType[]): SelectedType | undefined {
+  let best: SelectedType | undefined
+  for (const { type, species, local } of types) {
+    const score = local.getScore()
+    if (score > (best?.score ?? MAX_UNSUITABLE_SCORE)) best = { type, species, score }
+  }
+  return best
 }
 
 /** Returns whether a type may be added to a selection, which has few crops of each group and one of each species. */
-function isAcceptable({ type, species }: TypeOption, selected: readonly Candidate[]): boolean {
+function isAcceptable(
+  { type, species }: TypeOption,
+  selected: readonly SelectedType[],
+  maxPerGroup: number,
+): boolean {
   if (selected.length === MAX_CROPS) return false
   let ofGroup = 0
   for (const other of selected) {
     if (other.species === species) return false
     if (other.type.group === type.group) ofGroup += 1
   }
-  return ofGroup < MAX_CROPS_PER_GROUP
+  return ofGroup < maxPerGroup
 }
 
-const toCropScore = ({ type, score }: Candidate): CropScore => ({
+const toCropScore = ({ type, score }: SelectedType): CropScore => ({
   crop: type.crop,
   ...toLabelledScore(score),
 })

@@ -73,8 +73,8 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
     water,
     risks: details.risks,
     better_months: betterMonths,
-    alternative_crops: listAlternativeCrops(site.cropOptions, outcome.type, (type, minScore) =>
-      site.getAlternativeScore(type, question.month, minScore),
+    alternative_crops: listAlternativeCrops(site.listCropOptions(outcome.type), outcome.type, (type) =>
+      site.scoreLocally(type, question.month),
     ),
     conditions,
     monthly: outcomes.map(toMonthOutlook),

@@ -2,10 +2,10 @@ import { formatText, type Text, toVerdict, type Verdict } from '@crop/domain'
 import type { AssessedWater, BetterMonth, Factor, PlantingPeriod } from '../assessment'
 import { type CropType, isPerennial, isWinterType } from '../crops/crop-type'
 import { getHeatThresholdC } from '../perennial/perennial-year'
-import type { TemperatureLimit } from '../score/causes'
 import { findLimitingFactor } from '../score/factors'
 import type { OutcomeDetails } from '../score/month-outcome'
 import { roundDays } from '../score/risks'
+import type { TemperatureLimit } from '../season/temperature-limit'
 import { roundTo } from '../numbers'
 
 /** The results that an explanation describes. */

@@ -1,23 +1,18 @@
 import type { QuestionConditions } from '@crop/domain'
 import { getAnnualOutcomes } from '../annual/annual-outcome'
-import { findBestScore } from '../annual/best-score'
-import { boundMonthScore } from '../annual/growth'
-import { getPlantingDays } from '../calendar'
 import { createPerturbedClimates } from '../climate/perturbed-climates'
 import { findPlaceClimate, type PlaceClimate } from '../climate/place-climate'
-import { findCropAreaShare } from '../crops/crop-areas'
-import { type CropType, isPerennial } from '../crops/crop-type'
+import { type CropType, isOrchardCrop, isPerennial } from '../crops/crop-type'
 import { getPerennialOutcomes } from '../perennial/perennial-outcome'
 import type { Place } from '../places/place'
 import type { Reference } from '../reference'
 import type { Field } from '../score/field'
 import type { MonthOutcome } from '../score/month-outcome'
-import { computePlantingTiming } from '../score/planting-timing'
 import { getLocalSupply, getScoredSupply, MIXED } from '../score/water-supply'
-import { withScratchSeries } from '../season/season-series'
-import { findIrrigatedShare } from '../water/irrigated-shares'
-import { type CropOption, sortByArea, toCropOptions } from './alternative-crops'
+import { findIrrigatedShare, getIrrigatedShareOfAllCrops } from '../water/irrigated-shares'
 import { createLruCache } from '../lru-cache'
+import { type CropOption, listGrownOptions, toCropOptions } from './alternative-crops'
+import { createLocalScorer, type LocalScorer } from './local-scores'
 
 /**
  * Successive questions are often about the same place. More sites would survive minor garbage collections, so V8 would run
@@ -38,10 +33,9 @@ export interface Site {
   getOutcomes(type: CropType): readonly MonthOutcome[]
   /** Returns the climates that the place may have instead, in groups as `createPerturbedClimates` does. */
   getPerturbedClimates(): readonly (readonly PlaceClimate[])[]
-  /** Crops that may be suggested as alternatives, those with the largest area in the country first. */
-  readonly cropOptions: readonly CropOption[]
-  /** Returns the score of an annual crop type in a planting month, as `ScoreAbove` does. */
-  getAlternativeScore(type: CropType, month: number, minScore: number): number
+  /** Lists crops that may replace another one, those with the largest area in the country first. */
+  listCropOptions(current: CropType): readonly CropOption[]
+  readonly scoreLocally: LocalScorer
 }
 
 export type SiteFinder = (place: Place, conditions?: QuestionConditions) => Site | null
@@ -51,10 +45,8 @@ export function createSiteFinder(
   { stations, crops, irrigatedShares, cropAreas }: Reference,
   maxCachedSites = MAX_CACHED_SITES,
 ): SiteFinder {
-  const allOptions = toCropOptions(
-    crops.types.filter((type) => !isPerennial(type) && !type.flags.has('longseason')),
-  )
-  const optionsByCountry = new Map<string | undefined, readonly CropOption[]>()
+  const orchardOptions = createCountryOptions(isOrchardCrop)
+  const annualOptions = createCountryOptions((type) => !isPerennial(type) && !type.flags.has('longseason'))
   const getSite = createLruCache<string, Site | null>(maxCachedSites)
   return (place, conditions = {}) => {
     const elevationM = conditions.elevation_m?.value ?? place.elevationM
@@ -81,16 +73,16 @@ export function createSiteFinder(
     const dependsOnPlace = (type: CropType, { supply }: Field) =>
       supply === MIXED && getIrrigatedShare(type) !== null
     const getCachedOutcomes = createLruCache<CropType, FieldOutcomes>(MAX_CACHED_TYPES)
-    const getFieldOutcomes = (type: CropType) =>
-      getCachedOutcomes(type, () => {
-        const field = createField(type)
-        const rated = { field, outcomes: computeOutcomes(climate, type, field) }
-        if (!dependsOnPlace(type, field)) return rated
-        const supply = getLocalSupply(rated.outcomes)
-        if (supply === MIXED) return rated
-        const localField: Field = { ...field, supply }
-        return { field: localField, outcomes: computeOutcomes(climate, type, localField) }
-      })
+    const computeFieldOutcomes = (type: CropType): FieldOutcomes => {
+      const field = createField(type)
+      const rated = { field, outcomes: computeOutcomes(climate, type, field) }
+      if (!dependsOnPlace(type, field)) return rated
+      const supply = getLocalSupply(rated.outcomes)
+      if (supply === MIXED) return rated
+      const localField: Field = { ...field, supply }
+      return { field: localField, outcomes: computeOutcomes(climate, type, localField) }
+    }
+    const getFieldOutcomes = (type: CropType) => getCachedOutcomes(type, () => computeFieldOutcomes(type))
     const getField = (type: CropType) => {
       const field = createField(type)
       return dependsOnPlace(type, field) ? getFieldOutcomes(type).field : field
@@ -102,17 +94,29 @@ export function createSiteFinder(
       getField,
       getOutcomes: (type) => getFieldOutcomes(type).outcomes,
       getPerturbedClimates: () => (perturbedClimates ??= createPerturbedClimates(climate, soilTexture)),
-      cropOptions: getCropOptions(country),
-      getAlternativeScore: cacheScores(climate, createField),
+      listCropOptions: (current) => (isOrchardCrop(current) ? orchardOptions : annualOptions)(country),
+      scoreLocally: createLocalScorer({
+        climate,
+        getField: createField,
+        getIrrigatedShare,
+        isSupplyStated: conditions.water_supply !== undefined,
+        irrigatedShare: getIrrigatedShareOfAllCrops(irrigatedShares, country),
+        getPerennialOutcomes: (type) => computeFieldOutcomes(type).outcomes,
+      }),
     }
   }
 
-  function getCropOptions(country: string | undefined): readonly CropOption[] {
-    const options =
-      optionsByCountry.get(country) ??
-      sortByArea(allOptions, (option) => findCropAreaShare(cropAreas, country, option))
-    optionsByCountry.set(country, options)
-    return options
+  /** Creates a function that lists those of certain crops that are grown in a country. */
+  function createCountryOptions(isOption: (type: CropType) => boolean) {
+    const allOptions = toCropOptions(crops.types.filter(isOption))
+    const optionsByCountry = new Map<string | undefined, readonly CropOption[]>()
+    return (country: string | undefined): readonly CropOption[] => {
+      const options =
+        optionsByCountry.get(country) ??
+        listGrownOptions(allOptions, country === undefined ? undefined : cropAreas.get(country))
+      optionsByCountry.set(country, options)
+      return options
+    }
   }
 }
 
@@ -128,33 +132,4 @@ const computeOutcomes = (climate: PlaceClimate, type: CropType, field: Field) =>
 /** Returns the country whose statistics apply to a place. */
 function getCountry({ country, nearestTownCountry }: Place): string | undefined {
   return country ?? nearestTownCountry
-}
-
-/** A score, which is exact if it is above `minScore`. */
-interface CachedScore {
-  readonly score: number
-  readonly minScore: number
-}
-
-function cacheScores(
-  climate: PlaceClimate,
-  getField: (type: CropType) => Field,
-): Site['getAlternativeScore'] {
-  const scoresByMonth = new Map<number, Map<CropType, CachedScore>>()
-  return (type, month, minScore) => {
-    const field = getField(type)
-    const plantingDays = getPlantingDays(month)
-    // Most crops score too low in a month with any timing. Computing timings and reading the cache take longer than this bound.
-    if (boundMonthScore({ climate, crop: type, field }, plantingDays, minScore) <= minScore) return minScore
-    const scores = scoresByMonth.get(month) ?? new Map<CropType, CachedScore>()
-    scoresByMonth.set(month, scores)
-    const cached = scores.get(type)
-    if (cached && (cached.score > cached.minScore || cached.minScore <= minScore)) return cached.score
-    const timing = computePlantingTiming(climate, type, month)
-    const score = withScratchSeries(() =>
-      findBestScore(climate, type, plantingDays, { field, timing, minScore }),
-    )
-    scores.set(type, { score, minScore })
-    return score
-  }
 }

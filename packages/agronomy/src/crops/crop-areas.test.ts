@@ -2,16 +2,9 @@ import { rmSync } from 'node:fs'
 import { reference } from '../../test/shipped-model'
 import { createTestDataPack, getIssues } from '../../test/test-data-pack'
 import { loadReference } from '../data-pack/load-reference'
-import { computeCropAreaShares, findCropAreaShare } from './crop-areas'
-import type { CropType } from './crop-type'
+import { computeCropAreaShares } from './crop-areas'
 
-const { crops, cropAreas } = reference
-
-function getType(key: string): CropType {
-  const type = crops.types.find((candidate) => candidate.key === key)
-  if (!type) throw new Error(`no crop type ${key}`)
-  return type
-}
+const { cropAreas } = reference
 
 test.each([
   ['US', 'maize', 0.25, 0.4],
@@ -23,25 +16,20 @@ test.each([
   ['ML', 'pearl_millet', 0.2, 0.4],
   ['AE', 'datepalm', 0.7, 0.8],
   ['BR', 'soybean', 0.4, 0.5],
-  ['AU', 'wheat_winter', 0.4, 0.7],
+  ['AU', 'wheat', 0.4, 0.7],
 ])(
   'the share of the harvested area in %s that is %s is between %d and %d',
-  (country, key, minimum, maximum) => {
-    const share = findCropAreaShare(cropAreas, country, getType(key))
+  (country, crop, minimum, maximum) => {
+    const share = cropAreas.get(country)?.get(crop)
     expect(share).toBeGreaterThan(minimum)
     expect(share).toBeLessThan(maximum)
   },
 )
 
-test('types of one crop have the same share', () => {
-  const share = findCropAreaShare(cropAreas, 'FR', getType('wheat_winter'))
-  expect(findCropAreaShare(cropAreas, 'FR', getType('wheat_spring'))).toBe(share)
-})
-
-test('the share is unknown for crops without a listed area, places without a country and unlisted countries', () => {
-  expect(findCropAreaShare(cropAreas, 'KE', getType('berseem'))).toBeNull()
-  expect(findCropAreaShare(cropAreas, undefined, getType('maize'))).toBeNull()
-  expect(findCropAreaShare(cropAreas, 'AQ', getType('maize'))).toBeNull()
+test('string beans count as green beans, except in the countries that report yard-long beans', () => {
+  const growers = [...cropAreas].filter(([country, areas]) => country !== 'ZZ' && areas.has('yardlongbean'))
+  expect(growers.map(([country]) => country)).toEqual(['PH', 'TW'])
+  expect(cropAreas.get('US')?.has('greenbean')).toBe(true)
 })
 
 test('the shares of a country add up to 1, and crops reported together share their area', () => {
@@ -63,7 +51,7 @@ test('a data pack without the table of areas loads, and knows no shares', () => 
     rmSync(pack.path('crop-areas.csv'))
     pack.edit('datapackage.json', '"name": "crop-areas"', '"name": "unused"')
     expect(getIssues(() => loadReference(pack.dir))).toEqual([])
-    expect(findCropAreaShare(loadReference(pack.dir).cropAreas, 'KE', getType('maize'))).toBeNull()
+    expect(loadReference(pack.dir).cropAreas.size).toBe(0)
   } finally {
     pack.remove()
   }

@@ -1,10 +1,11 @@
-import type { CropType } from './crop-type'
-
 /** Code of the world in tables by country. */
 export const WORLD = 'ZZ'
 
-/** Shares of crops in the listed harvested area of a country or the world, 0 to 1, by country code and crop. */
-export type CropAreaShares = ReadonlyMap<string, ReadonlyMap<string, number>>
+/** Shares of crops in the listed harvested area of a country or the world, 0 to 1, by crop. */
+export type CropAreas = ReadonlyMap<string, number>
+
+/** The shares of crops by country code. */
+export type CropAreaShares = ReadonlyMap<string, CropAreas>
 
 /** The harvested area of crops that are reported together. */
 export interface HarvestedArea {
@@ -32,13 +33,4 @@ export function computeCropAreaShares(areas: readonly HarvestedArea[]): CropArea
       return [country, new Map([...hectaresByCrop].map(([crop, hectares]) => [crop, hectares / total]))]
     }),
   )
-}
-
-/** Returns the share of a crop in the harvested area of a country; null where none is listed. */
-export function findCropAreaShare(
-  areas: CropAreaShares,
-  country: string | undefined,
-  { crop }: Pick<CropType, 'crop'>,
-): number | null {
-  return (country !== undefined && areas.get(country)?.get(crop)) || null
 }

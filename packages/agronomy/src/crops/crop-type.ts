@@ -112,6 +112,13 @@ export function isPerennial(crop: CropType): boolean {
   return crop.habit === 'perennial' || crop.habit === 'tree'
 }
 
+/** Returns whether the crop is grown in orchards or plantations: trees, and perennial fruits such as bananas. */
+export function isOrchardCrop(crop: CropType): boolean {
+  return (
+    crop.habit === 'tree' || (isPerennial(crop) && (crop.group === 'fruit' || crop.group === 'plantation'))
+  )
+}
+
 /** Returns whether farmers mostly irrigate the crop, so that its planting does not wait for the rains. */
 export function isUsuallyIrrigated(type: CropType): boolean {
   return isVegetable(type) || type.crop === 'sugarcane'

@@ -1,16 +1,4 @@
-import type { GrowthPhase } from '@crop/domain'
-
-/** The temperatures that limit a crop most. */
-export interface TemperatureLimit {
-  readonly side: 'cold' | 'hot'
-  readonly phase: GrowthPhase
-  /** Months (1 to 12) in which it is too cold or too hot. */
-  readonly months: readonly number[]
-  /** Mean of the days that are too cold or too hot. */
-  readonly meanC: number
-  /** What the crop needs at least, or takes at most, to do its best. */
-  readonly limitC: number
-}
+import type { TemperatureLimit } from '../season/temperature-limit'
 
 /** What is behind the factors of an outcome. Months are 1 to 12. */
 export interface Causes {

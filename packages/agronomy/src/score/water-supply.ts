@@ -59,7 +59,11 @@ const MIN_PARTLY_IRRIGATED_RATIO = 0.75
  */
 export function getLocalSupply(months: readonly { readonly scores: SupplyScores }[]): ScoredSupply {
   const { rainfed, irrigated } = months.map(({ scores }) => scores).reduce(getHigherScores)
-  const rainfedRatio = irrigated > 0 ? rainfed / irrigated : 1
+  return getRatioSupply(irrigated > 0 ? rainfed / irrigated : 1)
+}
+
+/** Returns the supply of a partly irrigated crop from its best score on rain alone, relative to that with irrigation. */
+export function getRatioSupply(rainfedRatio: number): ScoredSupply {
   if (rainfedRatio >= MIN_PARTLY_IRRIGATED_RATIO) return MIXED
   if (rainfedRatio <= MAX_IRRIGATED_RATIO) return KNOWN_SUPPLIES.irrigated
   const partlyIrrigated =

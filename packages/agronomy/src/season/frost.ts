@@ -3,7 +3,7 @@ import { sumDays } from '../climate/running-sums'
 import { bearsGrain, type CropType, isWinterType } from '../crops/crop-type'
 import { at } from '../at'
 import { getMonthIndex } from '../calendar'
-import { listMainMonths } from '../score/main-months'
+import { listMainMonths } from '../main-months'
 import type { Season } from './season'
 import { computeSnowCm, computeWinterKillChance, getUsualWinter } from './winter'
 

@@ -3,8 +3,7 @@ import { at } from '../at'
 import { getMonthIndex } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import { bearsGrain, type CropType, type TemperatureRange } from '../crops/crop-type'
-import type { TemperatureLimit } from '../score/causes'
-import { listMainMonths } from '../score/main-months'
+import { listMainMonths } from '../main-months'
 import {
   computeChillingScore,
   computeFertility,
@@ -16,6 +15,18 @@ import { getRipeningRange, getVegetativeRange } from './daily-growth'
 import type { Season } from './season'
 import { computePhaseSuitabilities, countChilledDays, MIN_SUITABILITY } from './season-suitability'
 import { computeSuitability } from './temperature-suitability'
+
+/** The temperatures that limit a crop most. */
+export interface TemperatureLimit {
+  readonly side: 'cold' | 'hot'
+  readonly phase: GrowthPhase
+  /** Months (1 to 12) in which it is too cold or too hot. */
+  readonly months: readonly number[]
+  /** Mean of the days that are too cold or too hot. */
+  readonly meanC: number
+  /** What the crop needs at least, or takes at most, to do its best. */
+  readonly limitC: number
+}
 
 /** A cause for which the temperatures of a season suit a crop less. */
 interface Cause {

@@ -28,3 +28,11 @@ export function findIrrigatedShare(
     null
   )
 }
+
+/** Key of the row for all crops of a country in the table of shares. */
+const ALL_CROPS = '@all'
+
+/** Returns the irrigated share of all harvested areas of a country, or of the world for places without a country. */
+export function getIrrigatedShareOfAllCrops(shares: IrrigatedShares, country: string = WORLD): number {
+  return shares.get(country)?.get(ALL_CROPS) ?? shares.get(WORLD)?.get(ALL_CROPS) ?? 0
+}

@@ -1,6 +1,3 @@
-import type { Analysis } from '@crop/client'
-import recorded from '../../example/recorded-answer.json'
-import { readRecordedAnswer } from '../../landing/recorded-answer'
 import { getPlantingTime } from './planting-time'
 
 const part = (from: string, to: string, score: number, isBest = false) => ({
@@ -11,11 +8,8 @@ const part = (from: string, to: string, score: number, isBest = false) => ({
   is_best: isBest,
 })
 
-const { result } = readRecordedAnswer(recorded)
-
 /** Planting in November is best at its beginning; the next window is in March. */
-const answer: Analysis = {
-  ...result,
+const answer: Parameters<typeof getPlantingTime>[0] = {
   month: 11,
   season: { planting: '11-06', harvest: '03-16', days: 130, variety: 'full', crosses_year_end: true },
   month_parts: [part('11-01', '11-10', 0.8, true), part('11-11', '11-20', 0.7), part('11-21', '11-30', 0.6)],

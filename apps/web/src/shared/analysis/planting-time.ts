@@ -4,6 +4,8 @@ import { isWithin, sortByDay, toDayOfYear, toMonthDay } from '../charts/days'
 type Part = NonNullable<Analysis['month_parts']>[number]
 type Window = NonNullable<Analysis['windows']>[number]
 
+type PlantingAnswer = Pick<Analysis, 'month' | 'month_parts' | 'windows' | 'season'>
+
 /** When the crop of an answer can still be planted. Days are `MM-DD`. */
 export interface PlantingTime {
   /** Whether a part of the asked month has passed. */
@@ -18,7 +20,7 @@ export interface PlantingTime {
 
 /** Returns when the crop can be planted from today on. Another month than the current one is still to come, whole. */
 export function getPlantingTime(
-  { month, month_parts: parts = [], windows = [], season }: Analysis,
+  { month, month_parts: parts = [], windows = [], season }: PlantingAnswer,
   today: string,
 ): PlantingTime {
   const isCurrent = Number(today.slice(0, 2)) === month

@@ -11,7 +11,7 @@ import { DAYS_IN_YEAR, getToday, sortByDay, splitAtYearEnd } from './days'
 import './planting-calendar.css'
 
 interface PlantingCalendarProps {
-  result: Analysis
+  result: Pick<Analysis, 'month' | 'monthly' | 'month_parts' | 'windows' | 'season' | 'notes'>
   /** The address of the answer for another month. */
   toMonthAddress(month: number): string
 }

@@ -1,4 +1,4 @@
-import { at } from '../at'
+import { at } from './at'
 
 /** Share of the largest amount from which a month is named. */
 const MIN_SHARE = 1 / 3
