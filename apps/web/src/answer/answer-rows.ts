@@ -36,8 +36,12 @@ const toSeasonColumns = ({ season, water, notes }: Pick<Analysis, 'season' | 'wa
   planting: season?.planting,
   harvest: season?.harvest,
   water_supply: water?.supply,
-  irrigation: water?.irrigation,
   assumed_water_supply: findAssumedSupply({ notes }),
+  ...toWaterColumns(water),
+})
+
+const toWaterColumns = (water: Analysis['water']) => ({
+  irrigation: water?.irrigation,
   crop_water_requirement_mm: water?.crop_water_requirement_mm,
   rain_in_season_mm: water?.rain_mm,
   rain_used_mm: water?.rain_used_mm,

@@ -51,12 +51,7 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
     water,
     monthParts,
     betterMonths,
-    isBestMonth: outcomes.every(
-      ({ scores }) => roundTo(scores.expected, 2) <= labelledScore.feasibility_score,
-    ),
-    isEverFeasible: outcomes.some(
-      ({ scores }) => toLabelledScore(scores.expected).feasibility_label !== 'not_suitable',
-    ),
+    ...compareMonths(outcomes, labelledScore.feasibility_score),
     getTypeName: (key) => types.find((type) => type.key === key)?.name ?? key,
   })
   return {
@@ -102,6 +97,18 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
       ...listWaterSupplyNotes(outcome.type, { ...supply, scored: site.getField(outcome.type).supply }),
     ],
     sources,
+  }
+}
+
+/** Whether no month has a higher score than this one, and whether any is better than not suitable. */
+function compareMonths(
+  outcomes: readonly MonthOutcome[],
+  score: number,
+): { isBestMonth: boolean; isEverFeasible: boolean } {
+  const months = outcomes.map(({ scores }) => toLabelledScore(scores.expected))
+  return {
+    isBestMonth: months.every(({ feasibility_score }) => feasibility_score <= score),
+    isEverFeasible: months.some(({ feasibility_label }) => feasibility_label !== 'not_suitable'),
   }
 }
 

@@ -112,8 +112,7 @@ test('a temperature that limits a crop lies beyond the limit that the sentence n
 test('a text that recommends other months names them, and never the month of the question', () => {
   const wrong = listWrong(({ code, params }, { month }) => {
     if (!NAMES_OTHER_MONTHS.includes(code) || !('months' in params)) return false
-    const months = params.months ?? []
-    return months.length === 0 || months.includes(month)
+    return params.months.length === 0 || params.months.includes(month)
   })
   expect(wrong).toEqual([])
 })
