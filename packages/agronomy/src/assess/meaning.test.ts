@@ -119,7 +119,7 @@ test('a text that recommends other months names them, and never the month of the
 
 test('no text recommends other months in the best month', () => {
   const best = answers.filter(({ month, monthly }) => {
-    const scores = monthly.map(({ feasibility_score }) => feasibility_score ?? 0)
+    const scores = monthly.map(({ feasibility_score }) => feasibility_score)
     return scores[month - 1] === Math.max(...scores)
   })
   const recommending = best.filter((answer) =>

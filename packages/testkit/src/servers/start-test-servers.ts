@@ -22,7 +22,9 @@ const LOCKS = join(REPOSITORY, 'node_modules', '.cache', 'crop-devstack')
 function lockFolder(number = 1): LockedFolder {
   const name = join(LOCKS, `test-${number}`)
   const lock = tryLock(`${name}.lock`)
-  return lock ? { folder: createSubstituteFolder(name, getFastTemporaryRoot()), lock } : lockFolder(number + 1)
+  return lock
+    ? { folder: createSubstituteFolder(name, getFastTemporaryRoot()), lock }
+    : lockFolder(number + 1)
 }
 
 /** Starts an empty Postgres and Redis for a test run, separate from those of `npm start`. */
