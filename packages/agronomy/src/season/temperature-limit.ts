@@ -24,14 +24,14 @@ export interface TemperatureLimit {
   readonly months: readonly number[]
   /** Mean of the days that are too cold or too hot. */
   readonly meanC: number
-  /** What the crop needs at least, or takes at most, to do its best. */
+  /** Limit of the temperatures in which the crop does best. */
   readonly limitC: number
 }
 
-/** A cause for which the temperatures of a season suit a crop less. */
+/** Something that makes the temperatures of a season less suitable. */
 interface Cause {
   readonly phase: GrowthPhase
-  /** What it leaves of the suitability, 0 to 1. */
+  /** Share of the suitability that remains, 0 to 1. */
   readonly score: number
   readonly firstDay: number
   readonly endDay: number
