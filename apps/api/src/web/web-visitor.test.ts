@@ -40,6 +40,22 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'visitors of an installation with a
     expect(pageErrors).toEqual([])
   })
 
+  test('a question is answered in a sandbox, whose origin differs from that of the service', async () => {
+    const { page, pageErrors } = await visit(api(), 'about:blank', { screen: 'phone' })
+    await page.route(/\/answer\?.*$/, async (route) => {
+      const response = await route.fetch()
+      // A sandboxed page cannot have an agent cluster of its origin, and the browser would warn about it.
+      const { 'origin-agent-cluster': _cluster, ...headers } = response.headers()
+      const policy = `${headers['content-security-policy']}; sandbox allow-scripts`
+      await route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy } })
+    })
+    await page.goto('/answer?crop=wheat&location=lahore&month=11')
+    await findHeading(page, /^Yes/).waitFor()
+    await page.getByLabel('Language').selectOption('Français')
+    await page.locator('html[lang="fr"]').waitFor()
+    expect(pageErrors).toEqual([])
+  })
+
   test('the calendar of common crops needs no account; that of all crops says so at once', async () => {
     const { page, pageErrors, listAccessibilityViolations } = await visit(api(), '/year?location=nakuru', {
       screen: 'phone',

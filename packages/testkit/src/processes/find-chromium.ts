@@ -20,6 +20,8 @@ const DISABLED_FEATURES = [
   'NetworkTimeServiceQuerying',
   'OptimizationHints',
   'PreconnectToSearch',
+  // Refuses requests of sandboxed pages to this machine.
+  'LocalNetworkAccessChecks',
   // Keeps showing the last page while the next one loads.
   'PaintHolding',
 ]

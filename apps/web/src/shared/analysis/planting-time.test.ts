@@ -1,3 +1,5 @@
+import { getToday, toMonthDay } from '../charts/days'
+import { toCalendarFile } from '../downloads/calendar-file'
 import { getPlantingTime } from './planting-time'
 
 const part = (from: string, to: string, score: number, isBest = false) => ({
@@ -49,5 +51,47 @@ test.each(['10-31', '12-01', '02-28'])(
       season: answer.season,
       nextWindow: undefined,
     })
+  },
+)
+
+test('when nothing can be planted in the rest of the month, no sowing date is named', () => {
+  const parts = (answer.month_parts ?? []).map((each) =>
+    each.is_best ? each : { ...each, feasibility_score: 0.1, feasibility_label: 'not_suitable' as const },
+  )
+  const result = { ...answer, month_parts: parts }
+  expect(getPlantingTime(result, '11-05').season).toMatchObject({ planting: '11-06' })
+  expect(getPlantingTime(result, '11-26')).toMatchObject({ season: undefined, nextWindow: { from: '03-01' } })
+})
+
+const LAST_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** An answer for any month whose first part is the best one. */
+function createAnswer(month: number): typeof answer {
+  const toDay = (day: number) => [month, day].map((figure) => String(figure).padStart(2, '0')).join('-')
+  return {
+    ...answer,
+    month,
+    season: { planting: toDay(6), harvest: '03-16', days: 130, variety: 'full', crosses_year_end: true },
+    month_parts: [
+      part(toDay(1), toDay(10), 0.8, true),
+      part(toDay(11), toDay(20), 0.7),
+      part(toDay(21), toDay(LAST_DAYS[month - 1] ?? 30), 0.6),
+    ],
+  }
+}
+
+test.each([0, 12, 23])(
+  'on every day of a year, at hour %d, the month, its planting and the event of a calendar are not over',
+  (hour) => {
+    for (let day = 0; day < 365; day += 1) {
+      const now = new Date(2027, 0, 1 + day, hour)
+      const today = getToday(now)
+      expect(today).toBe(toMonthDay(day))
+      const { best, season } = getPlantingTime(createAnswer(now.getMonth() + 1), today)
+      expect([today, season?.planting, best?.to]).toEqual([today, season?.planting, best?.to].sort())
+      const event = { title: '', description: '', place: '', id: 'planting', from: '', to: '', ...best }
+      const [, start] = /DTSTART;VALUE=DATE:(\d+)/.exec(toCalendarFile([event], now)) ?? []
+      expect(start).toBe(`2027${best?.from.replace('-', '')}`)
+    }
   },
 )

@@ -12,7 +12,7 @@ export interface PlantingTime {
   isMonthPartlyOver: boolean
   /** The best part of the month that is left, from today on. */
   best: Part | undefined
-  /** About when it is planted and harvested; undefined for perennials. */
+  /** About when it is planted and harvested; undefined for perennials, and when it is too late this month. */
   season: { planting: string; harvest: string; days: number } | undefined
   /** The next planting window that starts after today, if a part of the month has passed. */
   nextWindow: Window | undefined
@@ -32,7 +32,9 @@ export function getPlantingTime(
     isMonthPartlyOver,
     best,
     season:
-      season && best && isCurrent && season.planting < today ? plantOn(best, season) : (season ?? undefined),
+      season && isCurrent && season.planting < today
+        ? moveSeason(season, best, parts)
+        : (season ?? undefined),
     nextWindow: isMonthPartlyOver ? findNextWindow(windows, today) : undefined,
   }
 }
@@ -46,6 +48,17 @@ function listRest(parts: readonly Part[], today: string): Part[] {
 const chooseBest = (parts: readonly Part[]): Part | undefined =>
   parts.find(({ is_best: isBest }) => isBest) ??
   parts.toSorted((a, b) => b.feasibility_score - a.feasibility_score)[0]
+
+/** Whether nothing can be planted in the best part that is left, but could be in another one. */
+function isTooLate(best: Part, parts: readonly Part[]): boolean {
+  const isSuitable = ({ feasibility_label: label }: Part) => label !== 'not_suitable'
+  return !isSuitable(best) && parts.some(isSuitable)
+}
+
+/** Moves a season to the best part that is left, if anything can be planted in it. */
+function moveSeason(season: { days: number }, best: Part | undefined, parts: readonly Part[]) {
+  return best && !isTooLate(best, parts) ? plantOn(best, season) : undefined
+}
 
 /** Moves a season to the middle of a part of the month. It keeps its length. */
 function plantOn({ from, to }: Part, { days }: { days: number }): NonNullable<PlantingTime['season']> {

@@ -18,8 +18,12 @@ export function useAnswerEvents(location: string): (result: Analysis) => Calenda
   const formatDays = ({ from, to }: { from: string; to: string }) => `${format.day(from)} – ${format.day(to)}`
   return (result) => {
     const { windows = [] } = result
-    const { season, best: bestPart } = getPlantingTime(result, getToday())
+    const fromToday = getPlantingTime(result, getToday())
+    const season = fromToday.season ?? result.season
     if (!season) return []
+    // When it is too late this month, the next planting is that of the whole month in the next year.
+    const nextYear = result.month_parts?.find(({ is_best: isBest }) => isBest)
+    const bestPart = fromToday.season ? fromToday.best : nextYear
     const id = [result.crop, result.location, result.month].join('-').replace(/[^\p{L}\p{N}]+/gu, '-')
     const window = windows.find(({ from, to }) => isWithin(season.planting, from, to))
     const best = bestPart ?? { from: season.planting, to: season.planting }

@@ -41,23 +41,27 @@ function foldLine(line: string): string {
   return folded
 }
 
+/** Returns the start of the day that a clock shows in its time zone, in the same terms as the days of events. */
+const toDay = (now: Date) => new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()))
+
 /** Returns the first year in which the event is not over yet. Events that cross the year's end start in it. */
-function getYear({ from, to }: CalendarEvent, today: Date): number {
+function getYear({ from, to }: CalendarEvent, now: Date): number {
+  const today = toDay(now)
   const year = today.getUTCFullYear()
   const end = toDate(to, to < from ? year + 1 : year)
-  return end.getTime() + DAY_MS > today.getTime() ? year : year + 1
+  return end >= today ? year : year + 1
 }
 
 /**
  * Writes whole-day events as a calendar file (RFC 5545), in the order in which they happen: each event starts after the
  * one before it.
  */
-export function toCalendarFile(events: readonly CalendarEvent[], today: Date): string {
+export function toCalendarFile(events: readonly CalendarEvent[], now: Date): string {
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Crop Planning//Page//EN', 'CALSCALE:GREGORIAN']
   let earliest: Date | undefined
   for (const event of events) {
     const { title, description, place, from, to, id } = event
-    let year = earliest?.getUTCFullYear() ?? getYear(event, today)
+    let year = earliest?.getUTCFullYear() ?? getYear(event, now)
     if (earliest && toDate(from, year) < earliest) year += 1
     const start = toDate(from, year)
     const end = toDate(to, to < from ? year + 1 : year)
@@ -65,7 +69,7 @@ export function toCalendarFile(events: readonly CalendarEvent[], today: Date): s
     lines.push(
       'BEGIN:VEVENT',
       `UID:${id}@crop-planning`,
-      `DTSTAMP:${formatTimestamp(today)}`,
+      `DTSTAMP:${formatTimestamp(now)}`,
       `DTSTART;VALUE=DATE:${formatDate(start)}`,
       // The end of a whole-day event is the first day that is not part of it.
       `DTEND;VALUE=DATE:${formatDate(new Date(end.getTime() + DAY_MS))}`,
