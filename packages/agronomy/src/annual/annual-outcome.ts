@@ -137,6 +137,13 @@ function createDetails(
     irrigatedTrial === trial
       ? water.irrigationMm
       : computeSeasonIrrigation(climate, type, irrigatedTrial.season)
+  const causes: Causes = {
+    temperature: findTemperatureLimit(climate, type, season),
+    frost: { months: listFrostMonths(climate, type, season), harmsFlowers: false },
+    heat: getSensitiveDates(season),
+    betterPlantingMonths: listMoreUsualMonths(timings, timing, field.supply),
+    fullSeasonLacks: findShortage(planting, season),
+  }
   return {
     factors: [
       ...listGrowthFactors(climate, type, trial, growth),
@@ -154,14 +161,8 @@ function createDetails(
       irrigationMm: roundTo(irrigatedSeasonMm, 0),
       isLonger: irrigatedTrial.season.days > season.days,
     },
-    risks: listAnnualRisks(climate, type, trial, { growth, water }),
-    causes: {
-      temperature: findTemperatureLimit(climate, type, season),
-      frost: { months: listFrostMonths(climate, type, season), harmsFlowers: false },
-      heat: getSensitiveDates(season),
-      betterPlantingMonths: listMoreUsualMonths(timings, timing, field.supply),
-      fullSeasonLacks: findShortage(planting, season),
-    },
+    risks: listAnnualRisks(climate, type, trial, { growth, water, causes }),
+    causes,
   }
 }
 

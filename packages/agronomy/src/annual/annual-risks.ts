@@ -4,6 +4,7 @@ import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
 import { at } from '../at'
 import { roundTo } from '../numbers'
+import type { Causes } from '../score/causes'
 import {
   createRisk,
   findConfidenceRisk,
@@ -29,6 +30,7 @@ const WET_HARVEST_MM_PER_DAY = 5
 interface SeasonResults {
   readonly growth: GrowthFactors
   readonly water: SeasonWater
+  readonly causes: Causes
 }
 
 /** Lists the risks of a season. */
@@ -36,11 +38,11 @@ export function listAnnualRisks(
   climate: PlaceClimate,
   crop: CropType,
   trial: VarietyTrial,
-  { growth, water }: SeasonResults,
+  { growth, water, causes }: SeasonResults,
 ): Risk[] {
   return [
-    findFrostRisk(growth),
-    findHeatRisk(crop, growth),
+    findFrostRisk(growth, causes),
+    findHeatRisk(crop, growth, causes),
     ...listWaterRisks(water, trial.yieldRatioRainfed, 'season'),
     findExcessRainRisk(climate, crop, {
       rainMm: water.rainMm,
@@ -55,13 +57,22 @@ export function listAnnualRisks(
   ].filter((risk) => risk !== undefined)
 }
 
-function findFrostRisk({ killingFrostDays }: GrowthFactors): Risk | undefined {
-  const params = { days: roundDays(killingFrostDays) }
+function findFrostRisk({ killingFrostDays }: GrowthFactors, { frost }: Causes): Risk | undefined {
+  const params = { days: roundDays(killingFrostDays), months: frost.months }
   return findRiskAbove(killingFrostDays, { moderate: 1, severe: 5 }, { code: 'frost', params })
 }
 
-function findHeatRisk(crop: CropType, { hotFloweringShare }: GrowthFactors): Risk | undefined {
-  const params = { percent: toPercent(hotFloweringShare), celsius: crop.heatC, habit: 'annual' } as const
+function findHeatRisk(
+  crop: CropType,
+  { hotFloweringShare }: GrowthFactors,
+  { heat }: Causes,
+): Risk | undefined {
+  const params = {
+    percent: toPercent(hotFloweringShare),
+    celsius: crop.heatC,
+    habit: 'annual',
+    ...heat,
+  } as const
   return findRiskAbove(hotFloweringShare, { moderate: 0.1, severe: 0.3 }, { code: 'heat', params })
 }
 

@@ -101,13 +101,14 @@ function createDetails(
 ): OutcomeDetails {
   const water = computePerennialWater(climate, type)
   const waterScore = computeWaterScore(yieldRatioRainfed, supply)
+  const yearCauses = findYearCauses(climate, type, year)
   return {
     factors: [...growthFactors, createWaterFactor(waterScore, water.rainMm, water.neededMm)],
     season: null,
     water: toWaterDetails(water, yieldRatioRainfed),
     irrigatedSeason: { irrigationMm: roundTo(water.irrigationMm, 0), isLonger: false },
-    risks: listPerennialRisks(climate, type, { year, water, yieldRatioRainfed }),
-    causes: { ...findYearCauses(climate, type, year), betterPlantingMonths, fullSeasonLacks: null },
+    risks: listPerennialRisks(climate, type, { year, water, yieldRatioRainfed, heat: yearCauses.heat }),
+    causes: { ...yearCauses, betterPlantingMonths, fullSeasonLacks: null },
   }
 }
 

@@ -2,6 +2,7 @@ import type { Risk } from '../assessment'
 import { MONTHS } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
+import type { Causes } from '../score/causes'
 import {
   createRisk,
   findConfidenceRisk,
@@ -18,18 +19,19 @@ interface PerennialResults {
   readonly year: PerennialYear
   readonly water: SeasonWater
   readonly yieldRatioRainfed: number
+  readonly heat: Causes['heat']
 }
 
 /** Lists the risks of a full-grown stand. */
 export function listPerennialRisks(
   climate: PlaceClimate,
   crop: CropType,
-  { year, water, yieldRatioRainfed }: PerennialResults,
+  { year, water, yieldRatioRainfed, heat }: PerennialResults,
 ): Risk[] {
   const monthIndexes = MONTHS.map((month) => month - 1)
   return [
     findFrostRisk(year),
-    findHeatRisk(crop, year),
+    findHeatRisk(crop, year, heat),
     findExcessRainRisk(climate, crop, { rainMm: water.rainMm, span: 'year', monthIndexes }),
     ...listWaterRisks(water, yieldRatioRainfed, 'year'),
     findConfidenceRisk(climate.site),
@@ -55,11 +57,16 @@ function findFrostRisk({ frostDamages }: PerennialYear): Risk | undefined {
   })
 }
 
-function findHeatRisk(crop: CropType, { hotGrowingShare }: PerennialYear): Risk | undefined {
+function findHeatRisk(
+  crop: CropType,
+  { hotGrowingShare }: PerennialYear,
+  heat: Causes['heat'],
+): Risk | undefined {
   const params = {
     percent: toPercent(hotGrowingShare),
     celsius: getHeatThresholdC(crop),
     habit: 'perennial',
+    ...heat,
   } as const
   return findRiskAbove(hotGrowingShare, { moderate: 0.1, severe: 0.3 }, { code: 'heat', params })
 }

@@ -145,8 +145,17 @@ export interface TextParamsByCode {
   location_hint: object
 
   // Risks
-  frost: { days: number } | { plant_days?: number; flower_days?: number }
-  heat: { percent: number; celsius: number; habit: Habit }
+  /** With the months of most of the frost, for annual crops. */
+  frost: { days: number; months?: readonly number[] } | { plant_days?: number; flower_days?: number }
+  /** With dates around flowering, or the months with most of the heat. */
+  heat: {
+    percent: number
+    celsius: number
+    habit: Habit
+    from?: string
+    to?: string
+    months?: readonly number[]
+  }
   drought: { percent: number; dry_year_percent: number }
   rain_variability: { percent: number; span: Span }
   excess_rain: { mm: number; max_mm: number; span: Span } | { mm: number; month: number }

@@ -90,6 +90,15 @@ const describeQuestion = (
 ): string =>
   `${crop} in ${location}, ${format.month(month)}${describeConditions(conditions, CONDITIONS, format)}`
 
+/** Says how hot it is, for the limiting factor and the risk. */
+const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, months = [] }, format) => {
+  const when = mostlyIn(months, format)
+  const dates = from && to ? ` (${format.date(from)} to ${format.date(to)})` : ''
+  return habit === 'perennial'
+    ? `About ${percent} % of the growing days are hotter than ${format.number(celsius)} °C${when}.`
+    : `About ${percent} % of the days around flowering${dates} are hotter than ${format.number(celsius)} °C.`
+}
+
 export const english: Phrases = {
   feasibility_changed_title: ({ plan }) => `Feasibility of “${plan}” changed`,
   feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
@@ -150,13 +159,7 @@ export const english: Phrases = {
       ? `It is cold enough to harm the plants on about ${countDays(days, format)} a year${when}.`
       : `Before harvest it is cold enough to kill the crop on about ${countDays(days, format)}${when}.`
   },
-  limited_by_heat: ({ percent, celsius, habit, from, to, months = [] }, format) => {
-    const when = mostlyIn(months, format)
-    const dates = from && to ? ` (${format.date(from)} to ${format.date(to)})` : ''
-    return habit === 'perennial'
-      ? `About ${percent} % of the growing days are hotter than ${format.number(celsius)} °C${when}.`
-      : `About ${percent} % of the days around flowering${dates} are hotter than ${format.number(celsius)} °C.`
-  },
+  limited_by_heat: describeHeat,
   limited_by_ripening: ({ percent, days }, format) =>
     `It would be only ${percent} % of its way to ripeness after ${countDays(days, format)}.`,
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
@@ -221,7 +224,7 @@ export const english: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `It is cold enough to kill the crop on about ${countDays(params.days, format)} of the season.`
+      return `It is cold enough to kill the crop on about ${countDays(params.days, format)} of the season${mostlyIn(params.months ?? [], format)}.`
     }
     const { plant_days, flower_days } = params
     return [
@@ -235,10 +238,7 @@ export const english: Phrases = {
       .filter(Boolean)
       .join(' ')
   },
-  heat: ({ percent, celsius, habit }, { number }) => {
-    const days = habit === 'perennial' ? 'days of growth' : 'days around flowering'
-    return `About ${percent} % of the ${days} are hotter than ${number(celsius)} °C.`
-  },
+  heat: describeHeat,
   drought: ({ percent, dry_year_percent }) =>
     `Without irrigation about ${percent} % of the attainable yield in a normal year, ${dry_year_percent} % in one year out of five.`,
   rain_variability: ({ percent, span }) =>

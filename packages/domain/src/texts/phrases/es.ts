@@ -97,6 +97,15 @@ const describeQuestion = (
 ): string =>
   `${crop} en ${location}, ${format.month(month)}${describeConditions(conditions, CONDITIONS, format)}`
 
+/** Says how hot it is, for the limiting factor and the risk. */
+const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, months = [] }, format) => {
+  const when = mostlyIn(months, format)
+  const dates = from && to ? ` (del ${format.date(from)} al ${format.date(to)})` : ''
+  return habit === 'perennial'
+    ? `Cerca del ${percent} % de los días de crecimiento superan los ${format.number(celsius)} °C${when}.`
+    : `Cerca del ${percent} % de los días en torno a la floración${dates} superan los ${format.number(celsius)} °C.`
+}
+
 export const spanish: Phrases = {
   feasibility_changed_title: ({ plan }) => `La viabilidad de «${plan}» ha cambiado`,
   feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
@@ -165,13 +174,7 @@ export const spanish: Phrases = {
       ? `El frío puede dañar las plantas unos ${countDays(days, format)} al año${when}.`
       : `Antes de la cosecha, el frío puede matar el cultivo unos ${countDays(days, format)}${when}.`
   },
-  limited_by_heat: ({ percent, celsius, habit, from, to, months = [] }, format) => {
-    const when = mostlyIn(months, format)
-    const dates = from && to ? ` (del ${format.date(from)} al ${format.date(to)})` : ''
-    return habit === 'perennial'
-      ? `Cerca del ${percent} % de los días de crecimiento superan los ${format.number(celsius)} °C${when}.`
-      : `Cerca del ${percent} % de los días en torno a la floración${dates} superan los ${format.number(celsius)} °C.`
-  },
+  limited_by_heat: describeHeat,
   limited_by_ripening: ({ percent, days }, format) =>
     `Solo llegaría al ${percent} % de su madurez después de ${countDays(days, format)}.`,
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
@@ -236,7 +239,7 @@ export const spanish: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `El frío puede matar el cultivo unos ${countDays(params.days, format)} de la temporada.`
+      return `El frío puede matar el cultivo unos ${countDays(params.days, format)} de la temporada${mostlyIn(params.months ?? [], format)}.`
     }
     const { plant_days, flower_days } = params
     return [
@@ -250,10 +253,7 @@ export const spanish: Phrases = {
       .filter(Boolean)
       .join(' ')
   },
-  heat: ({ percent, celsius, habit }, { number }) => {
-    const days = habit === 'perennial' ? 'días de crecimiento' : 'días en torno a la floración'
-    return `Cerca del ${percent} % de los ${days} superan los ${number(celsius)} °C.`
-  },
+  heat: describeHeat,
   drought: ({ percent, dry_year_percent }) =>
     `Sin riego, cerca del ${percent} % del rendimiento posible en un año normal y del ${dry_year_percent} % en uno de cada cinco años.`,
   rain_variability: ({ percent, span }) => {

@@ -97,6 +97,15 @@ const describeQuestion = (
 ): string =>
   `${crop} à ${location}, ${format.month(month)}${describeConditions(conditions, CONDITIONS, format)}`
 
+/** Says how hot it is, for the limiting factor and the risk. */
+const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, months = [] }, format) => {
+  const when = mostlyIn(months, format)
+  const dates = from && to ? ` (du ${format.date(from)} au ${format.date(to)})` : ''
+  return habit === 'perennial'
+    ? `Environ ${percent} % des jours de croissance dépassent ${format.number(celsius)} °C${when}.`
+    : `Environ ${percent} % des jours autour de la floraison${dates} dépassent ${format.number(celsius)} °C.`
+}
+
 export const french: Phrases = {
   feasibility_changed_title: ({ plan }) => `La faisabilité de « ${plan} » a changé`,
   feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
@@ -158,13 +167,7 @@ export const french: Phrases = {
       ? `Le froid peut abîmer les plantes environ ${countDays(days, format)} par an${when}.`
       : `Avant la récolte, le froid peut tuer la culture environ ${countDays(days, format)}${when}.`
   },
-  limited_by_heat: ({ percent, celsius, habit, from, to, months = [] }, format) => {
-    const when = mostlyIn(months, format)
-    const dates = from && to ? ` (du ${format.date(from)} au ${format.date(to)})` : ''
-    return habit === 'perennial'
-      ? `Environ ${percent} % des jours de croissance dépassent ${format.number(celsius)} °C${when}.`
-      : `Environ ${percent} % des jours autour de la floraison${dates} dépassent ${format.number(celsius)} °C.`
-  },
+  limited_by_heat: describeHeat,
   limited_by_ripening: ({ percent, days }, format) =>
     `La culture n’atteindrait que ${percent} % de sa maturité après ${countDays(days, format)}.`,
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
@@ -229,7 +232,7 @@ export const french: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `Le froid peut tuer la culture environ ${countDays(params.days, format)} de la saison.`
+      return `Le froid peut tuer la culture environ ${countDays(params.days, format)} de la saison${mostlyIn(params.months ?? [], format)}.`
     }
     const { plant_days, flower_days } = params
     return [
@@ -243,10 +246,7 @@ export const french: Phrases = {
       .filter(Boolean)
       .join(' ')
   },
-  heat: ({ percent, celsius, habit }, { number }) => {
-    const days = habit === 'perennial' ? 'jours de croissance' : 'jours autour de la floraison'
-    return `Environ ${percent} % des ${days} dépassent ${number(celsius)} °C.`
-  },
+  heat: describeHeat,
   drought: ({ percent, dry_year_percent }) =>
     `Sans irrigation, environ ${percent} % du rendement possible une année normale, ${dry_year_percent} % une année sur cinq.`,
   rain_variability: ({ percent, span }) => {

@@ -97,6 +97,15 @@ const describeQuestion = (
 ): string =>
   `${crop} em ${location}, ${format.month(month)}${describeConditions(conditions, CONDITIONS, format)}`
 
+/** Says how hot it is, for the limiting factor and the risk. */
+const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, months = [] }, format) => {
+  const when = mostlyIn(months, format)
+  const dates = from && to ? ` (de ${format.date(from)} a ${format.date(to)})` : ''
+  return habit === 'perennial'
+    ? `Cerca de ${percent} % dos dias de crescimento passam de ${format.number(celsius)} °C${when}.`
+    : `Cerca de ${percent} % dos dias em torno da floração${dates} passam de ${format.number(celsius)} °C.`
+}
+
 export const portuguese: Phrases = {
   feasibility_changed_title: ({ plan }) => `A viabilidade de “${plan}” mudou`,
   feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
@@ -165,13 +174,7 @@ export const portuguese: Phrases = {
       ? `O frio pode danificar as plantas em cerca de ${countDays(days, format)} por ano${when}.`
       : `Antes da colheita, o frio pode matar a cultura em cerca de ${countDays(days, format)}${when}.`
   },
-  limited_by_heat: ({ percent, celsius, habit, from, to, months = [] }, format) => {
-    const when = mostlyIn(months, format)
-    const dates = from && to ? ` (de ${format.date(from)} a ${format.date(to)})` : ''
-    return habit === 'perennial'
-      ? `Cerca de ${percent} % dos dias de crescimento passam de ${format.number(celsius)} °C${when}.`
-      : `Cerca de ${percent} % dos dias em torno da floração${dates} passam de ${format.number(celsius)} °C.`
-  },
+  limited_by_heat: describeHeat,
   limited_by_ripening: ({ percent, days }, format) =>
     `Só chegaria a ${percent} % da maturação depois de ${countDays(days, format)}.`,
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
@@ -236,7 +239,7 @@ export const portuguese: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `O frio pode matar a cultura em cerca de ${countDays(params.days, format)} da estação.`
+      return `O frio pode matar a cultura em cerca de ${countDays(params.days, format)} da estação${mostlyIn(params.months ?? [], format)}.`
     }
     const { plant_days, flower_days } = params
     return [
@@ -250,10 +253,7 @@ export const portuguese: Phrases = {
       .filter(Boolean)
       .join(' ')
   },
-  heat: ({ percent, celsius, habit }, { number }) => {
-    const days = habit === 'perennial' ? 'dias de crescimento' : 'dias em torno da floração'
-    return `Cerca de ${percent} % dos ${days} passam de ${number(celsius)} °C.`
-  },
+  heat: describeHeat,
   drought: ({ percent, dry_year_percent }) =>
     `Sem irrigação, cerca de ${percent} % do rendimento possível num ano normal e ${dry_year_percent} % num ano em cada cinco.`,
   rain_variability: ({ percent, span }) => {
