@@ -16,7 +16,12 @@ const AXE_SOURCE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 const LIST_VIOLATIONS = `axe.run(${JSON.stringify(AXE_OPTIONS)}).then(({ violations }) =>
   violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')))`
 
-export const SCREENS = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } } as const
+export const SCREENS = {
+  desktop: { width: 1280, height: 900 },
+  phone: { width: 390, height: 844 },
+  /** A4 without its margins of 1 cm. */
+  paper: { width: 718, height: 1047 },
+} as const
 
 export interface Visit {
   page: Page

@@ -25,6 +25,9 @@ export async function signUp(page: Page, email: string): Promise<void> {
 
 export const findHeading = (page: Page, text: string | RegExp) => page.getByRole('heading', { name: text })
 
+/** Opens the menu of an answer with all ways to take it along. */
+export const openShareMenu = (page: Page) => page.getByText('Share and save').click()
+
 /** Clicks a control that starts a download, and returns its name and its content. */
 export async function download(page: Page, buttonName: string): Promise<{ name: string; content: string }> {
   const started = page.waitForEvent('download')

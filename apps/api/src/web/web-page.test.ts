@@ -2,7 +2,7 @@ import { startWorker, waitUntil } from '@crop/testkit'
 import request from 'supertest'
 import { useTestApi } from '../../test/test-api'
 import { describeInBrowser } from '../../test/browser'
-import { askByKeyboard, download, findHeading, signUp } from '../../test/web-page'
+import { askByKeyboard, download, findHeading, openShareMenu, signUp } from '../../test/web-page'
 
 const api = useTestApi()
 // Pages load slowly while other tests run on the same machine.
@@ -66,10 +66,12 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     await page.reload()
     await findHeading(page, 'Yes, a good choice.').waitFor()
     await page.getByRole('img', { name: /^A year brings/ }).waitFor()
-    for (const section of ['When to plant', 'Water', 'How each factor does', 'Sources and notes']) {
+    for (const section of ['When to plant', 'Water', 'How each factor does']) {
       await findHeading(page, section).waitFor()
     }
 
+    await openShareMenu(page)
+    expect(await listAccessibilityViolations()).toEqual([])
     const csv = await download(page, 'CSV')
     expect(csv.name).toBe('wheat-lahore-11.csv')
     const [head = '', ...rows] = csv.content.trimEnd().split('\r\n')
@@ -87,6 +89,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
       Number(day),
     )
     expect([first, last]).toEqual([20261126, 20261201])
+    await page.getByText(/^Sown about Nov 28,/).waitFor()
     expect(pageErrors).toEqual([])
   })
 
@@ -140,6 +143,27 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     expect(await page.getByRole('combobox', { name: 'Place' }).inputValue()).toBe('-0.35,36.12')
     expect(await page.title()).toMatch(/^Maize, 7 km from Nakuru, Kenya, April/)
     expect(pageErrors).toEqual([])
+  })
+
+  test('on a phone the answer comes first: its form is one line, factors at 100 and sources are folded', async () => {
+    const { page, isWiderThanScreen, listAccessibilityViolations } = await openPage('/sign-in', 'phone')
+    await signUp(page, 'phone@example.com')
+    await page.goto('/answer?crop=maize&location=nakuru&month=4')
+    await page.getByText('Maize, Nakuru, Kenya, April', { exact: true }).waitFor()
+    const form = page.getByRole('form', { name: 'Can I plant it?', includeHidden: true })
+    expect(await form.isVisible()).toBe(false)
+    await page.getByText(/^100 of 100: /).click()
+    await page.getByText('Sources', { exact: true }).click()
+    await page.getByText(/^Model season-/).waitFor()
+    await openShareMenu(page)
+    await page.getByRole('button', { name: 'Copy link' }).waitFor()
+    expect(await isWiderThanScreen()).toBe(false)
+    expect(await listAccessibilityViolations()).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Copy link' }).waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Change' }).click()
+    await page.getByRole('combobox', { name: 'Crop' }).waitFor()
+    expect(await page.getByRole('contentinfo').getByRole('link').count()).toBe(0)
   })
 
   test('the page speaks the chosen language and units, and remembers them', async () => {

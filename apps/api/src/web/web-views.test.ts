@@ -1,6 +1,6 @@
 import { startWorker, waitUntil } from '@crop/testkit'
 import { useTestApi } from '../../test/test-api'
-import { describeInBrowser } from '../../test/browser'
+import { describeInBrowser, SCREENS } from '../../test/browser'
 import { download, findHeading, signUp } from '../../test/web-page'
 
 const api = useTestApi()
@@ -66,6 +66,11 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
     expect(await listAccessibilityViolations()).toEqual([])
     const csv = await download(page, 'CSV')
     expect(csv.content).toContain('maize,nakuru,4,')
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize(SCREENS.paper)
+    expect(await isWiderThanScreen()).toBe(false)
+    await page.emulateMedia({ media: null })
+    await page.setViewportSize(SCREENS[screen])
     await page.reload()
     await page.getByRole('rowheader', { name: 'Maize (grain)' }).waitFor()
     const [{ batches } = { batches: 0 }] = await api().query(

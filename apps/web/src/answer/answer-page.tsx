@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { AddressNotice } from '../shared/analysis/address-notice'
@@ -31,6 +31,9 @@ export function AnswerPage() {
     if (asked) storeLastQuestion(asked)
   }, [search])
   const questionText = useQuestionText(question ?? EXAMPLE_QUESTION)
+  // The question whose form is open on a narrow screen; another question folds it again.
+  const [openedFor, setOpenedFor] = useState<string>()
+  const isFolded = question !== undefined && openedFor !== search
   useTitle(question && questionText)
   return (
     <div className="page">
@@ -41,7 +44,15 @@ export function AnswerPage() {
         </header>
       )}
       <AddressNotice problems={listAddressProblems(params, QUESTION_READERS)} />
-      <section className="card answer-question no-print">
+      <section className={`card answer-question no-print${isFolded ? ' is-folded' : ''}`}>
+        {isFolded && (
+          <p className="answer-question-line">
+            <span>{questionText}</span>
+            <button type="button" onClick={() => setOpenedFor(search)}>
+              {answer.changeQuestion}
+            </button>
+          </p>
+        )}
         <QuestionForm
           key={search}
           name={answer.title}

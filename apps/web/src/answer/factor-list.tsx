@@ -15,8 +15,30 @@ interface FactorListProps {
   isIrrigationAssumed: boolean
 }
 
-/** Each factor with its score as a bar, what the place has and what the crop needs. */
+const isFull = ({ score }: Factor) => Math.round(score * 100) === 100
+
+/** The factors that lower the score; the others are folded into a line with their names. */
 export function FactorList({ factors, isIrrigationAssumed }: FactorListProps) {
+  const { answer } = useStrings()
+  const full = factors.filter(isFull)
+  return (
+    <>
+      <FactorBars
+        factors={factors.filter((factor) => !isFull(factor))}
+        isIrrigationAssumed={isIrrigationAssumed}
+      />
+      {full.length > 0 && (
+        <details>
+          <summary>{answer.fullFactors(full.map(({ name }) => answer.factors[name]).join(', '))}</summary>
+          <FactorBars factors={full} isIrrigationAssumed={isIrrigationAssumed} />
+        </details>
+      )}
+    </>
+  )
+}
+
+/** Each factor with its score as a bar, what the place has and what the crop needs. */
+function FactorBars({ factors, isIrrigationAssumed }: FactorListProps) {
   const strings = useStrings()
   const format = useFormat()
   const { answer, analysis } = strings

@@ -3,7 +3,7 @@ import { useStrings } from '../i18n/language-context'
 import { capitalise } from '../shared/analysis/capitalise'
 import { useFormat } from '../shared/format/use-format'
 
-/** Notes on how the question was understood, the data and the version of the model. */
+/** Notes on how the question was understood. The data and the version of the model are behind one link. */
 export function SourcesSection({ result }: { result: Analysis }) {
   const { answer } = useStrings()
   const format = useFormat()
@@ -12,24 +12,28 @@ export function SourcesSection({ result }: { result: Analysis }) {
   const notes = result.notes.filter(({ code }) => code !== 'LOCATION_RANGE')
   return (
     <section className="card answer-sources">
-      <h2>{answer.sourcesTitle}</h2>
-      <ul>
-        {notes.map(({ code, detail }) => (
-          <li key={code}>{format.text(detail)}</li>
-        ))}
-        {place?.station_km != null && <li>{answer.station(format.number(place.station_km))}</li>}
-        {place?.elevation_m != null && <li>{answer.height(format.number(place.elevation_m))}</li>}
-      </ul>
-      <ul className="hint">
-        {sources.map(({ name, version, citation }) => (
-          <li key={name}>
-            {capitalise(answer.sourceNames[name] ?? name)} {version}:{' '}
-            {/* Citations are English in every language. */}
-            <span lang="en">{citation}</span>
-          </li>
-        ))}
-        <li>{answer.model(result.model_version, format.date(result.computed_at))}</li>
-      </ul>
+      {notes.length > 0 && (
+        <ul>
+          {notes.map(({ code, detail }) => (
+            <li key={code}>{format.text(detail)}</li>
+          ))}
+        </ul>
+      )}
+      <details>
+        <summary>{answer.sourcesTitle}</summary>
+        <ul className="hint">
+          {place?.station_km != null && <li>{answer.station(format.number(place.station_km))}</li>}
+          {place?.elevation_m != null && <li>{answer.height(format.number(place.elevation_m))}</li>}
+          {sources.map(({ name, version, citation }) => (
+            <li key={name}>
+              {capitalise(answer.sourceNames[name] ?? name)} {version}:{' '}
+              {/* Citations are English in every language. */}
+              <span lang="en">{citation}</span>
+            </li>
+          ))}
+          <li>{answer.model(result.model_version, format.date(result.computed_at))}</li>
+        </ul>
+      </details>
     </section>
   )
 }

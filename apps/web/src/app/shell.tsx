@@ -31,10 +31,6 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className="footer-inside">
           <p className="hint">{shell.footer}</p>
           <SettingsMenu />
-          <p className="footer-links">
-            <a href="/docs">{shell.apiReference}</a>
-            <a href="/errors">{shell.errorCatalogue}</a>
-          </p>
         </div>
       </footer>
     </>

@@ -227,7 +227,9 @@ export const en = {
       'Enter what you know under “Field conditions” in the form. The rest is assumed, and marked so.',
     sources: { request: 'your entry', plan: 'from the plan', reference: 'from data', assumed: 'assumed' },
     update: 'Update the answer',
-    sourcesTitle: 'Sources and notes',
+    sourcesTitle: 'Sources',
+    fullFactors: (names: string) => `100 of 100: ${names}`,
+    changeQuestion: 'Change',
     /** Names of the data of the service in the language of the page, by their English names. */
     sourceNames: {} as Readonly<Record<string, string>>,
     station: (km: string) => `Nearest climate record: ${km} km away.`,
@@ -242,6 +244,8 @@ export const en = {
     townScore: (town: string, points: string) => `${town}: ${points} of 100`,
     didYouMean: 'Did you mean',
     actions: 'This answer',
+    shareAndSave: 'Share and save',
+    share: 'Share…',
     copyLink: 'Copy link',
     linkCopied: 'Link copied',
     print: 'Print',
@@ -407,8 +411,6 @@ export const en = {
     language: 'Language',
     temperatureUnit: 'Temperature',
     rainUnit: 'Rainfall',
-    apiReference: 'API reference',
-    errorCatalogue: 'Error codes',
     footer:
       'Answers come from climate normals and crop requirements. Use them together with local knowledge, soil tests and forecasts.',
     notFoundTitle: 'There is no such page',

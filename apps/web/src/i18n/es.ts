@@ -218,7 +218,9 @@ export const es: Strings = {
       'Indique lo que sabe en «Condiciones del campo» del formulario. Lo demás se supone y se señala.',
     sources: { request: 'su dato', plan: 'del plan', reference: 'de los datos', assumed: 'supuesto' },
     update: 'Actualizar',
-    sourcesTitle: 'Fuentes y notas',
+    sourcesTitle: 'Fuentes',
+    fullFactors: (names) => `100 de 100: ${names}`,
+    changeQuestion: 'Cambiar',
     sourceNames: {
       'crop requirements': 'requisitos de los cultivos',
       'climate normals': 'normales climáticas',
@@ -239,6 +241,8 @@ export const es: Strings = {
     townScore: (town, points) => `${town}: ${points} de 100`,
     didYouMean: 'Quizá quiso decir',
     actions: 'Esta respuesta',
+    shareAndSave: 'Compartir y guardar',
+    share: 'Compartir…',
     copyLink: 'Copiar enlace',
     linkCopied: 'Enlace copiado',
     print: 'Imprimir',
@@ -404,8 +408,6 @@ export const es: Strings = {
     language: 'Idioma',
     temperatureUnit: 'Temperatura',
     rainUnit: 'Pluviometría',
-    apiReference: 'Referencia de la API',
-    errorCatalogue: 'Códigos de error',
     footer:
       'Las respuestas se basan en normales climáticas y en los requisitos de los cultivos. El conocimiento local, los análisis de suelo y los pronósticos completan la decisión.',
     notFoundTitle: 'Esta página no existe',

@@ -219,7 +219,9 @@ export const fr: Strings = {
       'Indiquez ce que vous savez sous «\u00a0Conditions de la parcelle\u00a0» du formulaire. Le reste est supposé et signalé.',
     sources: { request: 'votre saisie', plan: 'du plan', reference: 'des données', assumed: 'supposé' },
     update: 'Mettre à jour',
-    sourcesTitle: 'Sources et remarques',
+    sourcesTitle: 'Sources',
+    fullFactors: (names) => `100 sur 100\u00a0: ${names}`,
+    changeQuestion: 'Modifier',
     sourceNames: {
       'crop requirements': 'besoins des cultures',
       'climate normals': 'normales climatiques',
@@ -240,6 +242,8 @@ export const fr: Strings = {
     townScore: (town, points) => `${town} : ${points} sur 100`,
     didYouMean: 'Vouliez-vous dire',
     actions: 'Cette réponse',
+    shareAndSave: 'Partager et garder',
+    share: 'Partager…',
     copyLink: 'Copier le lien',
     linkCopied: 'Lien copié',
     print: 'Imprimer',
@@ -405,8 +409,6 @@ export const fr: Strings = {
     language: 'Langue',
     temperatureUnit: 'Température',
     rainUnit: 'Pluviométrie',
-    apiReference: 'Référence de l’API',
-    errorCatalogue: 'Codes d’erreur',
     footer:
       'Les réponses reposent sur des normales climatiques et sur les besoins des cultures. La connaissance du terrain, les analyses de sol et les prévisions complètent la décision.',
     notFoundTitle: 'Cette page n’existe pas',

@@ -217,7 +217,9 @@ export const pt: Strings = {
       'Informe o que sabe em “Condições do campo” no formulário. O resto é suposto e assinalado.',
     sources: { request: 'seu dado', plan: 'do plano', reference: 'dos dados', assumed: 'suposto' },
     update: 'Atualizar',
-    sourcesTitle: 'Fontes e notas',
+    sourcesTitle: 'Fontes',
+    fullFactors: (names) => `100 de 100: ${names}`,
+    changeQuestion: 'Alterar',
     sourceNames: {
       'crop requirements': 'exigências das culturas',
       'climate normals': 'normais climáticas',
@@ -238,6 +240,8 @@ export const pt: Strings = {
     townScore: (town, points) => `${town}: ${points} de 100`,
     didYouMean: 'Você quis dizer',
     actions: 'Esta resposta',
+    shareAndSave: 'Compartilhar e salvar',
+    share: 'Compartilhar…',
     copyLink: 'Copiar link',
     linkCopied: 'Link copiado',
     print: 'Imprimir',
@@ -402,8 +406,6 @@ export const pt: Strings = {
     language: 'Idioma',
     temperatureUnit: 'Temperatura',
     rainUnit: 'Pluviometria',
-    apiReference: 'Referência da API',
-    errorCatalogue: 'Códigos de erro',
     footer:
       'As respostas se baseiam em normais climáticas e nas exigências das culturas. O conhecimento local, as análises de solo e as previsões completam a decisão.',
     notFoundTitle: 'Esta página não existe',

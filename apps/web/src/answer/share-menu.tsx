@@ -1,0 +1,83 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useStrings } from '../i18n/language-context'
+import { useAnswerEvents } from '../shared/analysis/use-answer-events'
+import { describeVerdict } from '../shared/analysis/verdict'
+import { downloadCalendar } from '../shared/downloads/calendar-file'
+import { downloadCsv } from '../shared/downloads/csv'
+import type { AnswerProps } from './answer-props'
+import { toAnswerRows } from './answer-rows'
+
+/** Browsers without these functions, and pages that were not loaded over TLS, have them undefined. */
+const { share, clipboard }: Partial<Pick<Navigator, 'share' | 'clipboard'>> = navigator
+
+/** All ways to take the answer along: the share sheet of the device, its link, a calendar, a table and paper. */
+export function ShareMenu({ question, result }: AnswerProps) {
+  const { analysis, answer } = useStrings()
+  const menu = useRef<HTMLDetailsElement>(null)
+  const nameWords = [question.crop, question.location, String(question.month)]
+  const events = useAnswerEvents(question.location)(result)
+  const close = () => menu.current?.removeAttribute('open')
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return
+    close()
+    menu.current?.querySelector('summary')?.focus()
+  }
+  const shareAnswer = () =>
+    share?.call(navigator, {
+      title: document.title,
+      text: describeVerdict(result, analysis),
+      url: window.location.href,
+    })
+  return (
+    <details
+      ref={menu}
+      className="share-menu"
+      onKeyDown={closeOnEscape}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget && !menu.current?.contains(relatedTarget)) close()
+      }}
+    >
+      <summary className="button">{answer.shareAndSave}</summary>
+      <div className="share-choices">
+        {share && (
+          // The visitor may close the sheet without sharing.
+          <button type="button" onClick={() => void shareAnswer()?.catch(close)}>
+            {answer.share}
+          </button>
+        )}
+        {clipboard && <CopyLinkButton clipboard={clipboard} />}
+        {events.length > 0 && (
+          <button type="button" onClick={() => downloadCalendar(nameWords, events)}>
+            {answer.calendarFile}
+          </button>
+        )}
+        <button type="button" onClick={() => downloadCsv(nameWords, toAnswerRows(result))}>
+          {answer.csv}
+        </button>
+        <button type="button" onClick={() => window.print()}>
+          {answer.print}
+        </button>
+      </div>
+    </details>
+  )
+}
+
+function CopyLinkButton({ clipboard: target }: { clipboard: Clipboard }) {
+  const { answer } = useStrings()
+  const [isCopied, setIsCopied] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          void target.writeText(window.location.href).then(() => setIsCopied(true))
+        }}
+      >
+        {isCopied ? answer.linkCopied : answer.copyLink}
+      </button>
+      <span role="status" className="unseen">
+        {isCopied && answer.linkCopied}
+      </span>
+    </>
+  )
+}
