@@ -6,7 +6,7 @@ import { ApiError, toProblemDocument } from '../errors/api-error'
 import { ERROR_CATALOGUE } from '../errors/error-catalogue'
 import { createCommonHeaders } from './common-headers'
 
-export const MAX_HEADERS = 100
+const MAX_HEADERS = 100
 
 const MAX_URL_LENGTH = 8192
 
@@ -18,10 +18,7 @@ export const MAX_HEAD_BYTES = 32 * 1024
 /** The client and a proxy may disagree about the next request on this connection. */
 const CLOSE = { headers: { Connection: 'close' } }
 
-/**
- * Rejects requests with a long URL, large or too many headers, or without exactly one `Host`. Older versions of Node silently
- * drop the headers beyond their number, which may include the credential.
- */
+/** Rejects requests with a long URL, large or too many headers, or without exactly one `Host`. */
 export const checkRequestHead: RequestHandler = (request, _response, next) => {
   const { rawHeaders, originalUrl } = request
   if (originalUrl.length > MAX_URL_LENGTH) throw new ApiError('URI_TOO_LONG', CLOSE)

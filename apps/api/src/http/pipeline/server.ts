@@ -4,7 +4,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { Express } from 'express'
 import { ConnectionTracker } from './connections'
 import { createExpressClasses } from './express-classes'
-import { createInvalidHttpHandler, MAX_HEAD_BYTES, MAX_HEADERS, toParsableUrl } from './malformed-requests'
+import { createInvalidHttpHandler, MAX_HEAD_BYTES, toParsableUrl } from './malformed-requests'
 
 const SERVER_OPTIONS = {
   headersTimeout: 10_000,
@@ -49,7 +49,8 @@ export async function serve(app: Express, port: number, settings: ServerSettings
   }
   const server = createServer({ ...SERVER_OPTIONS, ...createExpressClasses(app) }, handleRequest)
   server.timeout = IDLE_CONNECTION_TIMEOUT_MS
-  server.maxHeadersCount = MAX_HEADERS
+  // `checkRequestHead` limits their number. Node would drop headers beyond its limit, or from version 22 on respond with 431.
+  server.maxHeadersCount = 0
   const connections = new ConnectionTracker(server, {
     maxConnections: MAX_CONNECTIONS,
     maxPerClient: settings.maxConnectionsPerClient,
