@@ -88,9 +88,6 @@ function getAnnualOutcome(
   })
 }
 
-/** More usual months that are named. */
-const MAX_USUAL_MONTHS = 3
-
 const NO_SCORES: SupplyScores = { expected: 0, rainfed: 0, irrigated: 0 }
 
 function ratePart(
@@ -166,7 +163,7 @@ function createDetails(
   }
 }
 
-/** Lists up to three months, the most usual ones, in which planting is more usual. */
+/** Lists the months in which planting is more usual, the most usual one first. */
 function listMoreUsualMonths(
   timings: readonly PlantingTiming[] = [],
   timing: PlantingTiming | undefined,
@@ -177,7 +174,6 @@ function listMoreUsualMonths(
     .map((other, index) => ({ month: index + 1, usualness: getTiming(other, supply) }))
     .filter((other) => other.usualness > usualness)
     .sort((a, b) => b.usualness - a.usualness)
-    .slice(0, MAX_USUAL_MONTHS)
     .map(({ month }) => month)
 }
 

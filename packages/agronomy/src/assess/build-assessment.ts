@@ -51,7 +51,8 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
     water,
     monthParts,
     betterMonths,
-    ...compareMonths(outcomes, labelledScore.feasibility_score),
+    higherMonths: listHigherMonths(site.getOutcomes(outcome.type), labelledScore.feasibility_score),
+    isEverFeasible: isEverFeasible(outcomes),
     getTypeName: (key) => types.find((type) => type.key === key)?.name ?? key,
   })
   return {
@@ -100,16 +101,16 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
   }
 }
 
-/** Whether no month has a higher score than this one, and whether any is better than not suitable. */
-function compareMonths(
-  outcomes: readonly MonthOutcome[],
-  score: number,
-): { isBestMonth: boolean; isEverFeasible: boolean } {
-  const months = outcomes.map(({ scores }) => toLabelledScore(scores.expected))
-  return {
-    isBestMonth: months.every(({ feasibility_score }) => feasibility_score <= score),
-    isEverFeasible: months.some(({ feasibility_label }) => feasibility_label !== 'not_suitable'),
-  }
+/** Lists the months (1 to 12) with a higher score. */
+function listHigherMonths(outcomes: readonly MonthOutcome[], score: number): number[] {
+  return outcomes
+    .filter(({ scores }) => toLabelledScore(scores.expected).feasibility_score > score)
+    .map(({ month }) => month)
+}
+
+/** Whether any month is better than not suitable. */
+function isEverFeasible(outcomes: readonly MonthOutcome[]): boolean {
+  return outcomes.some(({ scores }) => toLabelledScore(scores.expected).feasibility_label !== 'not_suitable')
 }
 
 /** Lists the months, as indexes (0 to 11), in which rain seasons part; none for irrigated crops, which need no rain. */

@@ -21,8 +21,8 @@ export interface ExplanationInput {
   readonly water: AssessedWater
   readonly monthParts: readonly PlantingPeriod[]
   readonly betterMonths: readonly BetterMonth[]
-  /** Whether no month of the year has a higher score. */
-  readonly isBestMonth: boolean
+  /** Months (1 to 12) in which the crop type has a higher score. */
+  readonly higherMonths: readonly number[]
   /** Whether any month of the year has a better label than `not_suitable`. */
   readonly isEverFeasible: boolean
   /** Names a crop type in English. */
@@ -45,8 +45,8 @@ export function formatExplanation(sentences: readonly Text[]): string {
 }
 
 function describeVerdict(input: ExplanationInput): Text {
-  const { type, placeName, month, label, limitingFactor, water } = input
-  const hasDrawback = label === 'highly_suitable' && isDrawback(limitingFactor)
+  const { type, placeName, month, label, water } = input
+  const hasDrawback = label === 'highly_suitable' && isDrawback(findNamedFactor(input))
   return {
     code: 'verdict',
     params: {
@@ -140,12 +140,12 @@ function describeLimitation(input: ExplanationInput): Text {
     : { code: 'nothing_limits', params: { water: needsIrrigation(input) ? 'irrigation' : 'rain' } }
 }
 
-/** Returns the factor to name: the limiting one, unless it is the time of planting and no other month is better. */
-function findNamedFactor({ type, limitingFactor, details, isBestMonth }: ExplanationInput): Factor | null {
+/** Returns the factor to name: the limiting one, unless it is the time of planting and no month to name scores higher. */
+function findNamedFactor(input: ExplanationInput): Factor | null {
+  const { type, limitingFactor, details } = input
   const isAboutMonth = ({ name }: Factor) =>
     name === 'timing' || (name === 'establishment' && isPerennial(type))
-  const canNameMonths = !isBestMonth && details.causes.betterPlantingMonths.length > 0
-  return limitingFactor === null || !isAboutMonth(limitingFactor) || canNameMonths
+  return limitingFactor === null || !isAboutMonth(limitingFactor) || listPlantingMonths(input).length > 0
     ? limitingFactor
     : findLimitingFactor(details.factors.filter((factor) => !isAboutMonth(factor)))
 }
@@ -214,8 +214,14 @@ const LIMITATION_SENTENCES: Readonly<Record<Factor['name'], CreateSentence>> = {
   water: ({ details, type }) => createWaterSentence(type, details.water),
 }
 
-const listPlantingMonths = ({ month, details }: ExplanationInput) =>
-  sortFrom(month, details.causes.betterPlantingMonths)
+/** More usual months that are named. */
+const MAX_USUAL_MONTHS = 3
+
+/** Lists the better planting months that also score higher; more usual ones may be too early or too late here. */
+function listPlantingMonths({ month, type, details, higherMonths }: ExplanationInput): number[] {
+  const months = details.causes.betterPlantingMonths.filter((other) => higherMonths.includes(other))
+  return sortFrom(month, isPerennial(type) ? months : months.slice(0, MAX_USUAL_MONTHS))
+}
 
 function createWaterSentence(type: CropType, water: OutcomeDetails['water']): Text {
   return {

@@ -117,6 +117,15 @@ test('a text that recommends other months names them, and never the month of the
   expect(wrong).toEqual([])
 })
 
+test('a planting month that a reason names scores higher than the month of the question', () => {
+  const wrong = listWrong(({ code, params }, answer) => {
+    if (code !== 'limited_by_timing' && code !== 'limited_by_establishment') return false
+    const score = answer.feasibility_score ?? 1
+    return params.months.some((month) => (answer.monthly[month - 1]?.feasibility_score ?? 0) <= score)
+  })
+  expect(wrong).toEqual([])
+})
+
 test('no text recommends other months in the best month', () => {
   const best = answers.filter(({ month, monthly }) => {
     const scores = monthly.map(({ feasibility_score }) => feasibility_score)
