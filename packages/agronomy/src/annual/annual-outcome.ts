@@ -39,6 +39,7 @@ import { withScratchSeries } from '../season/season-series'
 import { needsRosette } from '../season/rosette'
 import type { Season } from '../season/season'
 import { computeSeasonMeanC } from '../season/season-suitability'
+import { findAutumnFault } from '../season/sowing'
 import { findTemperatureLimit } from '../season/temperature-limit'
 import { computeSeasonIrrigation, computeSeasonWater } from '../water/season-water'
 import { listAnnualRisks } from './annual-risks'
@@ -138,6 +139,7 @@ function createDetails(
     temperature: findTemperatureLimit(climate, type, season),
     frost: { months: listFrostMonths(climate, type, season), harmsFlowers: false },
     heat: getSensitiveDates(season),
+    autumn: isWinterType(type) ? findAutumnFault(climate, season.plantingDay) : null,
     betterPlantingMonths: listMoreUsualMonths(timings, timing, field.supply),
     fullSeasonLacks: findShortage(planting, season),
   }

@@ -1,6 +1,6 @@
 import { formatText, type Text, toVerdict, type Verdict } from '@crop/domain'
 import type { AssessedWater, BetterMonth, Factor, PlantingPeriod } from '../assessment'
-import { type CropType, isPerennial, isWinterType } from '../crops/crop-type'
+import { type CropType, isPerennial } from '../crops/crop-type'
 import { getHeatThresholdC } from '../perennial/perennial-year'
 import { findLimitingFactor } from '../score/factors'
 import type { OutcomeDetails } from '../score/month-outcome'
@@ -187,10 +187,10 @@ const LIMITATION_SENTENCES: Readonly<Record<Factor['name'], CreateSentence>> = {
     code: 'limited_by_ripening',
     params: { percent, days: details.season?.days ?? 0 },
   }),
-  sowing_temperature: ({ type }, celsius) =>
-    isWinterType(type) || type.sowingC === undefined
-      ? { code: 'limited_by_autumn', params: { celsius } }
-      : { code: 'limited_by_sowing_temperature', params: { celsius, required: type.sowingC } },
+  sowing_temperature: ({ type, details: { causes } }, celsius) =>
+    causes.autumn
+      ? { code: 'limited_by_autumn', params: { celsius, ...causes.autumn } }
+      : { code: 'limited_by_sowing_temperature', params: { celsius, required: type.sowingC ?? celsius } },
   variety: ({ details }) => ({
     code: 'limited_by_variety',
     params: {

@@ -109,6 +109,25 @@ test('a temperature that limits a crop lies beyond the limit that the sentence n
   expect(wrong).toEqual([])
 })
 
+test('weather that is wrong for sowing a winter type lies beyond its limit, or is hardly colder a month later', () => {
+  const wrong = listWrong(({ code, params }) => {
+    if (code !== 'limited_by_autumn') return false
+    if (params.fault === 'not_cooling') return params.later < params.celsius - 1.5
+    return params.fault === 'cold' ? params.celsius >= params.limit : params.celsius <= params.limit
+  })
+  expect(wrong).toEqual([])
+})
+
+test('a risk of frost and a reason of frost give the same number of days', () => {
+  const wrong = answers.filter(({ explanation_parts, risks }) => {
+    const reason = explanation_parts.find((text) => text.code === 'limited_by_frost')
+    const risk = risks.find((text) => text.code === 'frost')
+    if (!reason || !risk || !('days' in risk.params)) return false
+    return risk.params.days !== reason.params.days
+  })
+  expect(wrong.map(toQuestion)).toEqual([])
+})
+
 test('a text that recommends other months names them, and never the month of the question', () => {
   const wrong = listWrong(({ code, params }, { month }) => {
     if (!NAMES_OTHER_MONTHS.includes(code) || !('months' in params)) return false

@@ -108,7 +108,7 @@ function createDetails(
     water: toWaterDetails(water, yieldRatioRainfed),
     irrigatedSeason: { irrigationMm: roundTo(water.irrigationMm, 0), isLonger: false },
     risks: listPerennialRisks(climate, type, { year, water, yieldRatioRainfed, heat: yearCauses.heat }),
-    causes: { ...yearCauses, betterPlantingMonths, fullSeasonLacks: null },
+    causes: { ...yearCauses, autumn: null, betterPlantingMonths, fullSeasonLacks: null },
   }
 }
 

@@ -5,6 +5,7 @@ export type { TextCode } from './phrases'
 export * from './stored-texts'
 export type {
   AnalysedQuestionParams,
+  AutumnFault,
   FeasibilityChangedParams,
   GrowthPhase,
   OtherQuestionAnalysedParams,

@@ -6,6 +6,8 @@ type Habit = 'annual' | 'perennial'
 /** When in its growth a crop suffers. */
 export type GrowthPhase =
   'growth' | 'full_growth' | 'flowering' | 'ripening' | 'before_harvest' | 'best_months' | 'worst_month'
+/** What is wrong with the weather in which a winter type is sown: beyond a limit, or hardly colder a month later. */
+export type AutumnFault = { fault: 'cold' | 'hot'; limit: number } | { fault: 'not_cooling'; later: number }
 type EarlierVariety = 'medium' | 'early'
 
 /** The change of the verdict on one question. */
@@ -110,7 +112,7 @@ export interface TextParamsByCode {
   }
   limited_by_ripening: { percent: number; days: number }
   limited_by_sowing_temperature: { celsius: number; required: number }
-  limited_by_autumn: { celsius: number }
+  limited_by_autumn: { celsius: number } & AutumnFault
   limited_by_variety: { variety: EarlierVariety; lacks: 'time' | 'water' }
   limited_by_timing: { months: readonly number[] }
   limited_by_chilling: { required_days: number; days: number }

@@ -164,8 +164,13 @@ export const english: Phrases = {
     `It would be only ${percent} % of its way to ripeness after ${countDays(days, format)}.`,
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
     `At planting it is about ${number(celsius)} °C, and the seed needs ${number(required)} °C.`,
-  limited_by_autumn: ({ celsius }, { number }) =>
-    `Winter types are sown in mild autumn weather that is getting colder, and it is ${number(celsius)} °C then.`,
+  limited_by_autumn: (params, { number }) => {
+    if (params.fault === 'not_cooling')
+      return `Winter types are sown while it is getting colder; here it is ${number(params.celsius)} °C at planting and ${number(params.later)} °C a month later.`
+    return params.fault === 'cold'
+      ? `Winter types are sown before it is colder than ${number(params.limit)} °C, and it is ${number(params.celsius)} °C at planting.`
+      : `Winter types are sown once it has cooled to ${number(params.limit)} °C, and it is ${number(params.celsius)} °C at planting.`
+  },
   limited_by_variety: ({ variety, lacks }) => {
     const name = variety === 'early' ? 'an early' : 'a medium-early'
     const cause =

@@ -179,8 +179,13 @@ export const spanish: Phrases = {
     `Solo llegaría al ${percent} % de su madurez después de ${countDays(days, format)}.`,
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
     `En la siembra hay unos ${number(celsius)} °C, y la semilla necesita ${number(required)} °C.`,
-  limited_by_autumn: ({ celsius }, { number }) =>
-    `Los tipos de invierno se siembran en otoño, con tiempo suave que se enfría, y entonces hay ${number(celsius)} °C.`,
+  limited_by_autumn: (params, { number }) => {
+    if (params.fault === 'not_cooling')
+      return `Los tipos de invierno se siembran mientras refresca; aquí hay ${number(params.celsius)} °C en la siembra y ${number(params.later)} °C un mes después.`
+    return params.fault === 'cold'
+      ? `Los tipos de invierno se siembran antes de que haga menos de ${number(params.limit)} °C, y en la siembra hay ${number(params.celsius)} °C.`
+      : `Los tipos de invierno se siembran cuando ya ha refrescado a ${number(params.limit)} °C, y en la siembra hay ${number(params.celsius)} °C.`
+  },
   limited_by_variety: ({ variety, lacks }) => {
     const name = variety === 'early' ? 'precoz' : 'semiprecoz'
     const cause =

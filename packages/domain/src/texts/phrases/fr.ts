@@ -172,8 +172,13 @@ export const french: Phrases = {
     `La culture n’atteindrait que ${percent} % de sa maturité après ${countDays(days, format)}.`,
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
     `À la plantation, il fait environ ${number(celsius)} °C, et la semence a besoin de ${number(required)} °C.`,
-  limited_by_autumn: ({ celsius }, { number }) =>
-    `Les types d’hiver se sèment en automne, par temps doux qui se refroidit, et il fait alors ${number(celsius)} °C.`,
+  limited_by_autumn: (params, { number }) => {
+    if (params.fault === 'not_cooling')
+      return `Les types d’hiver se sèment quand le temps se refroidit ; ici, il fait ${number(params.celsius)} °C à la plantation et ${number(params.later)} °C un mois plus tard.`
+    return params.fault === 'cold'
+      ? `Les types d’hiver se sèment avant qu’il fasse moins de ${number(params.limit)} °C, et il fait ${number(params.celsius)} °C à la plantation.`
+      : `Les types d’hiver se sèment une fois que le temps s’est refroidi à ${number(params.limit)} °C, et il fait ${number(params.celsius)} °C à la plantation.`
+  },
   limited_by_variety: ({ variety, lacks }) => {
     const name = variety === 'early' ? 'précoce' : 'demi-précoce'
     const cause =

@@ -179,8 +179,13 @@ export const portuguese: Phrases = {
     `Só chegaria a ${percent} % da maturação depois de ${countDays(days, format)}.`,
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
     `No plantio faz cerca de ${number(celsius)} °C, e a semente precisa de ${number(required)} °C.`,
-  limited_by_autumn: ({ celsius }, { number }) =>
-    `Os tipos de inverno são semeados no outono, com tempo ameno que esfria, e nessa época faz ${number(celsius)} °C.`,
+  limited_by_autumn: (params, { number }) => {
+    if (params.fault === 'not_cooling')
+      return `Os tipos de inverno são semeados enquanto esfria; aqui faz ${number(params.celsius)} °C no plantio e ${number(params.later)} °C um mês depois.`
+    return params.fault === 'cold'
+      ? `Os tipos de inverno são semeados antes que faça menos de ${number(params.limit)} °C, e no plantio faz ${number(params.celsius)} °C.`
+      : `Os tipos de inverno são semeados quando já esfriou para ${number(params.limit)} °C, e no plantio faz ${number(params.celsius)} °C.`
+  },
   limited_by_variety: ({ variety, lacks }) => {
     const name = variety === 'early' ? 'precoce' : 'semiprecoce'
     const cause =
