@@ -200,7 +200,7 @@ export const english: Phrases = {
     const rain =
       fallen_mm === undefined
         ? `rain gives it ${number(rain_mm)} mm`
-        : `rain gives it ${number(rain_mm)} of the ${number(fallen_mm)} mm that fall`
+        : `rain gives it ${number(rain_mm)} mm of the ${number(fallen_mm)} mm that fall`
     const sources = `${rain}, the soil ${number(soil_mm)} mm`
     return (
       `The crop uses ${number(use_mm)} mm of water${period}: ${sources}, and ${number(shortage_mm)} mm are missing ` +

@@ -215,7 +215,7 @@ export const spanish: Phrases = {
     const rain =
       fallen_mm === undefined
         ? `la lluvia aporta ${number(rain_mm)} mm`
-        : `la lluvia aporta ${number(rain_mm)} de los ${number(fallen_mm)} mm que caen`
+        : `la lluvia aporta ${number(rain_mm)} mm de los ${number(fallen_mm)} mm que caen`
     const sources = `${rain}, el suelo ${number(soil_mm)} mm`
     return (
       `El cultivo consume ${number(use_mm)} mm de agua${period}: ${sources}, y faltan ${number(shortage_mm)} mm ` +

@@ -215,7 +215,7 @@ export const portuguese: Phrases = {
     const rain =
       fallen_mm === undefined
         ? `a chuva fornece ${number(rain_mm)} mm`
-        : `a chuva fornece ${number(rain_mm)} dos ${number(fallen_mm)} mm que caem`
+        : `a chuva fornece ${number(rain_mm)} mm dos ${number(fallen_mm)} mm que caem`
     const sources = `${rain}, o solo ${number(soil_mm)} mm`
     return (
       `A cultura consome ${number(use_mm)} mm de água${period}: ${sources}, e faltam ${number(shortage_mm)} mm ` +
