@@ -67,8 +67,6 @@ export const en = {
     irrigatedVerdicts: {
       highly_suitable: 'Yes, if you irrigate.',
       moderately_suitable: 'Possible, if you irrigate.',
-      marginally_suitable: 'Risky, even if you irrigate.',
-      not_suitable: 'Better not.',
     },
     irrigationDecides: 'It depends on irrigation.',
     crop: 'Crop',

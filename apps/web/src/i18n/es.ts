@@ -68,8 +68,6 @@ export const es: Strings = {
     irrigatedVerdicts: {
       highly_suitable: 'Sí, si riega.',
       moderately_suitable: 'Posible, si riega.',
-      marginally_suitable: 'Arriesgado, aunque riegue.',
-      not_suitable: 'Mejor no.',
     },
     irrigationDecides: 'Depende del riego.',
     crop: 'Cultivo',

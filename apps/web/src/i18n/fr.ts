@@ -67,8 +67,6 @@ export const fr: Strings = {
     irrigatedVerdicts: {
       highly_suitable: 'Oui, si vous irriguez.',
       moderately_suitable: 'Possible, si vous irriguez.',
-      marginally_suitable: 'Risqué, même si vous irriguez.',
-      not_suitable: 'Plutôt non.',
     },
     irrigationDecides: 'Tout dépend de l’irrigation.',
     crop: 'Culture',

@@ -66,8 +66,6 @@ export const pt: Strings = {
     irrigatedVerdicts: {
       highly_suitable: 'Sim, se irrigar.',
       moderately_suitable: 'Possível, se irrigar.',
-      marginally_suitable: 'Arriscado, mesmo se irrigar.',
-      not_suitable: 'Melhor não.',
     },
     irrigationDecides: 'Depende da irrigação.',
     crop: 'Cultura',

@@ -37,7 +37,6 @@ import { listFrostMonths } from '../season/frost'
 import { getSensitiveDates } from '../season/heat'
 import { withScratchSeries } from '../season/season-series'
 import { needsRosette } from '../season/rosette'
-import type { Season } from '../season/season'
 import { computeSeasonMeanC } from '../season/season-suitability'
 import { findAutumnFault } from '../season/sowing'
 import { findTemperatureLimit } from '../season/temperature-limit'
@@ -141,7 +140,7 @@ function createDetails(
     heat: getSensitiveDates(season),
     autumn: isWinterType(type) ? findAutumnFault(climate, season.plantingDay) : null,
     betterPlantingMonths: listMoreUsualMonths(timings, timing, field.supply),
-    fullSeasonLacks: findShortage(planting, season),
+    fullSeasonLacks: findShortage(planting, trial),
   }
   return {
     factors: [
@@ -180,11 +179,9 @@ function listMoreUsualMonths(
 }
 
 /** Finds what a full-season variety lacks where an earlier one does best: time to ripen, or water to its end. */
-function findShortage(planting: Planting, { thermalTimeRatio }: Season): Causes['fullSeasonLacks'] {
-  if (thermalTimeRatio === 1) return null
-  const full = computeGrowth(planting, FULL_SEASON)
-  const earlier = computeGrowth(planting, { name: 'early', thermalTimeRatio })
-  return full.climateScore < earlier.climateScore ? 'time' : 'water'
+function findShortage(planting: Planting, { season, climateScore }: VarietyTrial): Causes['fullSeasonLacks'] {
+  if (season.thermalTimeRatio === 1) return null
+  return computeGrowth(planting, FULL_SEASON).climateScore < climateScore ? 'time' : 'water'
 }
 
 function listGrowthFactors(

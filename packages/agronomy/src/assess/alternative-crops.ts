@@ -1,3 +1,4 @@
+import { compareVerdicts } from '@crop/domain'
 import type { CropScore } from '../assessment'
 import type { CropAreas } from '../crops/crop-areas'
 import { type CropType, isOrchardCrop } from '../crops/crop-type'
@@ -82,7 +83,7 @@ export function listAlternativeCrops(
     if (candidate) candidates.push(candidate)
   }
   selectFrom(0)
-  return selected.map(toCropScore).sort((a, b) => getRank(b) - getRank(a))
+  return selected.map(toCropScore).sort((a, b) => compareVerdicts(b.feasibility_label, a.feasibility_label))
 
   /** Moves the candidates from a local area on to the selection, the largest first, as far as they are acceptable. */
   function selectFrom(minArea: number): void {
@@ -94,8 +95,6 @@ export function listAlternativeCrops(
     }
   }
 }
-
-const getRank = ({ feasibility_label }: CropScore) => Number(feasibility_label === 'highly_suitable')
 
 interface LocalType extends TypeOption {
   readonly local: LocalScore

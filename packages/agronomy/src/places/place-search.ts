@@ -11,9 +11,10 @@ import { findSimilarPlaces } from './similar-places'
 /** Finds places by a part of their names, for lists that complete what a user types. */
 export interface PlaceSearch {
   /**
-   * Returns the places of a name as `PlaceMatches` orders them; if there is none, those of an address, as a
-   * question reads it, or those with a similar name. A country or division may follow the name: "quito, ecuador". Of equal matches, those in the country come first. A city, its district
-   * and its region with the same name count once. A text without letters and digits matches all places.
+   * Returns the places of a name as `PlaceMatches` orders them; if there is none, those of an address, as a question reads it,
+   * or those with a similar name. A country or division may follow the name: "quito, ecuador". Of equal matches, those in the
+   * country come first. A city, its district and its region with the same name count once. A text without letters and digits
+   * matches all places.
    */
   findPlaces(text: string, limit: number, country?: string): Place[]
 }

@@ -7,10 +7,8 @@ export interface MonthWords {
   span(first: string, last: string): string
   /** "in May and June" */
   within(months: string): string
+  readonly mostly: string
 }
-
-/** This far from its limit, a temperature is too cold or too hot; nearer it is rather cool or warm. */
-export const FAR_C = 3
 
 /** Shorter runs of months are listed. */
 const MIN_SPAN = 3
@@ -23,6 +21,11 @@ export function describeMonths(months: readonly number[], words: MonthWords, for
   return months.length >= MIN_SPAN && isRun(months) && first !== undefined && last !== undefined
     ? words.span(first, last)
     : words.within(format.allOf(names))
+}
+
+/** Adds the months to the end of a sentence, if there are any: ", mostly in May". */
+export function addMainMonths(months: readonly number[], words: MonthWords, format: TextFormat): string {
+  return months.length === 0 ? '' : `, ${words.mostly} ${describeMonths(months, words, format)}`
 }
 
 /** Whether each month follows the one before it; January follows December. */

@@ -54,6 +54,16 @@ export interface WebhookDisabledParams {
   reason: 'gone' | 'failing'
 }
 
+/** Days that are too hot: for annual crops between two dates around flowering, for others mostly in some months. */
+interface HeatParams {
+  percent: number
+  celsius: number
+  habit: Habit
+  from?: string
+  to?: string
+  months?: readonly number[]
+}
+
 /**
  * The parameters of each text, by its code. Dates are `MM-DD`, months 1 to 12, percentages whole numbers; other units are
  * in the names. `crop_type` is the key of a crop or of one of its types, `crop` the English name, which is used where a
@@ -101,15 +111,7 @@ export interface TextParamsByCode {
     limit: number
   }
   limited_by_frost: { days: number; habit: Habit; months: readonly number[]; harms?: 'flowers' }
-  /** Annual crops suffer around flowering, between two dates; others mostly in these months. */
-  limited_by_heat: {
-    percent: number
-    celsius: number
-    habit: Habit
-    from?: string
-    to?: string
-    months?: readonly number[]
-  }
+  limited_by_heat: HeatParams
   limited_by_ripening: { percent: number; days: number }
   limited_by_sowing_temperature: { celsius: number; required: number }
   limited_by_autumn: { celsius: number } & AutumnFault
@@ -149,15 +151,7 @@ export interface TextParamsByCode {
   // Risks
   /** With the months of most of the frost, for annual crops. */
   frost: { days: number; months?: readonly number[] } | { plant_days?: number; flower_days?: number }
-  /** With dates around flowering, or the months with most of the heat. */
-  heat: {
-    percent: number
-    celsius: number
-    habit: Habit
-    from?: string
-    to?: string
-    months?: readonly number[]
-  }
+  heat: HeatParams
   drought: { percent: number; dry_year_percent: number }
   rain_variability: { percent: number; span: Span }
   excess_rain: { mm: number; max_mm: number; span: Span } | { mm: number; month: number }

@@ -25,8 +25,7 @@ export function getPlantingTime(
 ): PlantingTime {
   const isCurrent = Number(today.slice(0, 2)) === month
   const left = isCurrent ? listRest(parts, today) : parts
-  const isMonthPartlyOver =
-    left.length < parts.length || left.some(({ from }, index) => from !== parts[index]?.from)
+  const isMonthPartlyOver = isCurrent && parts.some(({ from }) => from < today)
   const best = chooseBest(left)
   return {
     isMonthPartlyOver,

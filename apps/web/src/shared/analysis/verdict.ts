@@ -6,6 +6,8 @@ export function describeVerdict(
   { feasibility_label: label, water }: Pick<Analysis, 'feasibility_label' | 'water'>,
   { verdicts, irrigatedVerdicts, irrigationDecides }: Strings['analysis'],
 ): string {
-  if (water?.irrigation === 'required' && label !== 'insufficient_data') return irrigatedVerdicts[label]
+  // Irrigation raises a label by two levels or more, so no lower one needs it.
+  if (water?.irrigation === 'required' && (label === 'highly_suitable' || label === 'moderately_suitable'))
+    return irrigatedVerdicts[label]
   return water?.irrigation === 'decisive' ? `${verdicts[label]} ${irrigationDecides}` : verdicts[label]
 }

@@ -1,10 +1,11 @@
 import type { FeasibilityLabel, IrrigationCondition, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
-import { describeMonths, FAR_C, type MonthWords } from '../month-words'
+import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
+import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
 import { capitalise, type TextFormat } from '../text-format'
-import type { AnalysedQuestionParams, GrowthPhase } from '../text-params'
+import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'is a good choice',
@@ -38,6 +39,7 @@ const MONTHS: MonthWords = {
   allYear: 'all year',
   span: (first, last) => `from ${first} to ${last}`,
   within: (months) => `in ${months}`,
+  mostly: 'mostly',
 }
 
 /** Follows a label. */
@@ -46,14 +48,18 @@ const LABEL_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
   decisive: ', depending on irrigation',
 }
 
-const PHASES: Readonly<Record<GrowthPhase, string>> = {
-  growth: 'while it grows',
-  full_growth: 'in full growth',
-  flowering: 'around flowering',
-  ripening: 'while it ripens',
-  before_harvest: 'before the harvest',
-  best_months: 'even in its best months',
-  worst_month: 'in its worst month',
+const TEMPERATURES: TemperatureWords = {
+  phases: {
+    growth: 'while it grows',
+    full_growth: 'in full growth',
+    flowering: 'around flowering',
+    ripening: 'while it ripens',
+    before_harvest: 'before the harvest',
+    best_months: 'even in its best months',
+    worst_month: 'in its worst month',
+  },
+  cold: { far: 'too cold', near: 'rather cool', bound: 'from' },
+  hot: { far: 'too hot', near: 'rather warm', bound: 'up to' },
 }
 
 /** Follows a verdict. */
@@ -64,10 +70,6 @@ const VERDICT_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
 
 const countDays = (days: number, format: TextFormat) =>
   `${format.number(days)} ${format.plural(days, { one: 'day', other: 'days' })}`
-
-/** Adds the months to the end of a sentence, if there are any. */
-const mostlyIn = (months: readonly number[], format: TextFormat) =>
-  months.length === 0 ? '' : `, mostly ${describeMonths(months, MONTHS, format)}`
 
 const CONDITIONS: ConditionWords = {
   supplies: { rainfed: 'rainfed', irrigated: 'irrigated' },
@@ -92,7 +94,7 @@ const describeQuestion = (
 
 /** Says how hot it is, for the limiting factor and the risk. */
 const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, months = [] }, format) => {
-  const when = mostlyIn(months, format)
+  const when = addMainMonths(months, MONTHS, format)
   const dates = from && to ? ` (${format.date(from)} to ${format.date(to)})` : ''
   return habit === 'perennial'
     ? `About ${percent} % of the growing days are hotter than ${format.number(celsius)} °C${when}.`
@@ -143,16 +145,14 @@ export const english: Phrases = {
     water === 'irrigation'
       ? 'Warmth and the length of the season suit it.'
       : 'Warmth, water and the length of the season all suit it.',
-  limited_by_temperature: ({ side, phase, months, mean, limit }, format) => {
-    const { number } = format
-    const isFar = Math.abs(limit - mean) >= FAR_C
-    const feeling = side === 'cold' ? (isFar ? 'too cold' : 'rather cool') : isFar ? 'too hot' : 'rather warm'
-    const bound = side === 'cold' ? 'from' : 'up to'
-    const when = describeMonths(months, MONTHS, format)
-    return `It is ${feeling} ${PHASES[phase]}, ${when}: ${number(mean)} °C on average, and it does best ${bound} ${number(limit)} °C.`
+  limited_by_temperature: (params, format) => {
+    const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
+    const when = describeMonths(params.months, MONTHS, format)
+    const [mean, limit] = [params.mean, params.limit].map(format.number)
+    return `It is ${feeling} ${during}, ${when}: ${mean} °C on average, and it does best ${bound} ${limit} °C.`
   },
   limited_by_frost: ({ days, habit, months, harms }, format) => {
-    const when = mostlyIn(months, format)
+    const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
       return `Frost in leaf or flower is expected on about ${countDays(days, format)} a year${when}.`
     return habit === 'perennial'
@@ -229,7 +229,7 @@ export const english: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `It is cold enough to kill the crop on about ${countDays(params.days, format)} of the season${mostlyIn(params.months ?? [], format)}.`
+      return `It is cold enough to kill the crop on about ${countDays(params.days, format)} of the season${addMainMonths(params.months ?? [], MONTHS, format)}.`
     }
     const { plant_days, flower_days } = params
     return [

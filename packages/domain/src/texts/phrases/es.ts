@@ -1,10 +1,11 @@
 import type { FeasibilityLabel, IrrigationCondition, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
-import { describeMonths, FAR_C, type MonthWords } from '../month-words'
+import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
+import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
 import { capitalise, type TextFormat } from '../text-format'
-import type { AnalysedQuestionParams, GrowthPhase } from '../text-params'
+import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'buena elección',
@@ -45,6 +46,7 @@ const MONTHS: MonthWords = {
   allYear: 'todo el año',
   span: (first, last) => `de ${first} a ${last}`,
   within: (months) => `en ${months}`,
+  mostly: 'sobre todo',
 }
 
 /** Follows a label. */
@@ -53,14 +55,18 @@ const LABEL_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
   decisive: ', según el riego',
 }
 
-const PHASES: Readonly<Record<GrowthPhase, string>> = {
-  growth: 'mientras crece',
-  full_growth: 'en pleno crecimiento',
-  flowering: 'en torno a la floración',
-  ripening: 'mientras madura',
-  before_harvest: 'antes de la cosecha',
-  best_months: 'incluso en sus mejores meses',
-  worst_month: 'en su mes menos favorable',
+const TEMPERATURES: TemperatureWords = {
+  phases: {
+    growth: 'mientras crece',
+    full_growth: 'en pleno crecimiento',
+    flowering: 'en torno a la floración',
+    ripening: 'mientras madura',
+    before_harvest: 'antes de la cosecha',
+    best_months: 'incluso en sus mejores meses',
+    worst_month: 'en su mes menos favorable',
+  },
+  cold: { far: 'demasiado frío', near: 'algo de frío', bound: 'desde' },
+  hot: { far: 'demasiado calor', near: 'algo de calor', bound: 'hasta' },
 }
 
 /** Follows a verdict. */
@@ -71,10 +77,6 @@ const VERDICT_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
 
 const countDays = (days: number, format: TextFormat) =>
   `${format.number(days)} ${format.plural(days, { one: 'día', other: 'días' })}`
-
-/** Adds the months to the end of a sentence, if there are any. */
-const mostlyIn = (months: readonly number[], format: TextFormat) =>
-  months.length === 0 ? '' : `, sobre todo ${describeMonths(months, MONTHS, format)}`
 
 const CONDITIONS: ConditionWords = {
   supplies: { rainfed: 'de secano', irrigated: 'con riego' },
@@ -99,7 +101,7 @@ const describeQuestion = (
 
 /** Says how hot it is, for the limiting factor and the risk. */
 const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, months = [] }, format) => {
-  const when = mostlyIn(months, format)
+  const when = addMainMonths(months, MONTHS, format)
   const dates = from && to ? ` (del ${format.date(from)} al ${format.date(to)})` : ''
   return habit === 'perennial'
     ? `Cerca del ${percent} % de los días de crecimiento superan los ${format.number(celsius)} °C${when}.`
@@ -151,23 +153,14 @@ export const spanish: Phrases = {
     water === 'irrigation'
       ? 'El calor y la duración de la temporada son adecuados.'
       : 'El calor, el agua y la duración de la temporada son adecuados.',
-  limited_by_temperature: ({ side, phase, months, mean, limit }, format) => {
-    const { number } = format
-    const isFar = Math.abs(limit - mean) >= FAR_C
-    const feeling =
-      side === 'cold'
-        ? isFar
-          ? 'demasiado frío'
-          : 'algo de frío'
-        : isFar
-          ? 'demasiado calor'
-          : 'algo de calor'
-    const bound = side === 'cold' ? 'desde' : 'hasta'
-    const when = describeMonths(months, MONTHS, format)
-    return `Hace ${feeling} ${PHASES[phase]}, ${when}: ${number(mean)} °C de media; el cultivo se da mejor ${bound} ${number(limit)} °C.`
+  limited_by_temperature: (params, format) => {
+    const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
+    const when = describeMonths(params.months, MONTHS, format)
+    const [mean, limit] = [params.mean, params.limit].map(format.number)
+    return `Hace ${feeling} ${during}, ${when}: ${mean} °C de media; el cultivo se da mejor ${bound} ${limit} °C.`
   },
   limited_by_frost: ({ days, habit, months, harms }, format) => {
-    const when = mostlyIn(months, format)
+    const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
       return `Se esperan heladas en hojas o flores unos ${countDays(days, format)} al año${when}.`
     return habit === 'perennial'
@@ -244,7 +237,7 @@ export const spanish: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `El frío puede matar el cultivo unos ${countDays(params.days, format)} de la temporada${mostlyIn(params.months ?? [], format)}.`
+      return `El frío puede matar el cultivo unos ${countDays(params.days, format)} de la temporada${addMainMonths(params.months ?? [], MONTHS, format)}.`
     }
     const { plant_days, flower_days } = params
     return [

@@ -1,10 +1,11 @@
 import type { FeasibilityLabel, IrrigationCondition, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
-import { describeMonths, FAR_C, type MonthWords } from '../month-words'
+import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
+import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
 import { capitalise, type TextFormat } from '../text-format'
-import type { AnalysedQuestionParams, GrowthPhase } from '../text-params'
+import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'bon choix',
@@ -45,6 +46,7 @@ const MONTHS: MonthWords = {
   allYear: 'toute l’année',
   span: (first, last) => `${/^[ao]/u.test(first) ? 'd’' : 'de '}${first} à ${last}`,
   within: (months) => `en ${months}`,
+  mostly: 'surtout',
 }
 
 /** Follows a label. */
@@ -53,14 +55,18 @@ const LABEL_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
   decisive: ', selon l’irrigation',
 }
 
-const PHASES: Readonly<Record<GrowthPhase, string>> = {
-  growth: 'pendant la croissance',
-  full_growth: 'en pleine croissance',
-  flowering: 'autour de la floraison',
-  ripening: 'pendant la maturation',
-  before_harvest: 'avant la récolte',
-  best_months: 'même pendant les meilleurs mois',
-  worst_month: 'pendant le mois le moins favorable',
+const TEMPERATURES: TemperatureWords = {
+  phases: {
+    growth: 'pendant la croissance',
+    full_growth: 'en pleine croissance',
+    flowering: 'autour de la floraison',
+    ripening: 'pendant la maturation',
+    before_harvest: 'avant la récolte',
+    best_months: 'même pendant les meilleurs mois',
+    worst_month: 'pendant le mois le moins favorable',
+  },
+  cold: { far: 'trop froid', near: 'plutôt frais', bound: 'à partir de' },
+  hot: { far: 'trop chaud', near: 'plutôt chaud', bound: 'jusqu’à' },
 }
 
 /** Follows a verdict. */
@@ -71,10 +77,6 @@ const VERDICT_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
 
 const countDays = (days: number, format: TextFormat) =>
   `${format.number(days)} ${format.plural(days, { one: 'jour', other: 'jours' })}`
-
-/** Adds the months to the end of a sentence, if there are any. */
-const mostlyIn = (months: readonly number[], format: TextFormat) =>
-  months.length === 0 ? '' : `, surtout ${describeMonths(months, MONTHS, format)}`
 
 const CONDITIONS: ConditionWords = {
   supplies: { rainfed: 'pluvial', irrigated: 'irrigué' },
@@ -99,7 +101,7 @@ const describeQuestion = (
 
 /** Says how hot it is, for the limiting factor and the risk. */
 const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, months = [] }, format) => {
-  const when = mostlyIn(months, format)
+  const when = addMainMonths(months, MONTHS, format)
   const dates = from && to ? ` (du ${format.date(from)} au ${format.date(to)})` : ''
   return habit === 'perennial'
     ? `Environ ${percent} % des jours de croissance dépassent ${format.number(celsius)} °C${when}.`
@@ -150,17 +152,14 @@ export const french: Phrases = {
     water === 'irrigation'
       ? 'La chaleur et la durée de la saison lui conviennent.'
       : 'La chaleur, l’eau et la durée de la saison lui conviennent.',
-  limited_by_temperature: ({ side, phase, months, mean, limit }, format) => {
-    const { number } = format
-    const isFar = Math.abs(limit - mean) >= FAR_C
-    const feeling =
-      side === 'cold' ? (isFar ? 'trop froid' : 'plutôt frais') : isFar ? 'trop chaud' : 'plutôt chaud'
-    const bound = side === 'cold' ? 'à partir de' : 'jusqu’à'
-    const when = describeMonths(months, MONTHS, format)
-    return `Il fait ${feeling} ${PHASES[phase]}, ${when} : ${number(mean)} °C en moyenne ; la culture se porte le mieux ${bound} ${number(limit)} °C.`
+  limited_by_temperature: (params, format) => {
+    const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
+    const when = describeMonths(params.months, MONTHS, format)
+    const [mean, limit] = [params.mean, params.limit].map(format.number)
+    return `Il fait ${feeling} ${during}, ${when} : ${mean} °C en moyenne ; la culture se porte le mieux ${bound} ${limit} °C.`
   },
   limited_by_frost: ({ days, habit, months, harms }, format) => {
-    const when = mostlyIn(months, format)
+    const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
       return `On attend environ ${countDays(days, format)} de gel par an sur les feuilles ou les fleurs${when}.`
     return habit === 'perennial'
@@ -237,7 +236,7 @@ export const french: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `Le froid peut tuer la culture environ ${countDays(params.days, format)} de la saison${mostlyIn(params.months ?? [], format)}.`
+      return `Le froid peut tuer la culture environ ${countDays(params.days, format)} de la saison${addMainMonths(params.months ?? [], MONTHS, format)}.`
     }
     const { plant_days, flower_days } = params
     return [

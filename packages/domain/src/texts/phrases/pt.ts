@@ -1,10 +1,11 @@
 import type { FeasibilityLabel, IrrigationCondition, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
-import { describeMonths, FAR_C, type MonthWords } from '../month-words'
+import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
+import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
 import { capitalise, type TextFormat } from '../text-format'
-import type { AnalysedQuestionParams, GrowthPhase } from '../text-params'
+import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'boa escolha',
@@ -45,6 +46,7 @@ const MONTHS: MonthWords = {
   allYear: 'o ano todo',
   span: (first, last) => `de ${first} a ${last}`,
   within: (months) => `em ${months}`,
+  mostly: 'sobretudo',
 }
 
 /** Follows a label. */
@@ -53,14 +55,18 @@ const LABEL_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
   decisive: ', conforme a irrigação',
 }
 
-const PHASES: Readonly<Record<GrowthPhase, string>> = {
-  growth: 'enquanto cresce',
-  full_growth: 'em pleno crescimento',
-  flowering: 'em torno da floração',
-  ripening: 'enquanto amadurece',
-  before_harvest: 'antes da colheita',
-  best_months: 'mesmo nos melhores meses',
-  worst_month: 'no mês menos favorável',
+const TEMPERATURES: TemperatureWords = {
+  phases: {
+    growth: 'enquanto cresce',
+    full_growth: 'em pleno crescimento',
+    flowering: 'em torno da floração',
+    ripening: 'enquanto amadurece',
+    before_harvest: 'antes da colheita',
+    best_months: 'mesmo nos melhores meses',
+    worst_month: 'no mês menos favorável',
+  },
+  cold: { far: 'frio demais', near: 'um pouco de frio', bound: 'a partir de' },
+  hot: { far: 'calor demais', near: 'um pouco de calor', bound: 'até' },
 }
 
 /** Follows a verdict. */
@@ -71,10 +77,6 @@ const VERDICT_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
 
 const countDays = (days: number, format: TextFormat) =>
   `${format.number(days)} ${format.plural(days, { one: 'dia', other: 'dias' })}`
-
-/** Adds the months to the end of a sentence, if there are any. */
-const mostlyIn = (months: readonly number[], format: TextFormat) =>
-  months.length === 0 ? '' : `, sobretudo ${describeMonths(months, MONTHS, format)}`
 
 const CONDITIONS: ConditionWords = {
   supplies: { rainfed: 'de sequeiro', irrigated: 'irrigado' },
@@ -99,7 +101,7 @@ const describeQuestion = (
 
 /** Says how hot it is, for the limiting factor and the risk. */
 const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, months = [] }, format) => {
-  const when = mostlyIn(months, format)
+  const when = addMainMonths(months, MONTHS, format)
   const dates = from && to ? ` (de ${format.date(from)} a ${format.date(to)})` : ''
   return habit === 'perennial'
     ? `Cerca de ${percent} % dos dias de crescimento passam de ${format.number(celsius)} °C${when}.`
@@ -151,23 +153,14 @@ export const portuguese: Phrases = {
     water === 'irrigation'
       ? 'O calor e a duração da estação são adequados.'
       : 'O calor, a água e a duração da estação são adequados.',
-  limited_by_temperature: ({ side, phase, months, mean, limit }, format) => {
-    const { number } = format
-    const isFar = Math.abs(limit - mean) >= FAR_C
-    const feeling =
-      side === 'cold'
-        ? isFar
-          ? 'frio demais'
-          : 'um pouco de frio'
-        : isFar
-          ? 'calor demais'
-          : 'um pouco de calor'
-    const bound = side === 'cold' ? 'a partir de' : 'até'
-    const when = describeMonths(months, MONTHS, format)
-    return `Faz ${feeling} ${PHASES[phase]}, ${when}: ${number(mean)} °C em média; a cultura se dá melhor ${bound} ${number(limit)} °C.`
+  limited_by_temperature: (params, format) => {
+    const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
+    const when = describeMonths(params.months, MONTHS, format)
+    const [mean, limit] = [params.mean, params.limit].map(format.number)
+    return `Faz ${feeling} ${during}, ${when}: ${mean} °C em média; a cultura se dá melhor ${bound} ${limit} °C.`
   },
   limited_by_frost: ({ days, habit, months, harms }, format) => {
-    const when = mostlyIn(months, format)
+    const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
       return `Espera-se geada em folhas ou flores em cerca de ${countDays(days, format)} por ano${when}.`
     return habit === 'perennial'
@@ -244,7 +237,7 @@ export const portuguese: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `O frio pode matar a cultura em cerca de ${countDays(params.days, format)} da estação${mostlyIn(params.months ?? [], format)}.`
+      return `O frio pode matar a cultura em cerca de ${countDays(params.days, format)} da estação${addMainMonths(params.months ?? [], MONTHS, format)}.`
     }
     const { plant_days, flower_days } = params
     return [
