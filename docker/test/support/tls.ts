@@ -26,9 +26,12 @@ export interface TlsServers extends AsyncDisposable {
   presentAtRedis(name: CertificateName): Promise<void>
   /** Returns the open connections to Postgres except the one of this query. */
   listPostgresConnections(): Promise<{ ssl: boolean }[]>
-  /** Returns the number of Redis clients except the one that counts them. */
+  /** Returns the number of connected Redis clients that have sent a command, except the one that counts them. */
   countRedisClients(): Promise<number>
 }
+
+/** The last command in `CLIENT LIST` of a client that has sent none, as one that refuses the certificate. */
+const NO_COMMAND = 'NULL'
 
 const HOSTS = { right: 'localhost', untrusted: 'localhost', 'of another host': 'elsewhere' } as const
 
@@ -137,7 +140,12 @@ export async function startTlsServers(): Promise<TlsServers> {
     },
     listPostgresConnections: () => listConnections(postgres.url),
     countRedisClients: async () =>
-      redis ? withRedis(redis.url, async (client) => (await client.clientList()).length - 1) : 0,
+      redis
+        ? withRedis(redis.url, async (client) => {
+            const clients = await client.clientList()
+            return clients.filter(({ cmd }) => cmd !== NO_COMMAND).length - 1
+          })
+        : 0,
     [Symbol.asyncDispose]: async () => {
       await Promise.all([postgres.stop(), redis?.stop()])
       await folder[Symbol.asyncDispose]()
