@@ -1,11 +1,8 @@
 const { readdirSync } = require('node:fs')
-const { join } = require('node:path')
 
 /** Pure packages: their tests need no server. */
 const PURE = ['packages/domain', 'packages/agronomy', 'apps/web']
 
-/** Folders whose modules have no state but caches, so that they stay loaded. */
-const STATELESS = [...PURE, 'packages/db/src', 'packages/queue/src'].map((folder) => join(__dirname, folder))
 const workspaces = [
   ...['packages', 'apps'].flatMap((group) =>
     readdirSync(`${__dirname}/${group}`).map((name) => `${group}/${name}`),
@@ -18,7 +15,6 @@ const roots = (folders) => folders.map((folder) => `<rootDir>/${folder}`)
 /** Tests run in the realm of Node itself: see docs/decisions/0043-tests-without-sandbox.md. */
 const common = {
   runtime: '<rootDir>/packages/testkit/jest/native-runtime.js',
-  testEnvironmentOptions: { statelessFolders: STATELESS },
   testEnvironment: '<rootDir>/packages/testkit/jest/native-environment.js',
   transform: { '^.+\\.ts$': '@swc/jest' },
   testRegex: '\\.test\\.ts$',

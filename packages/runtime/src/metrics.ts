@@ -23,6 +23,13 @@ export function createCounter(
   return (labels, count = 1) => counter.inc(labels, count)
 }
 
+/** Counts the reads of the result cache by the api and the worker; `outcome`: hit, miss or unavailable. */
+export const countCacheRequest = createCounter(
+  'crop_result_cache_requests_total',
+  'Requests to the result cache',
+  ['outcome', 'model_version'],
+)
+
 /** Creates a histogram of durations in seconds and returns the function that records one. */
 export function createHistogram(
   name: string,

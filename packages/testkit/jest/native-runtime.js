@@ -5,11 +5,22 @@ const { default: JestRuntime } = require('jest-runtime')
 
 const inNodeModules = (...names) => [sep + 'node_modules', ...names, ''].join(sep)
 
-/** Libraries that keep state of one test file: the tests themselves, and the registered metrics. */
-const STATEFUL_LIBRARIES = [inNodeModules('jest-circus'), inNodeModules('prom-client')]
+/** The library that keeps the tests of a file. */
+const CIRCUS = inNodeModules('jest-circus')
 
 const isLibrary = (file) => file.includes(inNodeModules())
 const isTest = (file) => file.endsWith('.test.ts')
+
+/** The metrics of all modules that the worker of Jest has loaded. */
+const getMetrics = () => require.cache[require.resolve('prom-client')]?.exports.register
+
+/** Counters start again at 0, and metrics that are read from a running app are removed with it. */
+function resetMetrics() {
+  const metrics = getMetrics()
+  for (const { name, collect } of metrics?.getMetricsAsArray() ?? [])
+    if (collect) metrics.removeSingleMetric(name)
+  metrics?.resetMetrics()
+}
 
 /**
  * Replaces the getters that SWC writes for exports by their values. V8 inlines no getter of a module that is loaded several
@@ -19,16 +30,18 @@ const replaceGetters = (exports) =>
   exports.__esModule ? Object.defineProperty({ ...exports }, '__esModule', { value: true }) : exports
 
 /**
- * Loads tests by Node's own module loader, so that each worker of Jest loads a library once. Our modules are loaded again
- * for each test file: no file finds the state of another one. Only those in `statelessFolders`, an option of the
- * environment, stay loaded, unless Jest watches them for changes: they have no state but caches. `jest.mock` and the like have no effect.
+ * Loads tests by Node's own module loader, so that each worker of Jest loads a module once, of a library or our own. Only
+ * tests and the files of `setupFilesAfterEnv`, which register their hooks, are loaded again for each test file. Modules have
+ * no state but caches, metrics and child processes. Our modules are loaded again too while Jest watches for changes or
+ * measures coverage.
+ * `jest.mock` and the like have no effect.
  */
 class NativeRuntime extends JestRuntime {
   constructor(...options) {
     super(...options)
     const [config, environment, , , , , testPath, globalConfig] = options
-    this.statelessFolders = config.testEnvironmentOptions.statelessFolders ?? []
-    this.isWatching = globalConfig.watch || globalConfig.watchAll
+    this.setupFiles = new Set(config.setupFilesAfterEnv)
+    this.loadsAnew = globalConfig.watch || globalConfig.watchAll || globalConfig.collectCoverage
     this.loadedBefore = new Set(Object.keys(require.cache))
     environment.global.jest = this.jestGlobals.jestObjectFor(testPath)
     Module._extensions['.ts'] = (module, file) => {
@@ -54,20 +67,16 @@ class NativeRuntime extends JestRuntime {
 
   /** Returns whether the next test file finds a module loaded. */
   staysLoaded(file) {
-    if (isLibrary(file) && !STATEFUL_LIBRARIES.some((folder) => file.includes(folder))) return true
-    if (
-      !isLibrary(file) &&
-      !isTest(file) &&
-      this.statelessFolders.some((folder) => file.startsWith(folder + sep))
-    ) {
-      return !this.isWatching
-    }
-    return this.loadedBefore.has(file)
+    if (isLibrary(file)) return !file.includes(CIRCUS) || this.loadedBefore.has(file)
+    if (isTest(file) || this.setupFiles.has(file)) return false
+    return !this.loadsAnew || this.loadedBefore.has(file)
   }
 
   teardown() {
     super.teardown()
     for (const file of Object.keys(require.cache)) if (!this.staysLoaded(file)) delete require.cache[file]
+    if (this.loadsAnew) getMetrics()?.clear()
+    else resetMetrics()
     module.children = []
   }
 }

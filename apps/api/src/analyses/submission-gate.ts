@@ -6,7 +6,7 @@ import {
   type Caller,
   type Question,
 } from '@crop/domain'
-import { createCounter } from '@crop/runtime'
+import { countCacheRequest } from '@crop/runtime'
 import type { AppContext } from '../context'
 import { ApiError } from '../http/errors/api-error'
 import { CACHED_TASK_TTL_SECONDS, getCachedTaskKeys, formatCachedTaskOwner } from './cached-task'
@@ -105,11 +105,6 @@ function getHeads(id: string, question: Question | undefined) {
 /** The names come first in the JSON text of a result. */
 const formatNames = ({ location, crop }: Question): string =>
   `"location":${JSON.stringify(location)},"crop":${JSON.stringify(crop)},`
-
-const countCacheRequest = createCounter('crop_result_cache_requests_total', 'Requests to the result cache', [
-  'outcome',
-  'model_version',
-])
 
 function countCacheOutcome(reply: RateLimitAndCopyReply | undefined, modelVersion: string): void {
   const outcome = !reply ? 'unavailable' : reply.isCopied ? 'hit' : 'miss'

@@ -6,7 +6,7 @@ import {
   getResultCacheKey,
   type Question,
 } from '@crop/domain'
-import { createCounter, withJitter, type RedisStore } from '@crop/runtime'
+import { countCacheRequest, withJitter, type RedisStore } from '@crop/runtime'
 import Joi from 'joi'
 import { collectCalls } from '../collect-calls'
 
@@ -15,11 +15,6 @@ export interface ResultCache {
   read(question: Question): Promise<Outcome | undefined>
   write(question: Question, outcome: Outcome): Promise<void>
 }
-
-const countCacheRequest = createCounter('crop_result_cache_requests_total', 'Requests to the result cache', [
-  'outcome',
-  'model_version',
-])
 
 interface CachedResult {
   feasibility_label: Outcome['feasibilityLabel']
