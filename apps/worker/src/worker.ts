@@ -23,7 +23,7 @@ import { createResultCache } from './tasks/result-cache'
 import { createResultProvider } from './tasks/result-provider'
 import { createTaskCompleter } from './tasks/task-completer'
 import { startTaskRunner } from './tasks/task-runner'
-import { startDeliveryRunner } from './webhooks/delivery-runner'
+import { startDeliveries } from './webhooks/deliver'
 
 const STATEMENT_TIMEOUT_MS = 10_000
 
@@ -106,25 +106,25 @@ async function startWork({ config, logger, connections, modelVersion, startModel
   })
   const maps = startMapRunner({ db, model, modelVersion, threads: config.model.threads, leaseMs, logger })
   const outbound = createOutboundClient({ allowLocal: config.webhooks.allowLocal })
-  const deliveries = startDeliveryRunner({ db, outbound, logger })
+  const deliveries = startDeliveries({ db, outbound, logger })
   doorbell.start(MAX_CONCURRENT_RINGS, runner.handleRing)
   const scheduling = new AbortController()
   const jobs = createScheduledJobs(db, config.schedule, modelVersion)
   const schedule = startSchedule({ db, logger, jobs }, scheduling.signal)
   const transport = createMailTransport(config.mail)
   const mails = startMailSender({ db, transport, logger }, scheduling.signal)
-  const erasure = startErasure({ db, redis, logger }, scheduling.signal)
+  const erasure = startErasure({ db, redis, logger })
 
   async function stop(): Promise<void> {
     scheduling.abort()
     doorbell.pause()
     await Promise.all([
       runner.stop(),
-      maps.stop(),
+      maps.stop(0),
       deliveries.stop(shutdownGraceMs),
       waitAtMost(schedule, shutdownGraceMs),
       waitAtMost(mails, shutdownGraceMs),
-      waitAtMost(erasure, shutdownGraceMs),
+      erasure.stop(shutdownGraceMs),
     ])
     transport?.[Symbol.dispose]()
     await modelThreads[Symbol.asyncDispose]()

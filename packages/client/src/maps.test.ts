@@ -1,4 +1,4 @@
-import { claimMapParts, completeMapPart } from '@crop/db'
+import { mapParts, completeMapPart } from '@crop/db'
 import { getModelVersion } from '@crop/agronomy'
 import { MAP_PARTS, packCells } from '@crop/domain'
 import { createClient, isApiError, type CropMapProgress } from './index.ts'
@@ -10,7 +10,7 @@ const service = useTestService()
 async function computeMaps(): Promise<void> {
   const { db } = service().database
   const claim = { modelVersion: getModelVersion(), limit: MAP_PARTS, leaseMs: 30_000 }
-  for (const held of await claimMapParts(db, claim)) {
+  for (const held of await mapParts.claim(db, claim)) {
     const scores = Array.from({ length: 12 }, () => 0.5)
     await completeMapPart(db, held, packCells([{ latitude: 0.5, longitude: held.part + 0.5, scores }]))
   }

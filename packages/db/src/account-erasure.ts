@@ -5,8 +5,9 @@ import { belongsToUser, isDeliveryOfUser, isIdempotencyKeyOfUser, isUsageOfUser 
 import type { Db } from './database-client'
 import { getDatabaseFault } from './faults'
 import { millisecondsInterval } from './intervals'
+import { leasedRows } from './leased/leased-rows'
 import { toAddressId } from './password-resets'
-import { outgoingMails, users, webhooks } from './schema'
+import { accountErasures, outgoingMails, users, webhooks } from './schema'
 import { inTransaction } from './transaction'
 import { revokeSessions } from './users'
 
@@ -54,54 +55,29 @@ export function requestErasure(
       update ${webhooks} set disabled_at = now() where user_id = ${userId}::uuid and disabled_at is null`)
     await tx.execute(sql`delete from ${outgoingMails} where address = ${account.email}`)
     await tx.execute(sql`
-      insert into account_erasures (user_id, address_hash, address_id, available_at)
+      insert into ${accountErasures} (user_id, address_hash, address_id, available_at)
       values (${userId}::uuid, ${hashAddress(account.email)}, ${toAddressId(account.email)}::uuid,
               now() + ${millisecondsInterval(DELAY_MS)})`)
     return true
   })
 }
 
-export interface ClaimedErasure {
+export interface ClaimedErasure extends Record<string, unknown> {
   userId: string
   addressHash: string
   addressId: string
-  /** Grows with each claim, and so is the fence against older attempts. */
   attempt: number
   ageSeconds: number
 }
 
-/** Claims the oldest due erasure; undefined when there is none. After `leaseMs` it can be claimed again. */
-export async function claimErasure(db: Db, leaseMs: number): Promise<ClaimedErasure | undefined> {
-  const { rows } = await db.execute<ClaimedErasure & Record<string, unknown>>(sql`
-    update account_erasures
-       set attempt = attempt + 1, available_at = now() + ${millisecondsInterval(leaseMs)}
-     where user_id = (
-       select user_id
-         from account_erasures
-        where available_at <= now()
-        order by available_at
-        limit 1
-          for update skip locked)
-    returning user_id as "userId", address_hash as "addressHash", address_id as "addressId", attempt,
-              extract(epoch from now() - requested_at)::float8 as "ageSeconds"`)
-  return rows[0]
-}
-
-const isHeld = ({ userId, attempt }: ClaimedErasure) =>
-  sql`user_id = ${userId}::uuid and attempt = ${attempt}`
-
-/** Moves the end of the lease, or the next attempt. Returns false when another attempt holds the erasure. */
-export async function postponeErasure(db: Db, erasure: ClaimedErasure, delayMs: number): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    update account_erasures
-       set available_at = now() + ${millisecondsInterval(delayMs)}
-     where ${isHeld(erasure)}`)
-  return rowCount === 1
-}
-
-export async function finishErasure(db: Db, erasure: ClaimedErasure): Promise<void> {
-  await db.execute(sql`delete from account_erasures where ${isHeld(erasure)}`)
-}
+/** The accounts to erase, the one that is due for the longest time first. */
+export const erasures = leasedRows<'userId', ClaimedErasure>({
+  table: accountErasures,
+  key: [['userId', accountErasures.userId]],
+  returning: sql`user_id as "userId", address_hash as "addressHash", address_id as "addressId", attempt,
+    extract(epoch from now() - requested_at)::float8 as "ageSeconds"`,
+  retryPolicy: 'erasure',
+})
 
 /**
  * Every table with data of an account, and which rows are the account's. Rows are deleted in this order: tasks first, so
@@ -131,11 +107,7 @@ export const ACCOUNT_TABLES: readonly (readonly [table: string, rows: (erasure: 
  * Deletes the rows of an account in chunks, the account last. Can be repeated at any point. Returns false when rows are
  * left, because another transaction held them or inserted them meanwhile.
  */
-export async function eraseAccountRows(
-  db: Db,
-  erasure: ClaimedErasure,
-  onChunk: () => Promise<unknown>,
-): Promise<boolean> {
+export async function eraseAccountRows(db: Db, erasure: ClaimedErasure): Promise<boolean> {
   for (const [table, rows] of ACCOUNT_TABLES) {
     const name = sql.identifier(table)
     let deleted = CHUNK_SIZE
@@ -151,7 +123,6 @@ export async function eraseAccountRows(
         if (getDatabaseFault(error) === 'still_referenced') return false
         throw error
       }
-      await onChunk()
     }
   }
   const { rows } = await db.execute(sql`select 1 from ${users} where id = ${erasure.userId}::uuid`)

@@ -14,6 +14,7 @@ export { toReadinessChecks, createDatabaseProbe, isDatabaseReady, type DatabaseP
 export { getDatabaseFault, getFaultCode, getSqlState, type DatabaseFault } from './faults'
 export * from './housekeeping'
 export * from './idempotency'
+export type { LeasedRows } from './leased/leased-rows'
 export * from './maps'
 export { migrate, MIGRATIONS_FOLDER, type MigrationWait } from './migrate'
 export * from './notifications'

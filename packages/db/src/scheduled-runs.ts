@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from './database-client'
 import { millisecondsInterval } from './intervals'
+import { createFence } from './leased/fence'
 import { scheduledRuns } from './schema'
 
 /** The run of a scheduled job for one cron tick, such as the reminders of one day. */
@@ -8,6 +9,14 @@ export interface ScheduledRun {
   job: string
   cronTick: Date
 }
+
+const isRunHeld = createFence(
+  [
+    ['job', scheduledRuns.job],
+    ['cronTick', scheduledRuns.cronTick],
+  ],
+  sql`finished_at is null`,
+)
 
 export async function getDatabaseTime(db: Db): Promise<Date> {
   const { rows } = await db.execute<{ ms: number }>(
@@ -39,19 +48,9 @@ export async function claimScheduledRun(
 }
 
 /** Marks a run as finished, unless another attempt claimed it meanwhile. */
-export async function finishScheduledRun(
-  db: Db,
-  { job, cronTick }: ScheduledRun,
-  attempt: number,
-): Promise<void> {
+export async function finishScheduledRun(db: Db, run: ScheduledRun, attempt: number): Promise<void> {
   await db
     .update(scheduledRuns)
     .set({ finishedAt: sql`now()` })
-    .where(
-      and(
-        eq(scheduledRuns.job, job),
-        eq(scheduledRuns.cronTick, cronTick),
-        eq(scheduledRuns.attempt, attempt),
-      ),
-    )
+    .where(isRunHeld({ ...run, attempt }))
 }

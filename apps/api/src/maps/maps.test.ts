@@ -1,4 +1,4 @@
-import { claimMapParts, completeMapPart } from '@crop/db'
+import { mapParts, completeMapPart } from '@crop/db'
 import { MAP_PARTS, packCells } from '@crop/domain'
 import request from 'supertest'
 import { useTestApi } from '../../test/test-api'
@@ -12,7 +12,7 @@ const read = (path: string) => request(api().app).get(`/api/v1/maps/${path}`)
 async function compute(limit = Number.MAX_SAFE_INTEGER): Promise<void> {
   const { db, ctx } = api()
   const claim = { modelVersion: ctx.modelVersion, limit, leaseMs: LEASE_MS }
-  for (const held of await claimMapParts(db, claim)) {
+  for (const held of await mapParts.claim(db, claim)) {
     const scores = Array.from({ length: 12 }, (_, index) => (index + 1) / 100)
     await completeMapPart(db, held, packCells([{ latitude: 0.5, longitude: held.part + 0.5, scores }]))
   }

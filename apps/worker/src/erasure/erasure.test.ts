@@ -27,13 +27,21 @@ import {
 import { createLogger, createRedisStore } from '@crop/runtime'
 import { getTestRedisUrl, waitUntil } from '@crop/testkit'
 import { useWorkerHarness } from '../../test/worker-harness'
-import { eraseDueAccounts } from './erase-accounts'
+import type { RunningWork } from '../leased-work'
+import { startErasure } from './erase-accounts'
 
 const harness = useWorkerHarness()
 const logger = createLogger('worker', 'error')
 const redis = createRedisStore(getTestRedisUrl(), logger, {})
-beforeAll(() => waitUntil(() => redis.isAvailable()))
-afterAll(() => redis[Symbol.asyncDispose]())
+let erasure: RunningWork
+beforeAll(async () => {
+  await waitUntil(() => redis.isAvailable())
+  erasure = startErasure({ db: harness().db, redis, logger })
+})
+afterAll(async () => {
+  await erasure.stop(0)
+  await redis[Symbol.asyncDispose]()
+})
 
 const findWords = (words: string[]) => findTablesWith(harness().query, words)
 
@@ -42,7 +50,7 @@ const makeDue = () => harness().query('update account_erasures set available_at 
 async function eraseAll(): Promise<void> {
   for (let left = 1; left > 0;) {
     await makeDue()
-    await eraseDueAccounts({ db: harness().db, redis, logger })
+    await erasure.runDue()
     left = (await harness().query('select 1 from account_erasures')).length
   }
 }
@@ -168,7 +176,7 @@ test('erasures while tasks and batches of the accounts complete leave no orphan 
       notifiedBefore = await countNotifications()
       await aPlanTask(db, plan)
       await makeDue()
-      await eraseDueAccounts({ db, redis, logger })
+      await erasure.runDue()
     }
     await Promise.all([complete(), erase()])
     expect(await countNotifications()).toBeLessThanOrEqual(notifiedBefore)

@@ -9,8 +9,8 @@ import {
   type LogFields,
   type Logger,
 } from '@crop/runtime'
+import { WORKER_STOPPING } from '../leased-work'
 import { ModelFailure, ModelTimeout } from '../model/model-threads'
-import { WORKER_STOPPING } from './lease-manager'
 import type { ResultProvider } from './result-provider'
 import type { TaskCompleter } from './task-completer'
 

@@ -4,13 +4,15 @@ import {
   createCallerTurns,
   finishBatches,
   recoverExpiredTasks,
+  releaseTask,
+  renewLeases,
   type ClaimedTask,
 } from '@crop/db'
 import { TASK_PRIORITY } from '@crop/domain'
 import { getActiveSpan, toErrorFields, toTraceFields, waitAtMost, withEntrySpan } from '@crop/runtime'
 import type { Config } from '../config'
+import { createHeldRows, type Held } from '../leased-work'
 import { runRepeatedly } from '../run-repeatedly'
-import { createClaimTracker, type TrackedTask } from './claim-tracker'
 import { createPoller } from './poller'
 import { countGivenUpTasks, runTask, type TaskContext } from './run-task'
 import { createTaskSlots, ONE_SLOT, type SlotClaim } from './task-slots'
@@ -46,7 +48,7 @@ const getSpanOptions = ({ id, attempt, crop, traceParent }: ClaimedTask) => ({
 })
 
 /** Runs one attempt. If its outcome cannot be written, the task is retried when the lease expires. */
-async function runAttempt(context: TaskContext, { task, leaseLost }: TrackedTask): Promise<void> {
+async function runAttempt(context: TaskContext, { row: task, leaseLost }: Held<ClaimedTask>): Promise<void> {
   const logger = context.logger.child({
     task_id: task.id,
     request_id: task.httpRequestId,
@@ -59,11 +61,11 @@ async function runAttempt(context: TaskContext, { task, leaseLost }: TrackedTask
   }
 }
 
-const toTask = ({ task }: TrackedTask) => task
+const toTask = ({ row }: Held<ClaimedTask>) => row
 
 /** Tasks of one place are assessed one after the other, because the model keeps the climate of the latest places. */
-const sortByPlace = (tasks: readonly TrackedTask[]) =>
-  tasks.toSorted((a, b) => (a.task.location < b.task.location ? -1 : 1))
+const sortByPlace = (tasks: readonly Held<ClaimedTask>[]) =>
+  tasks.toSorted((a, b) => (a.row.location < b.row.location ? -1 : 1))
 
 /** Runs tasks announced by the doorbell and tasks found by polling, within one limit of claimed tasks. */
 export function startTaskRunner(options: TaskRunnerOptions): TaskRunner {
@@ -71,16 +73,24 @@ export function startTaskRunner(options: TaskRunnerOptions): TaskRunner {
   // While the threads assess one piece, the tasks of the next one are claimed and those of the last one completed.
   const getUsefulCount = () => Math.max(MIN_CLAIMED_TASKS, 2 * getPieceCapacity())
   const slots = createTaskSlots(settings.concurrency, getUsefulCount)
-  const claims = createClaimTracker(db, settings.leaseMs, logger)
+  const { leaseMs } = settings
+  const heldTasks = createHeldRows<ClaimedTask>(
+    {
+      leaseMs,
+      renew: (tasks) => renewLeases(db, tasks, leaseMs),
+      release: (task) => releaseTask(db, task),
+    },
+    logger,
+  )
   const turns = createCallerTurns()
   const stopping = new AbortController()
   const { signal } = stopping
 
   /** Runs a task in its slot, then releases the slot. */
-  async function runInSlot(tracked: TrackedTask): Promise<void> {
-    await withEntrySpan('process task', getSpanOptions(tracked.task), () => runAttempt(options, tracked))
-    claims.untrack(tracked.task)
-    slots.release(tracked.task)
+  async function runInSlot(held: Held<ClaimedTask>): Promise<void> {
+    await withEntrySpan('process task', getSpanOptions(held.row), () => runAttempt(options, held))
+    heldTasks.drop(held.row)
+    slots.release(held.row)
   }
 
   /** Waits for a claim and starts its tasks. Frees the slots for which there was no task. */
@@ -88,21 +98,21 @@ export function startTaskRunner(options: TaskRunnerOptions): TaskRunner {
     slotClaim: SlotClaim,
     claim: Promise<ClaimedTask[]>,
   ): Promise<ClaimedTask[]> {
-    let trackedTasks: TrackedTask[] = []
+    let claimed: Held<ClaimedTask>[] = []
     try {
-      trackedTasks = await claims.track(claim)
+      claimed = await heldTasks.hold(claim)
     } finally {
-      slots.assign(slotClaim, trackedTasks.map(toTask))
+      slots.assign(slotClaim, claimed.map(toTask))
     }
-    for (const tracked of sortByPlace(trackedTasks)) void runInSlot(tracked)
-    return trackedTasks.map(toTask)
+    for (const held of sortByPlace(claimed)) void runInSlot(held)
+    return claimed.map(toTask)
   }
 
   async function startDueTasks(doorbellGraceMs: number): Promise<boolean> {
     const slotClaim = slots.acquireFree()
     const { limit, reserved } = slotClaim
     if (limit === 0) return true
-    const claim = claimDueTasks(db, { limit, reserved, leaseMs: settings.leaseMs, doorbellGraceMs, turns })
+    const claim = claimDueTasks(db, { limit, reserved, leaseMs, doorbellGraceMs, turns })
     const started = await startClaimedTasks(slotClaim, claim)
     const isReserved = limit === reserved.batch + reserved.reanalysis
     return started.length > 0 || isReserved
@@ -122,7 +132,7 @@ export function startTaskRunner(options: TaskRunnerOptions): TaskRunner {
   async function handleRing(taskId: string): Promise<void> {
     if (signal.aborted) return
     if (!slots.tryAcquireForRing()) return pollRungTasks()
-    const claim = claimTask(db, taskId, settings.leaseMs).then((task) => (task ? [task] : []))
+    const claim = claimTask(db, taskId, leaseMs).then((task) => (task ? [task] : []))
     try {
       const started = await startClaimedTasks(ONE_SLOT, claim)
       // Only some items of a batch ring.
@@ -141,7 +151,7 @@ export function startTaskRunner(options: TaskRunnerOptions): TaskRunner {
   async function stop(): Promise<void> {
     stopping.abort()
     await waitAtMost(slots.whenIdle(), settings.shutdownGraceMs)
-    const { released, failed } = await claims.releaseAll()
+    const { released, failed } = await heldTasks.releaseAll()
     logger.info('tasks stopped', { handed_back: released, left_to_lease: failed })
   }
 

@@ -1,13 +1,22 @@
 import {
+  claimDeliveries,
   disableWebhook,
   recordDelivered,
   recordFailedAttempt,
+  releaseDelivery,
+  renewDeliveries,
   type AttemptOutcome,
   type ClaimedDelivery,
   type Db,
 } from '@crop/db'
 import { createCounter, createHistogram, type Logger, type OutboundClient } from '@crop/runtime'
+import { startLeasedWork, type RunningWork } from '../leased-work'
 import { sendMessage } from './send-message'
+
+/** Requests of one worker at the same time. They wait for the network most of the time. */
+const MAX_REQUESTS = 64
+
+const LEASE_MS = 30_000
 
 export interface DeliveryContext {
   db: Db
@@ -40,7 +49,7 @@ const GONE = 410
  * Runs one attempt at a claimed delivery. The receiver may get a message twice: when the outcome of its first attempt could
  * not be stored, or when the worker died before.
  */
-export async function deliver(
+async function deliver(
   context: DeliveryContext,
   delivery: ClaimedDelivery,
   signal: AbortSignal,
@@ -75,3 +84,19 @@ async function recordFailure(
   if (await disableWebhook(db, delivery.webhookId, reason))
     logger.warn('webhook disabled', { ...fields, reason })
 }
+
+/** Sends due deliveries. The next message to a busy receiver is claimed as soon as one of its requests ends. */
+export const startDeliveries = (context: DeliveryContext): RunningWork =>
+  startLeasedWork(
+    {
+      name: 'delivery to a webhook',
+      slots: MAX_REQUESTS,
+      leaseMs: LEASE_MS,
+      claim: (limit) => claimDeliveries(context.db, { limit, leaseMs: LEASE_MS }),
+      renew: (deliveries) => renewDeliveries(context.db, deliveries, LEASE_MS),
+      release: (delivery) => releaseDelivery(context.db, delivery),
+      toLogFields: ({ id, webhookId }) => ({ webhook_id: webhookId, delivery_id: id }),
+      run: (delivery, leaseLost) => deliver(context, delivery, leaseLost),
+    },
+    context.logger,
+  )

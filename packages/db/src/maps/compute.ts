@@ -1,13 +1,12 @@
 import type { MapWaterSupply } from '@crop/domain'
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../database-client'
-import { millisecondsInterval } from '../intervals'
-import { compileSql } from '../prepared-statements'
+import { leasedRows } from '../leased/leased-rows'
 import { cropMapParts, cropMaps, queuePauses } from '../schema'
 import { inTransaction } from '../transaction'
 
 /** A part of a map and the attempt that claimed it. Only the newest attempt holds the part. */
-export interface ClaimedMapPart {
+export interface ClaimedMapPart extends Record<string, unknown> {
   readonly mapId: string
   readonly part: number
   readonly attempt: number
@@ -15,53 +14,25 @@ export interface ClaimedMapPart {
   readonly waterSupply: MapWaterSupply
 }
 
-export interface MapPartClaim {
-  /** Only maps of this version are claimed, because this worker would compute others with the wrong model. */
-  readonly modelVersion: string
-  readonly limit: number
-  readonly leaseMs: number
-}
-
-const renewParts = compileSql<
-  { mapIds: string[]; parts: number[]; attempts: number[]; leaseMs: number },
-  Record<string, unknown>
->(
-  (param) => sql`
-    update ${cropMapParts} as part
-       set available_at = now() + ${millisecondsInterval(param('leaseMs'))}
-      from unnest(${param('mapIds')}::uuid[], ${param('parts')}::smallint[], ${param('attempts')}::integer[])
-           as held (map_id, part, attempt)
-     where part.map_id = held.map_id and part.part = held.part and part.attempt = held.attempt
-       and part.cells is null`,
-)
-
-/** Claims parts that no worker holds, those of the latest requested map first. Claims none while the queue is paused. */
-export async function claimMapParts(
-  db: Db,
-  { modelVersion, limit, leaseMs }: MapPartClaim,
-): Promise<ClaimedMapPart[]> {
-  const { rows } = await db.execute<ClaimedMapPart & Record<string, unknown>>(sql`
-    with due as materialized (
-      select part.map_id, part.part, map.crop, map.water_supply
-        from ${cropMaps} as map
-        join ${cropMapParts} as part on part.map_id = map.id
-       where map.finished_at is null and map.model_version = ${modelVersion}
-         and part.cells is null and part.available_at <= now()
-         and not exists (select from ${queuePauses})
-       order by map.requested_at desc, map.id, part.part
-       limit ${limit}
-         for update of part skip locked)
-    update ${cropMapParts} as part
-       set attempt = part.attempt + 1, available_at = now() + ${millisecondsInterval(leaseMs)}
-      from due
-     where part.map_id = due.map_id and part.part = due.part
-    returning part.map_id as "mapId", part.part, part.attempt, due.crop, due.water_supply as "waterSupply"`)
-  return rows
-}
-
-/** The fence: every write of an attempt has this condition. */
-const isStillHeld = ({ mapId, part, attempt }: ClaimedMapPart) => sql`
-  map_id = ${mapId}::uuid and part = ${part} and attempt = ${attempt} and cells is null`
+/**
+ * The parts of unfinished maps, those of the latest requested map first. A worker claims those of its model version, because
+ * it would compute others with the wrong model, and none while the queue is paused.
+ */
+export const mapParts = leasedRows<'mapId' | 'part', ClaimedMapPart, { modelVersion: string }>({
+  table: cropMapParts,
+  key: [
+    ['mapId', cropMapParts.mapId],
+    ['part', cropMapParts.part],
+  ],
+  isOpen: sql`cells is null`,
+  isDue: (param) => sql`
+    map_id in (select id from ${cropMaps} where finished_at is null and model_version = ${param('modelVersion')})
+    and not exists (select from ${queuePauses})`,
+  order: sql`(select requested_at from ${cropMaps} where id = map_id) desc, map_id, part`,
+  returning: sql`map_id as "mapId", part, attempt, (select crop from ${cropMaps} where id = map_id) as crop,
+    (select water_supply from ${cropMaps} where id = map_id) as "waterSupply"`,
+  retryPolicy: 'mapPart',
+})
 
 /** `fenced`: nothing was stored, because another attempt holds the part. `completed`: the map is complete with this part. */
 export type MapPartOutcome = 'stored' | 'completed' | 'fenced'
@@ -72,7 +43,7 @@ export function completeMapPart(db: Db, held: ClaimedMapPart, cells: Uint8Array)
     // Parts of a map complete one after the other, so that the last one sees all others.
     await tx.execute(sql`select from ${cropMaps} where id = ${held.mapId}::uuid for no key update`)
     const stored = await tx.execute(sql`
-      update ${cropMapParts} set cells = ${Buffer.from(cells)} where ${isStillHeld(held)}`)
+      update ${cropMapParts} set cells = ${Buffer.from(cells)} where ${mapParts.isHeld(held)}`)
     if (stored.rowCount !== 1) return 'fenced'
     return (await completeMap(tx, held.mapId)) ? 'completed' : 'stored'
   })
@@ -90,30 +61,4 @@ async function completeMap(tx: Tx, mapId: string): Promise<boolean> {
   if (completed.rowCount !== 1) return false
   await tx.execute(sql`delete from ${cropMapParts} where map_id = ${mapId}::uuid`)
   return true
-}
-
-/** Renews the leases of the parts that are still held. */
-export async function renewMapParts(db: Db, held: readonly ClaimedMapPart[], leaseMs: number): Promise<void> {
-  if (held.length === 0) return
-  const [mapIds, parts, attempts] = [
-    held.map(({ mapId }) => mapId),
-    held.map(({ part }) => part),
-    held.map(({ attempt }) => attempt),
-  ]
-  await renewParts(db, { mapIds, parts, attempts, leaseMs })
-}
-
-async function makeAvailable(db: Db, held: ClaimedMapPart, delay: SQL): Promise<void> {
-  await db.execute(sql`
-    update ${cropMapParts} set available_at = now() + ${delay} where ${isStillHeld(held)}`)
-}
-
-/** Releases a part that this worker holds, so that another can claim it at once. */
-export function releaseMapPart(db: Db, held: ClaimedMapPart): Promise<void> {
-  return makeAvailable(db, held, sql`interval '0'`)
-}
-
-/** Makes a part that could not be computed available again: later after each attempt, at most an hour. */
-export function retryMapPartLater(db: Db, held: ClaimedMapPart): Promise<void> {
-  return makeAvailable(db, held, sql`make_interval(secs => least(3600, power(2, least(20, attempt))))`)
 }

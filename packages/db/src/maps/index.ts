@@ -1,11 +1,2 @@
-export {
-  claimMapParts,
-  completeMapPart,
-  releaseMapPart,
-  renewMapParts,
-  retryMapPartLater,
-  type ClaimedMapPart,
-  type MapPartClaim,
-  type MapPartOutcome,
-} from './compute'
+export { completeMapPart, mapParts, type ClaimedMapPart, type MapPartOutcome } from './compute'
 export { findMap, moveMapToFront, requestMap, type MapRecord } from './request'

@@ -2,17 +2,7 @@ import { MAP_PARTS, packCells, type CropMapKey } from '@crop/domain'
 import { sql } from 'drizzle-orm'
 import { deleteOutdatedMaps } from '../housekeeping'
 import { pauseQueue, resumeQueue } from '../tasks/operator-commands'
-import {
-  claimMapParts,
-  completeMapPart,
-  findMap,
-  moveMapToFront,
-  releaseMapPart,
-  renewMapParts,
-  requestMap,
-  retryMapPartLater,
-  type ClaimedMapPart,
-} from '.'
+import { completeMapPart, findMap, moveMapToFront, mapParts, requestMap, type ClaimedMapPart } from '.'
 import { useTestDatabase } from '../../testing'
 
 const { db } = useTestDatabase()
@@ -35,7 +25,7 @@ async function aRequestedMap(fields?: Partial<CropMapKey>): Promise<CropMapKey> 
 }
 
 const claim = ({ modelVersion }: CropMapKey, limit = 1, leaseMs = LEASE_MS) =>
-  claimMapParts(db, { modelVersion, limit, leaseMs })
+  mapParts.claim(db, { modelVersion, limit, leaseMs })
 
 const packPart = (part: number) =>
   packCells([{ latitude: 0.5, longitude: part + 0.5, scores: Array.from({ length: 12 }, () => 0.5) }])
@@ -101,9 +91,10 @@ test('a renewed lease protects a part, but not one that another attempt holds', 
   const [lost] = await claim(key, 1, 0)
   const [current] = await claim(key, 1, 0)
   if (!lost || !current) throw new Error('nothing was claimed')
-  await renewMapParts(db, [lost], LEASE_MS)
+  expect(await mapParts.renew(db, [lost], LEASE_MS)).toEqual([])
   expect((await claim(key, 1, 0))[0]).toEqual({ ...current, attempt: 3 })
-  await renewMapParts(db, [{ ...current, attempt: 3 }], LEASE_MS)
+  const held = { ...current, attempt: 3 }
+  expect(await mapParts.renew(db, [lost, held], LEASE_MS)).toEqual([held])
   expect((await claim(key, 1000)).map(({ part }) => part)).not.toContain(current.part)
 })
 
@@ -111,8 +102,8 @@ test('a released part can be claimed at once, and a failed one later', async () 
   const key = await aRequestedMap()
   const [held, failed] = await claim(key, 2)
   if (!held || !failed) throw new Error('nothing was claimed')
-  await releaseMapPart(db, held)
-  await retryMapPartLater(db, failed)
+  await mapParts.release(db, held)
+  await mapParts.retryLater(db, failed)
   const parts = (await claim(key, 1000)).map(({ part }) => part)
   expect(parts).toContain(held.part)
   expect(parts).not.toContain(failed.part)
@@ -121,12 +112,12 @@ test('a released part can be claimed at once, and a failed one later', async () 
 test('the map that was requested last is computed first', async () => {
   const { modelVersion } = await aRequestedMap({ crop: 'maize' })
   await aRequestedMap({ crop: 'rice', modelVersion })
-  const [first] = await claimMapParts(db, { modelVersion, limit: 1, leaseMs: LEASE_MS })
+  const [first] = await mapParts.claim(db, { modelVersion, limit: 1, leaseMs: LEASE_MS })
   expect(first?.crop).toBe('rice')
   await db.execute(sql`
     update crop_maps set requested_at = now() - interval '1 hour' where model_version = ${modelVersion}`)
   await moveMapToFront(db, { crop: 'maize', waterSupply: 'rainfed', modelVersion })
-  const [second] = await claimMapParts(db, { modelVersion, limit: 1, leaseMs: LEASE_MS })
+  const [second] = await mapParts.claim(db, { modelVersion, limit: 1, leaseMs: LEASE_MS })
   expect(second?.crop).toBe('maize')
 })
 

@@ -15,7 +15,7 @@ import { analysisTasks, cropPlans, users } from '../schema'
 import { inTransaction } from '../transaction'
 import { insertCompletionDeliveries } from '../webhooks/events'
 import type { ClaimedTask } from './claim'
-import { selectHeldTasks, toHeldTaskParams, type HeldTaskParams } from './lease'
+import { isTaskHeld, selectHeldTasks, toHeldTaskParams, type HeldTaskParams } from './lease'
 import {
   insertAnalysesSql,
   insertIntoAnalyses,
@@ -220,7 +220,7 @@ const endTaskAndInsertAnalysisRow = prepareSql<AnalysisParams, { taskId: string 
       update ${analysisTasks}
          set state = 'completed', started_at = ${startOfWork(sql`${param('workMs')}::float8`)},
              finished_at = clock_timestamp(), lease_expires_at = null
-       where id = ${param('taskId')} and attempt = ${param('attempt')} and state = 'processing'
+       where ${isTaskHeld({ id: param('taskId'), attempt: param('attempt') })}
       returning id, batch_id, location, crop, month),
     ${withDeliveries(sql`
       ${insertIntoAnalyses}

@@ -3,6 +3,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '../database-client'
 import { millisecondsInterval } from '../intervals'
+import { createFence } from '../leased/fence'
+import { retryDelay } from '../leased/retry-delay'
 import { compileSql, type PlaceholderFactory } from '../prepared-statements'
 import { analysisTasks } from '../schema'
 import { failedTaskColumns, insertFailureDeliveries } from '../webhooks/events'
@@ -13,9 +15,7 @@ export interface HeldTask {
   attempt: number
 }
 
-/** The fence: every write of an attempt has this condition. */
-const isStillHeld = ({ id, attempt }: HeldTask) =>
-  sql`id = ${id}::uuid and attempt = ${attempt} and state = 'processing'`
+export const isTaskHeld = createFence([['id', analysisTasks.id]], sql`state = 'processing'`)
 
 export type HeldTaskParams = { heldIds: string[]; heldAttempts: number[] }
 
@@ -35,22 +35,27 @@ export const selectHeldTasks = (param: PlaceholderFactory<HeldTaskParams>) => sq
    cross join lateral (
      select id
        from ${analysisTasks}
-      where id = attempted.id and attempt = attempted.attempt and state = 'processing'
+      where ${isTaskHeld({ id: sql`attempted.id`, attempt: sql`attempted.attempt` })}
         for no key update) as held`
 
-const renewLeaseRows = compileSql<HeldTaskParams & { leaseMs: number }, { id: string }>(
+const renewLeaseRows = compileSql<HeldTaskParams & { leaseMs: number }, { id: string; attempt: number }>(
   (param) => sql`
     update ${analysisTasks}
        set lease_expires_at = now() + ${millisecondsInterval(param('leaseMs'))}
      where id = any(array(${selectHeldTasks(param)}))
-    returning id`,
+    returning id, attempt`,
 )
 
-/** Renews the leases of the tasks that are still held, and returns their ids. The leases of the others are lost. */
-export async function renewLeases(db: Db, heldTasks: HeldTask[], leaseMs: number): Promise<string[]> {
+/** Renews the leases of the tasks that are still held, and returns these tasks. The leases of the others are lost. */
+export async function renewLeases<Task extends HeldTask>(
+  db: Db,
+  heldTasks: readonly Task[],
+  leaseMs: number,
+): Promise<Task[]> {
   if (heldTasks.length === 0) return []
   const renewed = await renewLeaseRows(db, { ...toHeldTaskParams(heldTasks), leaseMs })
-  return renewed.map((task) => task.id)
+  const attempts = new Map(renewed.map(({ id, attempt }) => [id, attempt]))
+  return heldTasks.filter(({ id, attempt }) => attempts.get(id) === attempt)
 }
 
 /** A task that is locked is being completed or renewed at this moment. */
@@ -81,7 +86,7 @@ export async function recoverExpiredTasks(db: Db): Promise<{ givenUp: number; re
   const requeued = await db.execute(sql`
     update ${analysisTasks}
        set state = 'queued', lease_expires_at = null,
-           available_at = now() + make_interval(secs => random() * least(60, power(2, attempt)))
+           available_at = now() + ${retryDelay('lostTask', sql`attempt`)}
      where id in (${selectExpired(sql`attempt < max_attempts`)})`)
   return { givenUp: givenUp.rowCount ?? 0, requeued: requeued.rowCount ?? 0 }
 }
@@ -95,13 +100,13 @@ async function updateHeldTask(
   const updated = await db
     .update(analysisTasks)
     .set({ ...changes, leaseExpiresAt: null })
-    .where(isStillHeld(held))
+    .where(isTaskHeld(held))
   return updated.rowCount === 1
 }
 
 /** Ends a held task as failed. Returns false when the task is no longer held. */
 export async function failTask(db: Db, held: HeldTask, errorCode: TaskFailure): Promise<boolean> {
-  const { rowCount } = await db.execute(failTasksSql(sql`${errorCode}::text`, isStillHeld(held)))
+  const { rowCount } = await db.execute(failTasksSql(sql`${errorCode}::text`, isTaskHeld(held)))
   return rowCount === 1
 }
 
@@ -116,14 +121,10 @@ export function releaseTask(db: Db, held: HeldTask): Promise<boolean> {
   })
 }
 
-/** Delay after a failed attempt: 4 s, doubled each time up to 5 min, ± 20 % so that the retries are spread out. */
-const retryDelay = (attempt: number) =>
-  sql`make_interval(secs => least(300, 2 * power(2, ${attempt}::int)) * (0.8 + 0.4 * random()))`
-
 /** Queues a held task for another attempt after the retry delay. Returns false when it is no longer held. */
 export function retryTaskLater(db: Db, held: HeldTask): Promise<boolean> {
   return updateHeldTask(db, held, {
     state: 'queued',
-    availableAt: sql`now() + ${retryDelay(held.attempt)}`,
+    availableAt: sql`now() + ${retryDelay('task', sql`${held.attempt}::integer`)}`,
   })
 }

@@ -167,7 +167,7 @@ describe('a lease', () => {
     const held = await insertClaimedTask()
     const lost = await insertClaimedTask()
     await updateTask(db, lost.id, { attempt: 5 })
-    expect(await renewLeases(db, [held, lost], LEASE_MS)).toEqual([held.id])
+    expect(await renewLeases(db, [held, lost], LEASE_MS)).toEqual([held])
     expect(await renewLeases(db, [], LEASE_MS)).toEqual([])
   })
 

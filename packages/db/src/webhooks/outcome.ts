@@ -7,7 +7,8 @@ import {
 } from '@crop/domain'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database-client'
-import { daysInterval } from '../intervals'
+import { daysInterval, millisecondsInterval } from '../intervals'
+import { createFence } from '../leased/fence'
 import { insertNotifications } from '../notifications'
 import { webhookDeliveries, webhooks } from '../schema'
 import { inTransaction } from '../transaction'
@@ -26,23 +27,21 @@ export interface AttemptOutcome {
 
 type HeldDelivery = Pick<ClaimedDelivery, 'id' | 'attempt' | 'webhookId'>
 
+const isDeliveryHeld = createFence([['id', webhookDeliveries.id]], sql`state = 'pending'`)
+
 const setResponse = ({ error, status, body }: AttemptOutcome) => sql`
   lease_expires_at = null, error = ${error ?? null}, response_status = ${status ?? null}::smallint,
   response_body = ${body ?? null}`
 
 /** Stores a successful attempt. Returns false, without a change, when another attempt or its owner took the delivery. */
-export async function recordDelivered(
-  db: Db,
-  { id, attempt, webhookId }: HeldDelivery,
-  outcome: AttemptOutcome,
-): Promise<boolean> {
+export async function recordDelivered(db: Db, held: HeldDelivery, outcome: AttemptOutcome): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update ${webhookDeliveries}
        set state = 'delivered', finished_at = now(), ${setResponse(outcome)}
-     where id = ${id}::uuid and attempt = ${attempt} and state = 'pending'`)
+     where ${isDeliveryHeld(held)}`)
   if (rowCount === 0) return false
   await db.execute(sql`
-    update ${webhooks} set failing_since = null where id = ${webhookId}::uuid and failing_since is not null`)
+    update ${webhooks} set failing_since = null where id = ${held.webhookId}::uuid and failing_since is not null`)
   return true
 }
 
@@ -61,7 +60,7 @@ export interface FailureResult {
 /** Stores a failed attempt and schedules the next one, if one is left. */
 export async function recordFailedAttempt(
   db: Db,
-  { id, attempt, webhookId }: HeldDelivery,
+  held: HeldDelivery,
   outcome: AttemptOutcome,
 ): Promise<FailureResult> {
   const { rowCount } = await db.execute(sql`
@@ -71,24 +70,41 @@ export async function recordFailedAttempt(
            available_at = coalesce(now() + ${retryDelay}, available_at),
            failures = failures + 1,
            ${setResponse(outcome)}
-     where id = ${id}::uuid and attempt = ${attempt} and state = 'pending'`)
+     where ${isDeliveryHeld(held)}`)
   if (rowCount === 0) return { isRecorded: false, isFailingTooLong: false }
   // The receiver is not to blame while its owner is not active.
   if (outcome.error === 'account_not_active') return { isRecorded: true, isFailingTooLong: false }
   const { rows } = await db.execute<{ isFailingTooLong: boolean }>(sql`
     update ${webhooks}
        set failing_since = coalesce(failing_since, now())
-     where id = ${webhookId}::uuid
+     where id = ${held.webhookId}::uuid
     returning failing_since <= now() - ${daysInterval(MAX_FAILING_DAYS)} as "isFailingTooLong"`)
   return { isRecorded: true, isFailingTooLong: rows[0]?.isFailingTooLong ?? false }
 }
 
-/** Hands back a claimed delivery that a stopping worker did not finish: it is due at once. */
-export async function releaseDelivery(db: Db, { id, attempt }: HeldDelivery): Promise<void> {
-  await db.execute(sql`
+/** Renews the leases of the deliveries that are still held, and returns these deliveries. */
+export async function renewDeliveries<Delivery extends HeldDelivery>(
+  db: Db,
+  held: readonly Delivery[],
+  leaseMs: number,
+): Promise<Delivery[]> {
+  const { rows } = await db.execute<{ id: string; attempt: number }>(sql`
+    update ${webhookDeliveries}
+       set available_at = now() + ${millisecondsInterval(leaseMs)},
+           lease_expires_at = now() + ${millisecondsInterval(leaseMs)}
+     where ${sql.join(held.map(isDeliveryHeld), sql` or `)}
+    returning id, attempt`)
+  const attempts = new Map(rows.map(({ id, attempt }) => [id, attempt]))
+  return held.filter(({ id, attempt }) => attempts.get(id) === attempt)
+}
+
+/** Makes a held delivery due at once. Returns false when it is not held any more. */
+export async function releaseDelivery(db: Db, held: HeldDelivery): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
     update ${webhookDeliveries}
        set available_at = now(), lease_expires_at = null
-     where id = ${id}::uuid and attempt = ${attempt} and state = 'pending'`)
+     where ${isDeliveryHeld(held)}`)
+  return rowCount === 1
 }
 
 /**
