@@ -1,3 +1,4 @@
+import type { IrrigationCondition } from '@crop/domain'
 import { and, desc, eq, not, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { recordColumns } from './record-columns'
@@ -16,6 +17,10 @@ export const selectLatestAnalysis = () =>
       label: analyses.feasibilityLabel,
       createdAt: analyses.createdAt,
       modelVersion: analyses.modelVersion,
+      // Postgres reads the result only for queries that select this column.
+      irrigation: sql<IrrigationCondition | null>`${analyses.result} #>> '{water,irrigation}'`.as(
+        'irrigation',
+      ),
     })
     .from(analyses)
     .where(eq(analyses.cropPlanId, cropPlans.id))

@@ -24,6 +24,7 @@ export function readPlansDueForReminder(db: Db, month: number): AsyncGenerator<P
         location: cropPlans.location,
         plantingMonth: cropPlans.plantingMonth,
         latestLabel: latestAnalysis.label,
+        irrigation: latestAnalysis.irrigation,
       })
       .from(cropPlans)
       .leftJoinLateral(latestAnalysis, sql`true`)

@@ -3,6 +3,7 @@ import {
   draftFeasibilityNotification,
   FEASIBILITY_LABELS,
   findPreviousVerdict,
+  IRRIGATION_CONDITIONS,
   RISK_TOLERANCES,
   SOIL_TEXTURES,
   type ConditionValues,
@@ -17,7 +18,8 @@ export type Query = (sql: string, values?: unknown[]) => Promise<Row[]>
 
 const ANALYSES = `
   select p.id as plan_id, p.user_id, p.name, p.risk_tolerance, a.task_id, a.trigger, a.feasibility_label,
-         a.location, a.crop, a.month, a.conditions, a.result::jsonb->>'limiting_factor' as limiting_factor
+         a.location, a.crop, a.month, a.conditions, a.result::jsonb->>'limiting_factor' as limiting_factor,
+         a.result::jsonb #>> '{water,irrigation}' as irrigation
     from analyses a join crop_plans p on p.id = a.crop_plan_id
    order by p.id, a.created_at, a.id`
 
@@ -64,7 +66,7 @@ interface Replayed {
 
 /** Returns the notification that an analysis must have caused, or none. */
 function getExpectedNotifications(analysis: Row, replayed: Replayed, earlier: readonly Replayed[]): Row[] {
-  const { plan_id, user_id, task_id, limiting_factor } = analysis
+  const { plan_id, user_id, task_id, limiting_factor, irrigation } = analysis
   const { question, feasibilityLabel: label } = replayed
   const draft = draftFeasibilityNotification({
     plan: {
@@ -74,6 +76,7 @@ function getExpectedNotifications(analysis: Row, replayed: Replayed, earlier: re
     question,
     label,
     limitingFactor: limiting_factor === null ? null : toText(limiting_factor),
+    irrigation: irrigation === null ? null : parseOneOf(IRRIGATION_CONDITIONS, irrigation),
     previous: findPreviousVerdict(earlier, {
       question,
       trigger: parseOneOf(ANALYSIS_TRIGGERS, analysis.trigger),

@@ -83,7 +83,7 @@ function writeChange(
   if (!isSameQuestion(question, previous.question)) {
     const params = {
       plan: plan.name,
-      latest: toQuestionParams(question, to),
+      latest: { ...toQuestionParams(question, to), ...(irrigation && { irrigation }) },
       previous: toQuestionParams(previous.question, from),
     }
     return { code: 'other_question_analysed', params }
@@ -107,11 +107,13 @@ export interface PlanForReminder {
   location: string
   plantingMonth: number
   latestLabel: FeasibilityLabel | undefined
+  /** How the latest label depends on irrigation. */
+  irrigation?: IrrigationCondition | null
 }
 
 /** Drafts the notification that a customer gets in the month before planting. */
 export function draftPlantingReminder(plan: PlanForReminder): NotificationDraft {
-  const { name, crop, location, plantingMonth, latestLabel } = plan
+  const { name, crop, location, plantingMonth, latestLabel, irrigation } = plan
   const isUnfavourable = latestLabel === 'marginally_suitable' || latestLabel === 'not_suitable'
   const params = {
     plan: name,
@@ -119,6 +121,7 @@ export function draftPlantingReminder(plan: PlanForReminder): NotificationDraft 
     location,
     month: plantingMonth,
     ...(latestLabel !== undefined && { label: latestLabel }),
+    ...(irrigation && { irrigation }),
   }
   return toDraft({ code: 'planting_next_month', params }, isUnfavourable ? 'warning' : 'info')
 }

@@ -1,10 +1,4 @@
-import {
-  DEFAULT_LANGUAGE,
-  formatNotification,
-  type Language,
-  NOTIFICATION_CODES,
-  type NotificationText,
-} from '@crop/domain'
+import { DEFAULT_LANGUAGE, formatNotification, isNotificationText, type Language } from '@crop/domain'
 
 interface TranslationOptions {
   language: Language
@@ -33,9 +27,4 @@ function translateNotification(notification: unknown, { language, withParams }: 
       : {}
   const translated = { ...notification, ...texts }
   return withParams ? translated : { ...translated, code: undefined, params: undefined }
-}
-
-/** Checks the code only, because this service stored the code with its parameters. */
-function isNotificationText(value: object): value is NotificationText {
-  return 'code' in value && NOTIFICATION_CODES.some((code) => code === value.code)
 }

@@ -21,6 +21,11 @@ export type NotificationText =
   | { code: 'planting_next_month'; params: PlantingNextMonthParams }
   | { code: 'webhook_disabled'; params: WebhookDisabledParams }
 
+/** Checks the code of a stored notification only, because this service stored it with its parameters. */
+export function isNotificationText(value: object): value is NotificationText {
+  return 'code' in value && NOTIFICATION_CODES.some((code) => code === value.code)
+}
+
 /** Writes the title and the message of a notification in a language, English by default. */
 export function formatNotification(
   text: NotificationText,

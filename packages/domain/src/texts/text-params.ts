@@ -30,6 +30,8 @@ export interface AnalysedQuestionParams {
   month: number
   conditions?: ConditionValues
   label: Verdict
+  /** How the verdict depends on irrigation; only of the latest analysis. */
+  irrigation?: IrrigationCondition
 }
 
 /** A plan whose latest analysis asked another question than the one before, and has another verdict. */
@@ -46,6 +48,8 @@ export interface PlantingNextMonthParams {
   location: string
   month: number
   label?: FeasibilityLabel
+  /** How the label depends on irrigation. */
+  irrigation?: IrrigationCondition
 }
 
 /** A webhook that the service disabled, by the host of its URL. `failing` means five days without a successful attempt. */

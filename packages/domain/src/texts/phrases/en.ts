@@ -48,6 +48,9 @@ const LABEL_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
   decisive: ', depending on irrigation',
 }
 
+const withCondition = (label: FeasibilityLabel, irrigation: IrrigationCondition | undefined) =>
+  LABELS[label] + (irrigation ? LABEL_CONDITIONS[irrigation] : '')
+
 const TEMPERATURES: TemperatureWords = {
   phases: {
     growth: 'while it grows',
@@ -104,22 +107,21 @@ const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, mont
 export const english: Phrases = {
   feasibility_changed_title: ({ plan }) => `Feasibility of “${plan}” changed`,
   feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
-    const condition = irrigation ? LABEL_CONDITIONS[irrigation] : ''
     const limit =
       limiting_factor === undefined
         ? 'Nothing limits it.'
         : `Limiting factor: ${limiting_factor.replaceAll('_', ' ')}.`
-    return `${capitalise(crop)} in ${location}, planting in ${format.month(month)}: ${LABELS[from]} → ${LABELS[to]}${condition}. ${limit}`
+    return `${capitalise(crop)} in ${location}, planting in ${format.month(month)}: ${LABELS[from]} → ${withCondition(to, irrigation)}. ${limit}`
   },
   other_question_analysed_title: ({ plan }) => `Feasibility of “${plan}” changed`,
   other_question_analysed_message: ({ latest, previous }, format) =>
-    `Latest analysis: ${describeQuestion(latest, format)}: ${LABELS[latest.label]}. Before: ${describeQuestion(previous, format)}: ${LABELS[previous.label]}.`,
+    `Latest analysis: ${describeQuestion(latest, format)}: ${withCondition(latest.label, latest.irrigation)}. Before: ${describeQuestion(previous, format)}: ${LABELS[previous.label]}.`,
   planting_next_month_title: ({ plan }) => `Planting of “${plan}” starts next month`,
-  planting_next_month_message: ({ crop, location, month, label }, format) => {
+  planting_next_month_message: ({ crop, location, month, label, irrigation }, format) => {
     const plan = `${capitalise(crop)} in ${location} is planned for ${format.month(month)}.`
     if (label === undefined) return `${plan} It was not analysed yet.`
     if (label === 'insufficient_data') return `${plan} Its latest analysis had too little data for a verdict.`
-    return `${plan} Its latest analysis says ${LABELS[label]}.`
+    return `${plan} Its latest analysis says ${withCondition(label, irrigation)}.`
   },
   webhook_disabled_title: ({ host }) => `Your webhook to ${host} was disabled`,
   webhook_disabled_message: ({ reason }) => {

@@ -55,6 +55,9 @@ const LABEL_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
   decisive: ', según el riego',
 }
 
+const withCondition = (label: FeasibilityLabel, irrigation: IrrigationCondition | undefined) =>
+  LABELS[label] + (irrigation ? LABEL_CONDITIONS[irrigation] : '')
+
 const TEMPERATURES: TemperatureWords = {
   phases: {
     growth: 'mientras crece',
@@ -111,23 +114,22 @@ const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, mont
 export const spanish: Phrases = {
   feasibility_changed_title: ({ plan }) => `La viabilidad de «${plan}» ha cambiado`,
   feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
-    const condition = irrigation ? LABEL_CONDITIONS[irrigation] : ''
     const limit =
       limiting_factor === undefined
         ? 'Nada la limita.'
         : `Factor limitante: ${FACTORS[limiting_factor] ?? limiting_factor.replaceAll('_', ' ')}.`
-    return `${capitalise(crop)} en ${location}, siembra en ${format.month(month)}: ${LABELS[from]} → ${LABELS[to]}${condition}. ${limit}`
+    return `${capitalise(crop)} en ${location}, siembra en ${format.month(month)}: ${LABELS[from]} → ${withCondition(to, irrigation)}. ${limit}`
   },
   other_question_analysed_title: ({ plan }) => `La viabilidad de «${plan}» ha cambiado`,
   other_question_analysed_message: ({ latest, previous }, format) =>
-    `Último análisis: ${describeQuestion(latest, format)}: ${LABELS[latest.label]}. Antes: ${describeQuestion(previous, format)}: ${LABELS[previous.label]}.`,
+    `Último análisis: ${describeQuestion(latest, format)}: ${withCondition(latest.label, latest.irrigation)}. Antes: ${describeQuestion(previous, format)}: ${LABELS[previous.label]}.`,
   planting_next_month_title: ({ plan }) => `La siembra de «${plan}» empieza el mes próximo`,
-  planting_next_month_message: ({ crop, location, month, label }, format) => {
+  planting_next_month_message: ({ crop, location, month, label, irrigation }, format) => {
     const plan = `${capitalise(crop)} en ${location}: siembra prevista en ${format.month(month)}.`
     if (label === undefined) return `${plan} Aún no se ha analizado.`
     if (label === 'insufficient_data')
       return `${plan} El último análisis no tenía datos suficientes para juzgar.`
-    return `${plan} Último análisis: ${LABELS[label]}.`
+    return `${plan} Último análisis: ${withCondition(label, irrigation)}.`
   },
   webhook_disabled_title: ({ host }) => `Su webhook a ${host} se ha desactivado`,
   webhook_disabled_message: ({ reason }) => {

@@ -55,6 +55,9 @@ const LABEL_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
   decisive: ', selon l’irrigation',
 }
 
+const withCondition = (label: FeasibilityLabel, irrigation: IrrigationCondition | undefined) =>
+  LABELS[label] + (irrigation ? LABEL_CONDITIONS[irrigation] : '')
+
 const TEMPERATURES: TemperatureWords = {
   phases: {
     growth: 'pendant la croissance',
@@ -111,22 +114,21 @@ const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, mont
 export const french: Phrases = {
   feasibility_changed_title: ({ plan }) => `La faisabilité de « ${plan} » a changé`,
   feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
-    const condition = irrigation ? LABEL_CONDITIONS[irrigation] : ''
     const limit =
       limiting_factor === undefined
         ? 'Rien ne la limite.'
         : `Facteur limitant : ${FACTORS[limiting_factor] ?? limiting_factor.replaceAll('_', ' ')}.`
-    return `${capitalise(crop)} à ${location}, plantation en ${format.month(month)} : ${LABELS[from]} → ${LABELS[to]}${condition}. ${limit}`
+    return `${capitalise(crop)} à ${location}, plantation en ${format.month(month)} : ${LABELS[from]} → ${withCondition(to, irrigation)}. ${limit}`
   },
   other_question_analysed_title: ({ plan }) => `La faisabilité de « ${plan} » a changé`,
   other_question_analysed_message: ({ latest, previous }, format) =>
-    `Dernière analyse : ${describeQuestion(latest, format)} : ${LABELS[latest.label]}. Avant : ${describeQuestion(previous, format)} : ${LABELS[previous.label]}.`,
+    `Dernière analyse : ${describeQuestion(latest, format)} : ${withCondition(latest.label, latest.irrigation)}. Avant : ${describeQuestion(previous, format)} : ${LABELS[previous.label]}.`,
   planting_next_month_title: ({ plan }) => `La plantation de « ${plan} » commence le mois prochain`,
-  planting_next_month_message: ({ crop, location, month, label }, format) => {
+  planting_next_month_message: ({ crop, location, month, label, irrigation }, format) => {
     const plan = `${capitalise(crop)} à ${location} : plantation prévue en ${format.month(month)}.`
     if (label === undefined) return `${plan} Pas encore d’analyse.`
     if (label === 'insufficient_data') return `${plan} La dernière analyse manquait de données pour juger.`
-    return `${plan} Dernière analyse : ${LABELS[label]}.`
+    return `${plan} Dernière analyse : ${withCondition(label, irrigation)}.`
   },
   webhook_disabled_title: ({ host }) => `Votre webhook vers ${host} a été désactivé`,
   webhook_disabled_message: ({ reason }) => {

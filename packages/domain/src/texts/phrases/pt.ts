@@ -55,6 +55,9 @@ const LABEL_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
   decisive: ', conforme a irrigação',
 }
 
+const withCondition = (label: FeasibilityLabel, irrigation: IrrigationCondition | undefined) =>
+  LABELS[label] + (irrigation ? LABEL_CONDITIONS[irrigation] : '')
+
 const TEMPERATURES: TemperatureWords = {
   phases: {
     growth: 'enquanto cresce',
@@ -111,23 +114,22 @@ const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, mont
 export const portuguese: Phrases = {
   feasibility_changed_title: ({ plan }) => `A viabilidade de “${plan}” mudou`,
   feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
-    const condition = irrigation ? LABEL_CONDITIONS[irrigation] : ''
     const limit =
       limiting_factor === undefined
         ? 'Nada a limita.'
         : `Fator limitante: ${FACTORS[limiting_factor] ?? limiting_factor.replaceAll('_', ' ')}.`
-    return `${capitalise(crop)} em ${location}, plantio em ${format.month(month)}: ${LABELS[from]} → ${LABELS[to]}${condition}. ${limit}`
+    return `${capitalise(crop)} em ${location}, plantio em ${format.month(month)}: ${LABELS[from]} → ${withCondition(to, irrigation)}. ${limit}`
   },
   other_question_analysed_title: ({ plan }) => `A viabilidade de “${plan}” mudou`,
   other_question_analysed_message: ({ latest, previous }, format) =>
-    `Última análise: ${describeQuestion(latest, format)}: ${LABELS[latest.label]}. Antes: ${describeQuestion(previous, format)}: ${LABELS[previous.label]}.`,
+    `Última análise: ${describeQuestion(latest, format)}: ${withCondition(latest.label, latest.irrigation)}. Antes: ${describeQuestion(previous, format)}: ${LABELS[previous.label]}.`,
   planting_next_month_title: ({ plan }) => `O plantio de “${plan}” começa no próximo mês`,
-  planting_next_month_message: ({ crop, location, month, label }, format) => {
+  planting_next_month_message: ({ crop, location, month, label, irrigation }, format) => {
     const plan = `${capitalise(crop)} em ${location}: plantio previsto para ${format.month(month)}.`
     if (label === undefined) return `${plan} Ainda não foi analisado.`
     if (label === 'insufficient_data')
       return `${plan} A última análise não tinha dados suficientes para julgar.`
-    return `${plan} Última análise: ${LABELS[label]}.`
+    return `${plan} Última análise: ${withCondition(label, irrigation)}.`
   },
   webhook_disabled_title: ({ host }) => `O seu webhook para ${host} foi desativado`,
   webhook_disabled_message: ({ reason }) => {
