@@ -2,6 +2,7 @@ import compression from 'compression'
 import express, { type Express } from 'express'
 import { accountRoutes } from './accounts/account-routes'
 import { createAuthenticator } from './accounts/authenticator'
+import { mountMailLinks } from './accounts/mail-link-pages'
 import { analysisRoutes } from './analyses/analysis-routes'
 import { batchRoutes } from './analyses/batches/batch-routes'
 import { recordRoutes } from './analyses/records/record-routes'
@@ -61,6 +62,7 @@ export function createApp(ctx: AppContext): Express {
   app.set('trust proxy', ctx.http.trustedProxies)
   app.use(requestContext(ctx), checkRequestHead, escapeInvalidPath, respondToServerOptions)
   for (const { at, routes } of listMountedRoutes(ctx)) app.use(at, mountRoutes(routes, authenticator))
+  app.use(mountMailLinks(ctx))
   app.use(compression())
   if (ctx.http.explorer && isWebPageBuilt()) app.use(mountWebPage(ctx.http.publicApiKey))
   const { publicBaseUrl, securityContact, explorer } = ctx.http

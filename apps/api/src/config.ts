@@ -27,6 +27,7 @@ interface ApiEnv extends TracingEnv {
   CORS_ORIGINS: string
   TRUST_PROXY: number
   PUBLIC_BASE_URL?: string
+  NOTIFICATION_MAILS: 'on' | 'off'
   SECURITY_CONTACT?: string
   PUBLIC_API_KEY?: string
   QUESTIONS_PER_VISITOR: number
@@ -144,7 +145,10 @@ const schema = Joi.object<ApiEnv>({
   DATABASE_POOL_SIZE: Joi.number().integer().min(1).default(10),
   CORS_ORIGINS: originsSetting.default('*'),
   TRUST_PROXY: Joi.number().integer().min(0).default(0),
-  PUBLIC_BASE_URL: Joi.string().uri({ scheme: ['http', 'https'] }),
+  PUBLIC_BASE_URL: Joi.string()
+    .uri({ scheme: ['http', 'https'] })
+    .when('NOTIFICATION_MAILS', { is: 'on', then: whenProduction(Joi.required(), Joi.optional()) }),
+  NOTIFICATION_MAILS: onOffSetting('off'),
   PUBLIC_API_KEY: publicKeySetting,
   QUESTIONS_PER_VISITOR: whenProduction(countSetting(20), countSetting(0)),
   SECURITY_CONTACT: Joi.string().uri({ scheme: ['https', 'mailto'] }),
@@ -229,6 +233,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       refreshGraceSeconds: settings.REFRESH_GRACE_SECONDS,
       loginMaxFailures: settings.LOGIN_MAX_FAILURES,
       loginFailuresPerClient: settings.LOGIN_FAILURES_PER_CLIENT,
+      notificationMails: settings.NOTIFICATION_MAILS === 'on',
       registrationsPerClient: settings.REGISTRATIONS_PER_CLIENT,
       hashMemoryKib: settings.PASSWORD_HASH_MEMORY_KIB,
       hashThreads: settings.UV_THREADPOOL_SIZE,

@@ -40,6 +40,8 @@ interface WorkerEnv extends TracingEnv {
   SMTP_URL?: string
   MAIL_FROM?: string
   MAIL_DIR?: string
+  PUBLIC_BASE_URL?: string
+  DIGEST_CRON: string
   SANDBOX: boolean
   NODE_ENV?: string
 }
@@ -54,6 +56,8 @@ const cronSetting = (defaultCron: string) =>
 const DEFAULT_MODEL_THREADS = Math.max(1, availableParallelism() - 1)
 
 const DEVELOPMENT_SENDER = 'Crop Planning <crop-planning@localhost>'
+
+const DEVELOPMENT_BASE_URL = 'http://localhost:3000'
 
 const schema = Joi.object<WorkerEnv>({
   WORKER_ADMIN_PORT: environmentOnly(portSetting(9092)),
@@ -77,6 +81,10 @@ const schema = Joi.object<WorkerEnv>({
   SMTP_URL: smtpUrlSetting(),
   MAIL_FROM: mailAddressSetting(),
   MAIL_DIR: Joi.string(),
+  PUBLIC_BASE_URL: Joi.string()
+    .uri({ scheme: ['http', 'https'] })
+    .when('NODE_ENV', { not: 'production', then: Joi.string().default(DEVELOPMENT_BASE_URL) }),
+  DIGEST_CRON: cronSetting('0 7 * * *'),
   SANDBOX: Joi.boolean().default(false),
   NODE_ENV: environmentOnly(Joi.string()),
   ...tracingSettings(),
@@ -110,6 +118,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       reanalysis: settings.REANALYZE_ON_MODEL_CHANGE
         ? { cron: settings.REANALYZE_CRON, perMinute: settings.REANALYZE_PER_MINUTE }
         : undefined,
+      digestCron: settings.DIGEST_CRON,
       housekeepingCron: settings.HOUSEKEEPING_CRON,
       taskRetentionDays: settings.TASK_RETENTION_DAYS,
       recordRetentionDays: settings.RECORD_RETENTION_DAYS,
@@ -123,6 +132,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       from: settings.MAIL_FROM ?? DEVELOPMENT_SENDER,
       /** Where mails are written instead of being sent. */
       folder: settings.MAIL_DIR,
+      /** The start of the links in mails. */
+      publicBaseUrl: settings.PUBLIC_BASE_URL?.replace(/\/+$/, ''),
     },
     cacheTtlSeconds: settings.ANALYSIS_CACHE_TTL_SECONDS,
   }

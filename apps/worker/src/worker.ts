@@ -112,7 +112,10 @@ async function startWork({ config, logger, connections, modelVersion, startModel
   const jobs = createScheduledJobs(db, config.schedule, modelVersion)
   const schedule = startSchedule({ db, logger, jobs }, scheduling.signal)
   const transport = createMailTransport(config.mail)
-  const mails = startMailSender({ db, transport, logger }, scheduling.signal)
+  const mails = startMailSender(
+    { db, transport, publicBaseUrl: config.mail.publicBaseUrl, logger },
+    scheduling.signal,
+  )
   const erasure = startErasure({ db, redis, logger })
 
   async function stop(): Promise<void> {

@@ -33,3 +33,14 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   }
   return smtp
 }
+
+/** Decodes the text of a message that is not in base64: quoted-printable, or flowed lines (RFC 3676). */
+export function readMailText(message: string): string {
+  const body = message.slice(message.indexOf('\r\n\r\n') + 4)
+  const isQuoted = /^Content-Transfer-Encoding: quoted-printable/im.test(message)
+  if (!isQuoted) return body.replace(/(?<!--) \r\n/g, ' ').replaceAll('\r\n', '\n')
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8').replaceAll('\r\n', '\n')
+}

@@ -11,7 +11,11 @@ export type Credentials = RequestBody<'/auth/login', 'post'>
 export type ProfileChanges = RequestBody<'/auth/me', 'patch'>
 export type PasswordChange = RequestBody<'/auth/password', 'post'>
 export type AccountExport = ResponseBody<'/auth/me/export', 'get'>
+export type NotificationMails = ResponseBody<'/auth/me/notification-mails', 'get'>
+export type NotificationMailChanges = RequestBody<'/auth/me/notification-mails', 'patch'>
 export type PasswordReset = RequestBody<'/auth/password-reset/confirm', 'post'>
+
+const MAILS_PATH = '/auth/me/notification-mails'
 
 /** Short, because the customer waits; the local tokens are deleted before the request is sent. */
 const LOGOUT_TIMEOUT_MS = 3000
@@ -52,6 +56,10 @@ export interface Accounts {
   exportData(options?: CallOptions): Promise<AccountExport>
   /** Erases the account for good and deletes the local tokens. Rejects with INVALID_CREDENTIALS. */
   eraseAccount(password: string, options?: CallOptions): Promise<void>
+  /** Returns how the customer receives notifications by e-mail. */
+  notificationMails(options?: CallOptions): Promise<NotificationMails>
+  /** Changes the given members only. Rejects with MAIL_NOT_AVAILABLE when the service sends no such mails. */
+  changeNotificationMails(changes: NotificationMailChanges, options?: CallOptions): Promise<NotificationMails>
   /** Requests a mail with a code for a forgotten password. Resolves for addresses without an account too. */
   requestPasswordReset(email: string, options?: CallOptions): Promise<void>
   /** Replaces a forgotten password and ends all sessions. Does not sign in. Rejects with INVALID_RESET_CODE. */
@@ -120,6 +128,9 @@ export function createAccounts(send: SendRequest, sendAnonymous: SendRequest, se
       await send('delete', '/auth/me', { ...options, body: { password } })
       await session.signOut()
     },
+    notificationMails: async (options) => (await send('get', MAILS_PATH, options)).body,
+    changeNotificationMails: async (body, options) =>
+      (await send('patch', MAILS_PATH, { ...options, body })).body,
     requestPasswordReset: async (email, options) =>
       void (await send('post', '/auth/password-reset', { ...options, body: { email } })),
     confirmPasswordReset: async (body, options) =>

@@ -186,6 +186,27 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v1/auth/me/notification-mails': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Get how you receive notifications by e-mail */
+    get: operations['readNotificationMails']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    /**
+     * Change how you receive notifications by e-mail
+     * @description Notifications and reminders are sent at once (`each`), in one mail a day (`daily`) or not at all (`off`). The first time, a mail asks the owner of the address for a confirmation; nothing else is sent before. Every mail has a link that stops the mails. Members that are missing or null keep their value; the language is at first that of `Accept-Language`.
+     */
+    patch: operations['updateNotificationMails']
+    trace?: never
+  }
   '/api/v1/analyze': {
     parameters: {
       query?: never
@@ -747,6 +768,12 @@ export interface components {
       batches: Record<string, never>[]
       /** @description Your notifications */
       notifications: Record<string, never>[]
+      /** @description Notifications for your next daily mail */
+      digest_entries: Record<string, never>[]
+      /** @description How you receive notifications by e-mail */
+      mail_settings: Record<string, never>[]
+      /** @description Mails to you that wait to be sent */
+      outgoing_mails: Record<string, never>[]
       /** @description Your webhooks without their secrets */
       webhooks: Record<string, never>[]
       /** @description Messages to your webhooks */
@@ -1232,6 +1259,7 @@ export interface components {
       | 'CROP_PLAN_LIMIT_REACHED'
       | 'WEBHOOK_LIMIT_REACHED'
       | 'WEBHOOK_DISABLED'
+      | 'MAIL_NOT_AVAILABLE'
       | 'IDEMPOTENCY_KEY_IN_PROGRESS'
       | 'PAYLOAD_TOO_LARGE'
       | 'URI_TOO_LONG'
@@ -1470,6 +1498,16 @@ export interface components {
       notifications: components['schemas']['ListedNotification'][]
       /** @description Number of all your unread notifications, regardless of the query */
       unread_count: number
+    }
+    NotificationMails: {
+      /** @enum {string} */
+      frequency: 'off' | 'each' | 'daily'
+      /** @enum {string} */
+      language: 'en' | 'fr' | 'es' | 'pt'
+      /** @description Whether the owner of the address confirmed that it gets the mails */
+      is_confirmed: boolean
+      /** @description Whether this service sends notifications by e-mail */
+      is_available: boolean
     }
     Place: {
       name: string
@@ -2048,6 +2086,22 @@ export interface components {
           status?: 401
           /** @enum {unknown} */
           code?: 'INVALID_RESET_CODE'
+        }
+      }
+    }
+    /** @description `MAIL_NOT_AVAILABLE`: Service sends no notifications by e-mail */
+    MAIL_NOT_AVAILABLE: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'Cache-Control': components['headers']['Cache-Control']
+        [name: string]: unknown
+      }
+      content: {
+        'application/problem+json': components['schemas']['Problem'] & {
+          /** @constant */
+          status?: 409
+          /** @enum {unknown} */
+          code?: 'MAIL_NOT_AVAILABLE'
         }
       }
     }
@@ -2782,6 +2836,9 @@ export interface operations {
            *       "analyses": [],
            *       "batches": [],
            *       "notifications": [],
+           *       "digest_entries": [],
+           *       "mail_settings": [],
+           *       "outgoing_mails": [],
            *       "webhooks": [],
            *       "webhook_deliveries": [],
            *       "password_reset_codes": [],
@@ -2919,6 +2976,152 @@ export interface operations {
       415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
       422: components['responses']['VALIDATION_FAILED']
       429: components['responses']['TOO_MANY_LOGIN_ATTEMPTS']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  readNotificationMails: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Preferred languages of the texts for growers (RFC 9110); English by default
+         * @example fr-CA, es;q=0.5
+         */
+        'Accept-Language'?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Your setting */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          ETag: components['headers']['ETag']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "frequency": "daily",
+           *       "language": "en",
+           *       "is_confirmed": true,
+           *       "is_available": true
+           *     }
+           */
+          'application/json': components['schemas']['NotificationMails']
+        }
+      }
+      /** @description The representation named in `If-None-Match` is still current */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  updateNotificationMails: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Preferred languages of the texts for growers (RFC 9110); English by default
+         * @example fr-CA, es;q=0.5
+         */
+        'Accept-Language'?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "frequency": "daily"
+         *     }
+         */
+        'application/json': {
+          /**
+           * @description How often notifications are sent by e-mail
+           * @enum {string|null}
+           */
+          frequency?: 'off' | 'each' | 'daily' | null
+          /**
+           * @description The language of the mails
+           * @enum {string|null}
+           */
+          language?: 'en' | 'fr' | 'es' | 'pt' | null
+        }
+      }
+    }
+    responses: {
+      /** @description Your setting after the change */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "frequency": "daily",
+           *       "language": "en",
+           *       "is_confirmed": true,
+           *       "is_available": true
+           *     }
+           */
+          'application/json': components['schemas']['NotificationMails']
+        }
+      }
+      400: components['responses']['MALFORMED_JSON']
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      409: components['responses']['MAIL_NOT_AVAILABLE']
+      413: components['responses']['PAYLOAD_TOO_LARGE']
+      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
+      422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
     }

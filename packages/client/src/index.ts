@@ -2,6 +2,8 @@ export type {
   AccountExport,
   Accounts,
   Credentials,
+  NotificationMailChanges,
+  NotificationMails,
   PasswordChange,
   PasswordReset,
   ProfileChanges,

@@ -53,7 +53,8 @@ export function requestErasure(
     await revokeSessions(tx, userId)
     await tx.execute(sql`
       update ${webhooks} set disabled_at = now() where user_id = ${userId}::uuid and disabled_at is null`)
-    await tx.execute(sql`delete from ${outgoingMails} where address = ${account.email}`)
+    await tx.execute(sql`
+      delete from ${outgoingMails} where address = ${account.email} or user_id = ${userId}::uuid`)
     await tx.execute(sql`
       insert into ${accountErasures} (user_id, address_hash, address_id, available_at)
       values (${userId}::uuid, ${hashAddress(account.email)}, ${toAddressId(account.email)}::uuid,
@@ -87,6 +88,7 @@ export const ACCOUNT_TABLES: readonly (readonly [table: string, rows: (erasure: 
   ['analysis_tasks', belongsToUser],
   ['analyses', belongsToUser],
   ['analysis_batches', belongsToUser],
+  ['digest_entries', belongsToUser],
   ['notifications', belongsToUser],
   ['crop_plans', belongsToUser],
   ['webhook_deliveries', isDeliveryOfUser],
@@ -97,6 +99,8 @@ export const ACCOUNT_TABLES: readonly (readonly [table: string, rows: (erasure: 
       sql`code_id in (select id from password_reset_codes where user_id = ${userId}::uuid) or code_id = ${addressId}::uuid`,
   ],
   ['password_reset_codes', belongsToUser],
+  ['outgoing_mails', belongsToUser],
+  ['mail_settings', belongsToUser],
   ['refresh_tokens', belongsToUser],
   ['idempotency_keys', isIdempotencyKeyOfUser],
   ['daily_usage', isUsageOfUser],

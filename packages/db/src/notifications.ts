@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from './database-client'
 import { aggregateJsonArray, buildJsonObject, toIsoTimestamp, truncateToMilliseconds } from './json-sql'
 import { prepareQuery, prepareReadSql, type PlaceholderFactory } from './prepared-statements'
+import { queueNotificationMails } from './notification-mails'
 import { analyses, notifications } from './schema'
 import { inTransaction } from './transaction'
 import { insertNotificationDeliveries } from './webhooks/events'
@@ -47,8 +48,8 @@ function getCreatedAt(sourceTaskId: string | undefined) {
 }
 
 /**
- * Stores notifications, except those whose dedupe key exists, with the deliveries to the webhooks of their owners. Returns
- * the ids of those stored.
+ * Stores notifications, except those whose dedupe key exists, with the deliveries to the webhooks of their owners and the
+ * mails to them. Returns the ids of those stored.
  */
 export async function insertNotifications(tx: Tx, newNotifications: NewNotification[]): Promise<string[]> {
   if (newNotifications.length === 0) return []
@@ -65,6 +66,7 @@ export async function insertNotifications(tx: Tx, newNotifications: NewNotificat
     .returning({ id: notifications.id })
   const ids = inserted.map((row) => row.id)
   await insertNotificationDeliveries(tx, ids)
+  await queueNotificationMails(tx, ids)
   return ids
 }
 

@@ -22,6 +22,9 @@ export async function requestPasswordReset(db: Db, address: string, language: La
 
 export interface ClaimedMail {
   id: string
+  /** The account that the mail is for, and the notifications in it. A request for a reset code has neither. */
+  userId: string | null
+  notificationIds: string[] | null
   address: string
   language: Language
   /** Grows with each claim, and so is the fence against writes of older attempts. */
@@ -40,7 +43,7 @@ export async function claimMail(db: Db, leaseMs: number): Promise<ClaimedMail | 
         order by available_at
         limit 1
           for update skip locked)
-    returning id, address, language, attempt`)
+    returning id, user_id as "userId", notification_ids as "notificationIds", address, language, attempt`)
   return rows[0]
 }
 

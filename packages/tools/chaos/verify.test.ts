@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  await database.query('truncate analyses, analysis_tasks, analysis_batches, notifications')
+  await database.query('truncate analyses, analysis_tasks, analysis_batches, notifications, digest_entries')
   await addUniqueConstraints()
   ledger = createLedger()
   recordAccepted((await insertCompletedTask()).id)

@@ -16,6 +16,7 @@ import { createAttemptThrottle } from './attempt-throttle'
 import { changePassword } from './change-password'
 import { checkOwnPassword, findOwnAccount } from './check-own-password'
 import { toClientRequest } from './client-request'
+import { mailSettingsRoutes } from './mail-settings-routes'
 import { passwordResetRoutes } from './password-reset-routes'
 import { sessionRoutes } from './session-routes'
 
@@ -29,6 +30,7 @@ export const accountRoutes = (ctx: AppContext) => [
   exportRoute(ctx),
   eraseRoute(ctx),
   ...passwordResetRoutes(ctx),
+  ...mailSettingsRoutes(ctx),
 ]
 
 const readProfileRoute = ({ db }: AppContext) =>

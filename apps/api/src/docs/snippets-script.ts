@@ -11,6 +11,8 @@ export const CLIENT_CALLS: Readonly<Record<string, string>> = {
   'DELETE /auth/me': 'eraseAccount(body.password)',
   'POST /auth/password': 'changePassword(body)',
   'GET /auth/me/export': 'exportData()',
+  'GET /auth/me/notification-mails': 'notificationMails()',
+  'PATCH /auth/me/notification-mails': 'changeNotificationMails(body)',
   'POST /auth/password-reset': 'requestPasswordReset(body.email)',
   'POST /auth/password-reset/confirm': 'confirmPasswordReset(body)',
   'POST /analyze': 'analyses.analyzeAndWait(body, query)',

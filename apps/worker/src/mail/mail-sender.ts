@@ -4,6 +4,7 @@ import {
   deleteAbandonedMails,
   deleteMail,
   deleteResetCode,
+  loadAccountMail,
   retryMailLater,
   type ClaimedMail,
   type Db,
@@ -11,7 +12,8 @@ import {
 import { generateResetCode, hashResetCode } from '@crop/domain'
 import { createCounter, toErrorFields, type Logger } from '@crop/runtime'
 import { runRepeatedly } from '../run-repeatedly'
-import type { MailTransport } from './mail-transport'
+import { writeAccountMail } from './account-mails'
+import type { Mail, MailTransport } from './mail-transport'
 import { writeResetMail } from './password-reset-mail'
 
 const POLL_INTERVAL_MS = 1000
@@ -36,6 +38,8 @@ export interface MailSenderOptions {
   db: Db
   /** Without one, mails are dropped: operators make the codes. */
   transport: MailTransport | undefined
+  /** The start of the links in mails. Without it, mails to accounts are dropped. */
+  publicBaseUrl: string | undefined
   logger: Logger
 }
 
@@ -43,23 +47,57 @@ export interface MailSenderOptions {
 const getRetryDelayMs = (attempt: number) =>
   Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1)) * (0.8 + 0.4 * Math.random())
 
-/**
- * Sends one mail. The code is made here, in memory, and only its hash is stored; each attempt makes another code. If the
- * worker dies before it deletes the mail, the mail is sent again with a new code.
- */
-async function sendMail({ db, transport, logger }: MailSenderOptions, mail: ClaimedMail): Promise<void> {
+/** A mail that is ready to be sent. */
+interface PreparedMail {
+  mail: Omit<Mail, 'id'>
+  /** Called when it could not be sent. */
+  revoke?(): Promise<void>
+}
+
+/** Makes a code in memory and stores its hash. Each attempt makes another one. */
+async function prepareResetMail(
+  db: Db,
+  { address, language }: ClaimedMail,
+): Promise<PreparedMail | undefined> {
   const code = generateResetCode()
-  const hashCode = (userId: string) => hashResetCode(userId, code)
-  const sendableCode = transport && (await createSendableCode(db, mail.address, hashCode))
-  if (!transport || !sendableCode) {
+  const sendableCode = await createSendableCode(db, address, (userId) => hashResetCode(userId, code))
+  if (!sendableCode) return undefined
+  return {
+    mail: { to: sendableCode.address, ...writeResetMail(language, code) },
+    revoke: () => deleteResetCode(db, sendableCode.id),
+  }
+}
+
+async function prepareAccountMail(
+  { db, publicBaseUrl, logger }: MailSenderOptions,
+  userId: string,
+  mail: ClaimedMail,
+): Promise<PreparedMail | undefined> {
+  if (publicBaseUrl === undefined) {
+    logger.error('mail dropped: PUBLIC_BASE_URL is not set', { mail_id: mail.id })
+    return undefined
+  }
+  const content = await loadAccountMail(db, userId, mail)
+  return content && { mail: writeAccountMail(content, { language: mail.language, publicBaseUrl }) }
+}
+
+/**
+ * Sends one mail. If the worker dies before it deletes the mail, the mail is sent again with the same Message-ID, a mail with
+ * a code with a new code.
+ */
+async function sendMail(options: MailSenderOptions, mail: ClaimedMail): Promise<void> {
+  const { db, transport, logger } = options
+  const prepare = () =>
+    mail.userId === null ? prepareResetMail(db, mail) : prepareAccountMail(options, mail.userId, mail)
+  const prepared = transport && (await prepare())
+  if (!transport || !prepared) {
     await deleteMail(db, mail)
     return countMail({ outcome: 'dropped' })
   }
   try {
-    const { subject, text } = writeResetMail(mail.language, code)
-    await transport.send({ id: mail.id, to: sendableCode.address, subject, text })
+    await transport.send({ id: mail.id, ...prepared.mail })
   } catch (error) {
-    await deleteResetCode(db, sendableCode.id)
+    await prepared.revoke?.()
     await retryMailLater(db, mail, getRetryDelayMs(mail.attempt))
     countMail({ outcome: 'retried' })
     // The message of the error may contain the address.

@@ -9,6 +9,8 @@ export interface Mail {
   to: string
   subject: string
   text: string
+  /** A link that stops such mails at once, for the button that mail programs show (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 /** Hands mails to an SMTP server, or writes them to a folder. */
@@ -21,20 +23,30 @@ const CONNECTION_TIMEOUT_MS = 10_000
 const SOCKET_TIMEOUT_MS = 20_000
 
 /** Returns undefined when the service is not configured to send mail. */
-export function createMailTransport({ smtpUrl, from, folder }: Config['mail']): MailTransport | undefined {
+export function createMailTransport({
+  smtpUrl,
+  from,
+  folder,
+}: Omit<Config['mail'], 'publicBaseUrl'>): MailTransport | undefined {
   if (smtpUrl !== undefined) return createSmtpTransport(smtpUrl, from)
   return folder === undefined ? undefined : createFolderTransport(folder, from)
 }
 
 /** The mail's id becomes its Message-ID, so that mail programs show a mail that was sent twice only once. */
-const toMessage = ({ id, to, subject, text }: Mail, from: string) => ({
+const toMessage = ({ id, to, subject, text, unsubscribeUrl }: Mail, from: string) => ({
   from,
   to,
   subject,
   text,
   messageId: `<${id}@${from.split('@').at(-1)?.replace(/>.*/, '') ?? 'localhost'}>`,
   // Tells other mail servers not to reply with absence notes (RFC 3834).
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(unsubscribeUrl !== undefined && {
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
 })
 
 function createSmtpTransport(url: string, from: string): MailTransport {

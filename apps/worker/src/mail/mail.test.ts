@@ -29,7 +29,8 @@ beforeEach(async () => {
 const smtpTransport = ({ url }: SmtpServer) =>
   createMailTransport({ smtpUrl: url, from: FROM, folder: undefined })
 
-const send = (transport: MailTransport | undefined) => sendDueMails({ db: harness().db, transport, logger })
+const send = (transport: MailTransport | undefined) =>
+  sendDueMails({ db: harness().db, transport, publicBaseUrl: 'https://crops.example', logger })
 
 /** Whether a mailed code is valid for the address. */
 async function isValid(email: string, code: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Db } from '@crop/db'
 import type { Config } from '../config'
+import { createDailyMailsJob } from './daily-mails'
 import { createHousekeepingJob } from './housekeeping'
 import { createPlantingRemindersJob } from './planting-reminders'
 import { createReanalysisJob } from './reanalysis'
@@ -11,9 +12,11 @@ export function createScheduledJobs(
   settings: Config['schedule'],
   modelVersion: string,
 ): ScheduledJob[] {
-  const { reminderCron, reanalysis, housekeepingCron, taskRetentionDays, recordRetentionDays } = settings
+  const { reminderCron, reanalysis, digestCron, housekeepingCron, taskRetentionDays, recordRetentionDays } =
+    settings
   return [
     createPlantingRemindersJob(db, reminderCron),
+    createDailyMailsJob(db, digestCron),
     ...(reanalysis ? [createReanalysisJob(db, { ...reanalysis, modelVersion })] : []),
     createHousekeepingJob(db, housekeepingCron, modelVersion, { taskRetentionDays, recordRetentionDays }),
   ]

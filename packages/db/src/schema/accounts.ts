@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@crop/domain'
+import { LANGUAGES, MAIL_FREQUENCIES } from '@crop/domain'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, timestamptz } from './columns'
@@ -110,6 +110,21 @@ export const passwordResetTries = pgTable(
   ],
 )
 
+/** The accounts that chose how often they get their notifications by e-mail. */
+export const mailSettings = pgTable('mail_settings', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  frequency: text('frequency', { enum: MAIL_FREQUENCIES }).notNull(),
+  language: text('language', { enum: LANGUAGES }).notNull(),
+  /** Signs the links in the mails. It stays, so that the links in old mails keep working. */
+  linkKey: bytes('link_key').notNull(),
+  /** When the owner of the address confirmed it. Until then no notification is sent to it. */
+  confirmedAt: timestamptz('confirmed_at'),
+  /** When the latest mail that asks for the confirmation was queued. */
+  confirmationSentAt: timestamptz('confirmation_sent_at'),
+})
+
 /**
  * The outbox of e-mails. A request for a reset code has a row whether or not its address has an account: the worker looks
  * that up and makes the code when it sends the mail.
@@ -118,8 +133,15 @@ export const outgoingMails = pgTable(
   'outgoing_mails',
   {
     id: uuid('id').primaryKey(),
-    kind: text('kind', { enum: ['password_reset'] }).notNull(),
+    kind: text('kind', { enum: ['password_reset', 'confirmation', 'notifications'] }).notNull(),
+    /**
+     * The address of a request for a reset code. Empty in mails to an account, which go to the address that it has when
+     * they are sent; workers of a version without such mails find no account and drop them.
+     */
     address: text('address').notNull(),
+    /** The account that a mail is for, and the notifications in it. */
+    userId: uuid('user_id').references(() => users.id),
+    notificationIds: uuid('notification_ids').array(),
     language: text('language', { enum: LANGUAGES }).notNull(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     /** When the mail may be claimed. A claim moves it past its lease. */
@@ -130,6 +152,9 @@ export const outgoingMails = pgTable(
     index('outgoing_mails_available_at_idx').on(table.availableAt),
     index('outgoing_mails_created_at_idx').on(table.createdAt),
     index('outgoing_mails_address_idx').on(table.address),
+    index('outgoing_mails_user_id_idx')
+      .on(table.userId)
+      .where(sql`${table.userId} is not null`),
   ],
 )
 

@@ -64,3 +64,17 @@ export const notifications = pgTable(
     check('notifications_severity_check', sql`${table.severity} in ('info', 'warning', 'critical')`),
   ],
 )
+
+/** Notifications for the next daily mail of their owners. */
+export const digestEntries = pgTable(
+  'digest_entries',
+  {
+    notificationId: uuid('notification_id')
+      .primaryKey()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [index('digest_entries_user_id_idx').on(table.userId)],
+)

@@ -21,6 +21,7 @@ export async function createDevelopmentSettings(
   if (env.NODE_ENV === 'production') return {}
   const settings = {
     EXPLORER: 'on',
+    NOTIFICATION_MAILS: 'on',
     ...(env.SMTP_URL || env.SMTP_URL_FILE ? {} : { MAIL_DIR: join(folder, 'mail') }),
   }
   if (env.JWT_SECRETS) return settings

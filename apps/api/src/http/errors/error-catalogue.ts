@@ -373,6 +373,15 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     detail: 'This webhook is disabled. Enable it first: PATCH it with {"is_enabled": true}.',
     related: ['WEBHOOK_NOT_FOUND'],
   },
+  MAIL_NOT_AVAILABLE: {
+    status: 409,
+    title: 'Service sends no notifications by e-mail',
+    cause:
+      'The operator of the service has not set up e-mail for notifications, so they cannot be turned on. Turning them off always works.',
+    remedy: 'Read notifications with `GET /notifications`, or let a webhook receive them.',
+    detail: 'This service sends no notifications by e-mail.',
+    related: [],
+  },
   IDEMPOTENCY_KEY_IN_PROGRESS: {
     status: 409,
     title: 'Request with this key is in progress',

@@ -1,0 +1,66 @@
+import type { Language, MailLinkPurpose } from '@crop/domain'
+
+interface PageWords {
+  title: string
+  button: string
+  done: string
+}
+
+interface MailLinkWords extends Record<MailLinkPurpose, PageWords> {
+  notValid: string
+}
+
+export const MAIL_LINK_WORDS: Readonly<Record<Language, MailLinkWords>> = {
+  en: {
+    confirm: {
+      title: 'Notifications by e-mail',
+      button: 'Send them to this address',
+      done: 'Confirmed. Your notifications are sent to this address from now on.',
+    },
+    unsubscribe: {
+      title: 'Notifications by e-mail',
+      button: 'Stop these mails',
+      done: 'Done. No more notifications are sent to you by e-mail.',
+    },
+    notValid: 'This link is not valid. It may have been cut off.',
+  },
+  fr: {
+    confirm: {
+      title: 'Notifications par e-mail',
+      button: 'Les envoyer à cette adresse',
+      done: 'C’est confirmé. Vos notifications sont désormais envoyées à cette adresse.',
+    },
+    unsubscribe: {
+      title: 'Notifications par e-mail',
+      button: 'Ne plus recevoir ces messages',
+      done: 'C’est fait. Plus aucune notification ne vous est envoyée par e-mail.',
+    },
+    notValid: 'Ce lien n’est pas valable. Il a peut-être été coupé.',
+  },
+  es: {
+    confirm: {
+      title: 'Notificaciones por correo electrónico',
+      button: 'Enviarlas a esta dirección',
+      done: 'Confirmado. Sus notificaciones se envían a esta dirección a partir de ahora.',
+    },
+    unsubscribe: {
+      title: 'Notificaciones por correo electrónico',
+      button: 'Dejar de recibir estos mensajes',
+      done: 'Hecho. Ya no se le envían notificaciones por correo electrónico.',
+    },
+    notValid: 'Este enlace no es válido. Puede que esté cortado.',
+  },
+  pt: {
+    confirm: {
+      title: 'Notificações por e-mail',
+      button: 'Enviar para este endereço',
+      done: 'Confirmado. As suas notificações passam a ser enviadas para este endereço.',
+    },
+    unsubscribe: {
+      title: 'Notificações por e-mail',
+      button: 'Parar de receber estas mensagens',
+      done: 'Pronto. Nenhuma notificação lhe é mais enviada por e-mail.',
+    },
+    notValid: 'Este link não é válido. Pode ter sido cortado.',
+  },
+}

@@ -1,0 +1,71 @@
+import type { AccountMail, MailedNotification } from '@crop/db'
+import {
+  createMailToken,
+  formatNotification,
+  isNotificationText,
+  type Language,
+  type MailLinkPurpose,
+} from '@crop/domain'
+import { MAIL_WORDS } from './mail-words'
+import type { Mail } from './mail-transport'
+
+/** Later ones are only counted: a mail is not a list of a thousand plans. */
+const MAX_NOTIFICATIONS = 50
+
+interface MailOptions {
+  language: Language
+  publicBaseUrl: string
+}
+
+/** Writes a mail to an account: its notifications, or the question whether it wants them. */
+export const writeAccountMail = (mail: AccountMail, options: MailOptions): Omit<Mail, 'id'> =>
+  mail.notifications
+    ? writeNotificationMail(mail, mail.notifications, options)
+    : writeConfirmationMail(mail, options)
+
+function createLink(
+  { userId, linkKey }: AccountMail,
+  purpose: MailLinkPurpose,
+  { publicBaseUrl }: MailOptions,
+): string {
+  const token = createMailToken({ purpose, userId }, linkKey)
+  return `${publicBaseUrl}/notification-mails/${purpose}?token=${token}`
+}
+
+/** It has no text that the account's owner chose, because anybody can register somebody else's address. */
+function writeConfirmationMail(mail: AccountMail, options: MailOptions): Omit<Mail, 'id'> {
+  const { confirmation } = MAIL_WORDS[options.language]
+  const link = createLink(mail, 'confirm', options)
+  return { to: mail.address, subject: confirmation.subject, text: confirmation.text(link) }
+}
+
+/** Notifications of earlier versions have no code and stay English. */
+function writeNotification({ title, message, ...stored }: MailedNotification, language: Language) {
+  return isNotificationText(stored) ? formatNotification(stored, language) : { title, message }
+}
+
+/** Each notification has a link to its plan, and the mail one that stops such mails. */
+function writeNotificationMail(
+  mail: AccountMail,
+  notifications: readonly MailedNotification[],
+  options: MailOptions,
+): Omit<Mail, 'id'> {
+  const { language, publicBaseUrl } = options
+  const words = MAIL_WORDS[language]
+  const unsubscribeUrl = createLink(mail, 'unsubscribe', options)
+  const listed = notifications.slice(0, MAX_NOTIFICATIONS)
+  const paragraphs = listed.map((notification) => {
+    const { title, message } = writeNotification(notification, language)
+    const { planId } = notification
+    return [title, message, ...(planId === null ? [] : [`${publicBaseUrl}/plans/${planId}`])].join('\n')
+  })
+  const leftOut = notifications.length - listed.length
+  if (leftOut > 0) paragraphs.push(`${words.more(leftOut)}\n${publicBaseUrl}/notifications`)
+  paragraphs.push(`-- \n${words.why}\n${words.unsubscribe}\n${unsubscribeUrl}`)
+  const [first] = notifications
+  const subject =
+    first && notifications.length === 1
+      ? writeNotification(first, language).title
+      : words.subject(notifications.length)
+  return { to: mail.address, subject, text: `${paragraphs.join('\n\n')}\n`, unsubscribeUrl }
+}
