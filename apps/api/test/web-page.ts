@@ -15,7 +15,6 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Sign in' }).first().click()
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('Your name').fill('Amina Otieno')
-  await page.getByLabel('Farm or organization').fill('Lake Growers')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()

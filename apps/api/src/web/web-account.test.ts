@@ -5,7 +5,7 @@ import { useTestApi } from '../../test/test-api'
 import { describeInBrowser } from '../../test/browser'
 import { download, findHeading, openMenu, signUp } from '../../test/web-page'
 
-const api = useTestApi()
+const api = useTestApi({ NOTIFICATION_MAILS: 'on' })
 const NEW_PASSWORD = 'three rows of beans'
 const RESET_PASSWORD = 'four rows of squash'
 
@@ -76,4 +76,41 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the account', (visit) => {
       await page.getByRole('link', { name: 'Sign in' }).waitFor()
     },
   )
+
+  test('a home grower signs up without an organization and chooses mails', async () => {
+    const { page, isWiderThanScreen, listAccessibilityViolations } = await visit(api(), '/account', {
+      screen: 'phone',
+    })
+    await signUp(page, 'home@example.com')
+    const [user] = await api().query("select organization from users where email = 'home@example.com'")
+    expect(user).toEqual({ organization: 'Amina Otieno' })
+    await page.getByLabel('Send notifications and reminders').selectOption('Once a day')
+    await page.getByText('Open its link to confirm').waitFor()
+    expect(await isWiderThanScreen()).toBe(false)
+    expect(await listAccessibilityViolations()).toEqual([])
+    expect(await api().query('select kind, language from outgoing_mails')).toEqual([
+      { kind: 'confirmation', language: 'en' },
+    ])
+    await page.getByLabel('Send notifications and reminders').selectOption('Never')
+    await page.getByText('Saved.').waitFor()
+    await page.reload()
+    await page.getByLabel('Send notifications and reminders').waitFor()
+    expect(await page.getByLabel('Send notifications and reminders').inputValue()).toBe('off')
+  })
+
+  test('an organization signs up with its name', async () => {
+    const { page, listAccessibilityViolations } = await visit(api(), '/sign-up', { screen: 'desktop' })
+    expect(await page.getByLabel('I grow for myself').isChecked()).toBe(true)
+    expect(await page.getByLabel('Farm or organization').count()).toBe(0)
+    await page.getByLabel('For an organization').check()
+    await page.getByLabel('Your name').fill('Amina Otieno')
+    await page.getByLabel('Farm or organization').fill('Lake Growers')
+    await page.getByLabel('Email').fill('lake@example.com')
+    await page.getByLabel('Password').fill(PASSWORD)
+    expect(await listAccessibilityViolations()).toEqual([])
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await findHeading(page, 'What can be planted here, and when?').waitFor()
+    const [user] = await api().query("select organization from users where email = 'lake@example.com'")
+    expect(user).toEqual({ organization: 'Lake Growers' })
+  })
 })

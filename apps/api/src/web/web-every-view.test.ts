@@ -88,7 +88,6 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page', (visit) => {
   test('is used from signing up to a new password with the keyboard alone', async () => {
     const { page, pageErrors } = await visit(api(), '/sign-up?next=/plans/new', { screen: 'desktop' })
     await type(page, page.getByLabel('Your name'), 'Amina Otieno')
-    await type(page, page.getByLabel('Farm or organization'), 'Lake Growers')
     await type(page, page.getByLabel('Email'), 'keys@example.com')
     await type(page, page.getByLabel('Password'), PASSWORD)
     await page.keyboard.press('Enter')

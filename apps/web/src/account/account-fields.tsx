@@ -38,32 +38,25 @@ export function NewPasswordField(props: PasswordFieldProps) {
   )
 }
 
-interface NameFieldsProps {
-  defaultValues?: Readonly<Record<'full_name' | 'organization', string>>
-  errors: Readonly<Record<string, string>>
+interface NameFieldProps {
+  defaultValue?: string | undefined
+  error: string | undefined
 }
 
-/** The names of a person and of their organization. */
-export function NameFields({ defaultValues, errors }: NameFieldsProps) {
+export function FullNameField(props: NameFieldProps) {
+  const { account } = useStrings()
+  return <TextField label={account.fullName} name="full_name" autoComplete="name" required {...props} />
+}
+
+export function OrganizationField(props: NameFieldProps) {
   const { account } = useStrings()
   return (
-    <>
-      <TextField
-        label={account.fullName}
-        name="full_name"
-        autoComplete="name"
-        required
-        defaultValue={defaultValues?.full_name}
-        error={errors.full_name}
-      />
-      <TextField
-        label={account.organization}
-        name="organization"
-        autoComplete="organization"
-        required
-        defaultValue={defaultValues?.organization}
-        error={errors.organization}
-      />
-    </>
+    <TextField
+      label={account.organization}
+      name="organization"
+      autoComplete="organization"
+      required
+      {...props}
+    />
   )
 }

@@ -8,8 +8,9 @@ import { downloadFile } from '../shared/downloads/download-file'
 import { useFormat } from '../shared/format/use-format'
 import { useService } from '../shared/service/service-context'
 import { useTitle } from '../shared/use-title'
-import { CurrentPasswordField, NameFields, NewPasswordField } from './account-fields'
+import { CurrentPasswordField, FullNameField, NewPasswordField, OrganizationField } from './account-fields'
 import { AccountForm, readText } from './account-form'
+import { NotificationMails } from './notification-mails'
 import './account.css'
 
 export function AccountPage() {
@@ -31,6 +32,7 @@ export function AccountPage() {
         <div className="account-profile">
           <ProfileForm />
         </div>
+        <NotificationMails />
         <PasswordForm />
         <ExportForm />
         <SignOut />
@@ -70,7 +72,8 @@ function ProfileForm() {
         {(errors) => (
           <>
             <h2>{account.profile}</h2>
-            <NameFields defaultValues={data} errors={errors} />
+            <FullNameField defaultValue={data.full_name} error={errors.full_name} />
+            <OrganizationField defaultValue={data.organization} error={errors.organization} />
           </>
         )}
       </AccountForm>
