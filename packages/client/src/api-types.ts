@@ -1350,6 +1350,48 @@ export interface components {
       /** @enum {string} */
       status: 'ok'
     }
+    ListedCropPlan: {
+      /** @description Opaque identifier */
+      id: string
+      name: string
+      crop: string
+      location: string
+      planting_month: number
+      /** @enum {string} */
+      risk_tolerance: 'low' | 'medium' | 'high'
+      is_archived: boolean
+      /**
+       * Format: date-time
+       * @description UTC timestamp with milliseconds
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @description UTC timestamp with milliseconds
+       */
+      updated_at: string
+      /**
+       * @description Label of the latest recorded analysis, which may be for another crop, location or month than the plan; null before the first analysis
+       * @enum {string|null}
+       */
+      latest_feasibility_label:
+        | 'highly_suitable'
+        | 'moderately_suitable'
+        | 'marginally_suitable'
+        | 'not_suitable'
+        | 'insufficient_data'
+        | null
+      /**
+       * Format: date-time
+       * @description UTC timestamp with milliseconds
+       */
+      latest_analysis_at: string | null
+      /**
+       * @description Only with `include=irrigation`: whether the latest label holds only with irrigation (`required`) or lies between those with and without it (`decisive`); null if it does not depend on irrigation
+       * @enum {string|null}
+       */
+      latest_irrigation?: 'required' | 'decisive' | null
+    }
     ListedNotification: {
       /** @description Opaque identifier */
       id: string
@@ -4032,6 +4074,8 @@ export interface operations {
       query?: {
         /** @description Whether archived plans are included */
         include_archived?: boolean
+        /** @description `irrigation` adds how the latest label of each plan depends on irrigation */
+        include?: 'irrigation'
       }
       header?: never
       path?: never
@@ -4065,7 +4109,7 @@ export interface operations {
            *       }
            *     ]
            */
-          'application/json': components['schemas']['CropPlan'][]
+          'application/json': components['schemas']['ListedCropPlan'][]
         }
       }
       /** @description The representation named in `If-None-Match` is still current */

@@ -40,6 +40,7 @@ export type {
   AnalysisRecord,
   AnalysisSummary,
   CropPlan,
+  ListedCropPlan,
   ErrorCode,
   FeasibilityLabel,
   FieldError,

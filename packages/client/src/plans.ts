@@ -2,7 +2,7 @@ import type { Query, RequestBody, ResponseBody } from './endpoints.ts'
 import { isApiError } from './errors.ts'
 import { createIdempotencyHeader, type IdempotentOptions } from './idempotency-key.ts'
 import type { CallOptions, SendRequest } from './send-request.ts'
-import type { AnalysisRecord, CropPlan } from './types.ts'
+import type { AnalysisRecord, CropPlan, ListedCropPlan } from './types.ts'
 
 export type NewCropPlan = RequestBody<'/crop-plans', 'post'>
 export type CropPlanChanges = RequestBody<'/crop-plans/{plan_id}', 'patch'>
@@ -14,7 +14,7 @@ export interface Plans {
   /** Saves a plan. Its label is null until an analysis of it is completed. */
   create(plan: NewCropPlan, options?: IdempotentOptions): Promise<CropPlan>
   /** Most recently changed first. Archived plans are left out by default. */
-  list(options?: CallOptions & Query<'/crop-plans', 'get'>): Promise<CropPlan[]>
+  list(options?: CallOptions & Query<'/crop-plans', 'get'>): Promise<ListedCropPlan[]>
   /** Rejects with CROP_PLAN_NOT_FOUND, also for plans of other customers. */
   get(id: string, options?: CallOptions): Promise<CropPlan>
   /** Changes the given members only. */

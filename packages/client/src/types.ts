@@ -6,6 +6,8 @@ export type Analysis = Schemas['Analysis']
 export type AnalysisRecord = Schemas['AnalysisRecord']
 export type AnalysisSummary = Schemas['AnalysisSummary']
 export type CropPlan = Schemas['CropPlan']
+/** A plan in the list of plans. */
+export type ListedCropPlan = Schemas['ListedCropPlan']
 export type ErrorCode = Schemas['ErrorCode']
 export type FieldError = Schemas['FieldError']
 export type Notification = Schemas['Notification']

@@ -1,9 +1,9 @@
 import { UNKNOWN_CONDITIONS, type FieldConditions, type PlanChanges, type PlanFields } from '@crop/domain'
-import { and, desc, eq, not, or, sql, type Placeholder } from 'drizzle-orm'
+import { and, desc, eq, not, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from './database-client'
 import { aggregateJsonArray, truncateToMilliseconds } from './json-sql'
-import { planJson } from './plan-json'
+import { planJson, planJsonWithIrrigation } from './plan-json'
 import { prepareQuery, prepareReadQuery, prepareSql, type PlaceholderFactory } from './prepared-statements'
 import { cropPlans } from './schema'
 
@@ -54,11 +54,10 @@ export async function getPlanJson(db: Db, userId: string, id: string): Promise<s
 
 const latestChangeFirst = sql`${desc(truncateToMilliseconds(cropPlans.updatedAt))}, ${desc(cropPlans.id)}`
 
-const selectPlansJson = prepareReadQuery(
-  'list_plans_json',
-  (db, param: PlaceholderFactory<{ userId: string; includeArchived: boolean }>) =>
+const preparePlanList = (name: string, json: SQL<string>) =>
+  prepareReadQuery(name, (db, param: PlaceholderFactory<{ userId: string; includeArchived: boolean }>) =>
     db
-      .select({ json: aggregateJsonArray(planJson, latestChangeFirst) })
+      .select({ json: aggregateJsonArray(json, latestChangeFirst) })
       .from(cropPlans)
       .where(
         and(
@@ -66,11 +65,28 @@ const selectPlansJson = prepareReadQuery(
           or(sql`${param('includeArchived')}::boolean`, not(cropPlans.isArchived)),
         ),
       ),
+  )
+
+const selectPlansJson = preparePlanList('list_plans_json', planJson)
+const selectPlansJsonWithIrrigation = preparePlanList(
+  'list_plans_json_with_irrigation',
+  planJsonWithIrrigation,
 )
 
+export interface PlanListOptions {
+  includeArchived: boolean
+  /** Whether each plan says how its latest label depends on irrigation. */
+  withIrrigation?: boolean
+}
+
 /** Returns all plans of a customer as JSON text, the latest change first. */
-export async function listPlansJson(db: Db, userId: string, includeArchived: boolean): Promise<string> {
-  const [list] = await selectPlansJson(db, { userId, includeArchived })
+export async function listPlansJson(
+  db: Db,
+  userId: string,
+  { includeArchived, withIrrigation = false }: PlanListOptions,
+): Promise<string> {
+  const select = withIrrigation ? selectPlansJsonWithIrrigation : selectPlansJson
+  const [list] = await select(db, { userId, includeArchived })
   return list?.json ?? '[]'
 }
 

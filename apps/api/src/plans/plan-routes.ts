@@ -80,7 +80,12 @@ const collectionRoutes = (ctx: AppContext) => [
     query: planListQuery,
     errors: [],
     handler: async ({ query, caller }) =>
-      okJson(await listPlansJson(ctx.db, caller.userId, query.include_archived)),
+      okJson(
+        await listPlansJson(ctx.db, caller.userId, {
+          includeArchived: query.include_archived,
+          withIrrigation: query.include === 'irrigation',
+        }),
+      ),
   }),
 ]
 

@@ -1,12 +1,14 @@
 import {
   ANALYSIS_TRIGGERS,
   FEASIBILITY_LABELS,
+  IRRIGATION_CONDITIONS,
   MAX_CROP_LENGTH,
   MAX_LOCATION_LENGTH,
   MAX_PLAN_NAME_LENGTH,
   RISK_TOLERANCES,
   type AnalysisTrigger,
   type FeasibilityLabel,
+  type IrrigationCondition,
   type RiskTolerance,
 } from '@crop/domain'
 import Joi from 'joi'
@@ -60,8 +62,11 @@ export const planPatch = Joi.object<PlanPatch, true>({
   is_archived: Joi.boolean().allow(null),
 }).example({ is_archived: true })
 
-export const planListQuery = Joi.object<{ include_archived: boolean }>({
+export const planListQuery = Joi.object<{ include_archived: boolean; include?: 'irrigation' }>({
   include_archived: booleanParameter().description('Whether archived plans are included'),
+  include: Joi.string()
+    .valid('irrigation')
+    .description('`irrigation` adds how the latest label of each plan depends on irrigation'),
 })
 
 interface PlanBody extends NewPlan {
@@ -93,7 +98,7 @@ export const archivedPlanExample = {
   updated_at: '2026-03-15T07:12:44.018Z',
 }
 
-export const planBody = strictBody<PlanBody>('CropPlan', {
+const planMembers = {
   id: idMember(),
   name: Joi.string(),
   crop: Joi.string(),
@@ -111,9 +116,27 @@ export const planBody = strictBody<PlanBody>('CropPlan', {
         'the first analysis',
     ),
   latest_analysis_at: timestampMember().allow(null),
+}
+
+export const planBody = strictBody<PlanBody>('CropPlan', planMembers).example(planExample)
+
+interface ListedPlanBody extends PlanBody {
+  latest_irrigation?: IrrigationCondition | null
+}
+
+const listedPlanBody = strictBody<ListedPlanBody>('ListedCropPlan', {
+  ...planMembers,
+  latest_irrigation: Joi.string()
+    .valid(...IRRIGATION_CONDITIONS)
+    .allow(null)
+    .optional()
+    .description(
+      'Only with `include=irrigation`: whether the latest label holds only with irrigation (`required`) or lies between ' +
+        'those with and without it (`decisive`); null if it does not depend on irrigation',
+    ),
 }).example(planExample)
 
-export const planListBody = Joi.array().items(planBody).example([planExample])
+export const planListBody = Joi.array().items(listedPlanBody).example([planExample])
 
 export interface AnalysisRecordBody {
   id: string

@@ -29,6 +29,19 @@ describe('GET /crop-plans', () => {
     expect(response.body).toEqual([(await read(id).expect(200)).body])
   })
 
+  test('include=irrigation says how each latest label depends on irrigation', async () => {
+    const plan = await createPlan()
+    const listIrrigation = async (query = '?include=irrigation') =>
+      (await list(query).expect(200)).body.map((listed: object) => Reflect.get(listed, 'latest_irrigation'))
+    expect(await listIrrigation()).toEqual([null])
+    await anAnalysis(api().db, plan, { result: '{"water":{"irrigation":"required"}}' })
+    expect(await listIrrigation()).toEqual(['required'])
+    await anAnalysis(api().db, plan, { result: '{"water":null}' })
+    expect(await listIrrigation()).toEqual([null])
+    expect(await listIrrigation('')).toEqual([undefined])
+    await list('?include=other').expect(422)
+  })
+
   test('lists the most recently updated plan first', async () => {
     const first = await createPlan()
     const second = await createPlan()
