@@ -166,6 +166,31 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
     await page.getByText('This plan has analyses, so it cannot be deleted. Archive it instead.').waitFor()
     await page.getByRole('button', { name: 'Archive' }).click()
     await page.getByText('(archived)').waitFor()
+    await page.getByLabel('Risk you accept').selectOption('Low')
+
+    await page.getByRole('link', { name: 'Copy with changes' }).click()
+    await findHeading(page, 'New plan').waitFor()
+    await page.getByLabel('Planting month').selectOption('November')
+    expect(await page.getByLabel('Name of the plan').inputValue()).toBe('North field')
+    expect(await page.getByRole('combobox', { name: 'Crop' }).inputValue()).toBe('wheat')
+    expect(await page.getByLabel('Water').inputValue()).toBe('rainfed')
+    expect(await page.getByLabel('Risk you accept').inputValue()).toBe('low')
+    await page.getByLabel('Water').selectOption('Not known')
+    await page.getByRole('combobox', { name: 'Place' }).fill('cairo')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Save plan' }).click()
+    await findHeading(page, 'Yes, if you irrigate.').waitFor()
+    const irrigated = await download(page, 'Add to calendar')
+    expect(irrigated.content.replace(/\r\n /g, '')).toMatch(
+      /^SUMMARY:Plant Wheat .*Cairo.*: Yes\\, if you irrigate\r$/m,
+    )
+    expect(await api().query('select planting_month, risk_tolerance from crop_plans order by 1')).toEqual([
+      { planting_month: 7, risk_tolerance: 'low' },
+      { planting_month: 11, risk_tolerance: 'low' },
+    ])
+    await page.getByRole('link', { name: 'Plans', exact: true }).first().click()
+    await page.locator('.plan-card').getByText('Yes, if you irrigate.').waitFor()
+    expect(await listAccessibilityViolations()).toEqual([])
 
     await page.getByRole('link', { name: 'Notifications 1 unread' }).click()
     await findHeading(page, 'Feasibility of “North field” changed').waitFor()

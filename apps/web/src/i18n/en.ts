@@ -390,6 +390,7 @@ export const en = {
     delete: 'Delete',
     deleteForGood: 'Delete for good',
     hasAnalyses: 'This plan has analyses, so it cannot be deleted. Archive it instead.',
+    copyWithChanges: 'Copy with changes',
     history: 'History',
     noHistory: 'No analyses yet.',
     whatIfMark: 'What if',

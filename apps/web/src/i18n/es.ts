@@ -388,6 +388,7 @@ export const es: Strings = {
     delete: 'Borrar',
     deleteForGood: 'Borrar definitivamente',
     hasAnalyses: 'Este plan tiene análisis y no se puede borrar. Archívelo.',
+    copyWithChanges: 'Copiar con cambios',
     history: 'Historial',
     noHistory: 'Aún no hay análisis.',
     whatIfMark: 'Y si',

@@ -389,6 +389,7 @@ export const fr: Strings = {
     delete: 'Supprimer',
     deleteForGood: 'Supprimer définitivement',
     hasAnalyses: 'Ce plan a des analyses et ne peut pas être supprimé. Archivez-le.',
+    copyWithChanges: 'Copier avec des changements',
     history: 'Historique',
     noHistory: 'Aucune analyse.',
     whatIfMark: 'Et si',

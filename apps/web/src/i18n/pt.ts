@@ -386,6 +386,7 @@ export const pt: Strings = {
     delete: 'Apagar',
     deleteForGood: 'Apagar definitivamente',
     hasAnalyses: 'Este plano tem análises e não pode ser apagado. Arquive-o.',
+    copyWithChanges: 'Copiar com mudanças',
     history: 'Histórico',
     noHistory: 'Ainda não há análises.',
     whatIfMark: 'E se',

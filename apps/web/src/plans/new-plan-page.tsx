@@ -1,10 +1,11 @@
+import { isApiError } from '@crop/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { AddressNotice } from '../shared/analysis/address-notice'
 import { listAddressProblems, QUESTION_READERS } from '../shared/analysis/address-problems'
-import { readQuestion, readQuestionDraft } from '../shared/analysis/addresses'
+import { type QuestionDraft, readQuestionDraft } from '../shared/analysis/addresses'
 import type { Question } from '../shared/analysis/question'
 import { QuestionForm } from '../shared/analysis/question-form'
 import { capitaliseWords } from '../shared/analysis/capitalise'
@@ -16,28 +17,66 @@ import { useFormat } from '../shared/format/use-format'
 import { useService } from '../shared/service/service-context'
 import { useTitle } from '../shared/use-title'
 import { type RiskTolerance, RiskToleranceField } from './risk-tolerance-field'
+import { usePlan } from './use-plan'
 
-/** A new plan. The address may bring the question of an answer. */
+/** What the form starts with. */
+interface PlanDraft {
+  question: QuestionDraft
+  name?: string
+  riskTolerance?: RiskTolerance
+}
+
+/** A new plan. The address may bring the question of an answer, or the plan that is copied. */
 export function NewPlanPage() {
+  const { plans } = useStrings()
+  const params = new URLSearchParams(useSearch())
+  const copiedId = params.get('copy')
+  useTitle(plans.newPlan)
+  return (
+    <section className="page">
+      <h1>{plans.newPlan}</h1>
+      {copiedId === null ? (
+        <>
+          <AddressNotice problems={listAddressProblems(params, QUESTION_READERS)} />
+          <NewPlanForm draft={{ question: readQuestionDraft(params) }} />
+        </>
+      ) : (
+        <CopiedPlanForm key={copiedId} copiedId={copiedId} />
+      )}
+    </section>
+  )
+}
+
+function CopiedPlanForm({ copiedId }: { copiedId: string }) {
+  const { plans, shell } = useStrings()
+  const { plan, conditions } = usePlan(copiedId)
+  const error = plan.error ?? conditions.error
+  if (isApiError(error, 'CROP_PLAN_NOT_FOUND')) return <p className="notice">{plans.notFound}</p>
+  if (error) return <ErrorMessage error={error} onRetry={() => void plan.refetch()} />
+  if (!plan.data || !conditions.data) return <p role="status">{shell.loading}</p>
+  const { name, crop, location, planting_month: month, risk_tolerance: riskTolerance } = plan.data
+  const question = { crop, location, month, conditions: conditions.data }
+  return <NewPlanForm draft={{ question, name, riskTolerance }} />
+}
+
+function NewPlanForm({ draft }: { draft: PlanDraft }) {
   const { plans, shell } = useStrings()
   const { client } = useService()
   const format = useFormat()
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
-  const search = useSearch()
-  const params = new URLSearchParams(search)
-  const initial = readQuestion(params)
+  const { crop: draftCrop, location: draftLocation, month: draftMonth } = draft.question
   const getCropLabel = useCropLabel()
-  const { text: place } = usePlaceLabel(initial?.location ?? '')
-  const suggestedName = initial
-    ? `${getCropLabel(initial.crop)}, ${place}, ${format.month(initial.month)}`
-    : ''
-  const [typedName, setName] = useState<string>()
+  const { text: place } = usePlaceLabel(draftLocation ?? '')
+  const suggestedName =
+    draftCrop !== undefined && draftLocation !== undefined && draftMonth !== undefined
+      ? `${getCropLabel(draftCrop)}, ${place}, ${format.month(draftMonth)}`
+      : ''
+  const [typedName, setName] = useState(draft.name)
   const name = typedName ?? suggestedName
-  const [riskTolerance, setRiskTolerance] = useState<RiskTolerance>('medium')
+  const [riskTolerance, setRiskTolerance] = useState<RiskTolerance>(draft.riskTolerance ?? 'medium')
   // One key for this form, so that a repeated click saves one plan.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  useTitle(plans.newPlan)
 
   const save = useMutation({
     mutationFn: async ({ crop, location, month, conditions }: Question) => {
@@ -62,27 +101,23 @@ export function NewPlanPage() {
     },
   })
   return (
-    <section className="page">
-      <h1>{plans.newPlan}</h1>
-      <AddressNotice problems={listAddressProblems(params, QUESTION_READERS)} />
-      <div className="card form">
-        <TextField
-          label={plans.name}
-          value={name}
-          maxLength={200}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <RiskToleranceField value={riskTolerance} onChange={setRiskTolerance} />
-        <QuestionForm
-          name={plans.newPlan}
-          initial={readQuestionDraft(params)}
-          submitText={save.isPending ? shell.loading : plans.save}
-          onSubmit={(question) => {
-            if (!save.isPending) save.mutate(question)
-          }}
-        />
-        {save.error && <ErrorMessage error={save.error} />}
-      </div>
-    </section>
+    <div className="card form">
+      <TextField
+        label={plans.name}
+        value={name}
+        maxLength={200}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <RiskToleranceField value={riskTolerance} onChange={setRiskTolerance} />
+      <QuestionForm
+        name={plans.newPlan}
+        initial={draft.question}
+        submitText={save.isPending ? shell.loading : plans.save}
+        onSubmit={(question) => {
+          if (!save.isPending) save.mutate(question)
+        }}
+      />
+      {save.error && <ErrorMessage error={save.error} />}
+    </div>
   )
 }

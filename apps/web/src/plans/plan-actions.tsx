@@ -5,18 +5,15 @@ import { useLocation } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { useService } from '../shared/service/service-context'
+import { CopyPlanLink } from './copy-plan-link'
 
-/** Analyse, archive or delete the plan. */
+/** Analyse, copy or delete the plan. */
 export function PlanActions({ plan }: { plan: CropPlan }) {
   const { plans } = useStrings()
   const { client } = useService()
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   const reload = () => queryClient.invalidateQueries({ queryKey: ['plans'] })
-  const archive = useMutation({
-    mutationFn: () => client.plans.change(plan.id, { is_archived: !plan.is_archived }),
-    onSuccess: reload,
-  })
   const remove = useMutation({
     mutationFn: () => client.plans.remove(plan.id),
     onSuccess: async () => {
@@ -29,9 +26,7 @@ export function PlanActions({ plan }: { plan: CropPlan }) {
     <div className="actions plan-actions">
       <AnalyseButton plan={plan} />
       <div className="actions">
-        <button type="button" onClick={() => archive.mutate()} disabled={archive.isPending}>
-          {plan.is_archived ? plans.restore : plans.archive}
-        </button>
+        <CopyPlanLink planId={plan.id} />
         {isConfirming ? (
           <button type="button" className="plan-danger" onClick={() => remove.mutate()}>
             {plans.deleteForGood}
@@ -47,7 +42,7 @@ export function PlanActions({ plan }: { plan: CropPlan }) {
           {plans.hasAnalyses}
         </p>
       ) : (
-        (remove.error ?? archive.error) && <ErrorMessage error={remove.error ?? archive.error} />
+        remove.error && <ErrorMessage error={remove.error} />
       )}
     </div>
   )

@@ -1,6 +1,5 @@
 import type { AnalysisRecord, CropPlan } from '@crop/client'
 import { useStrings } from '../i18n/language-context'
-import { LabelBadge } from '../shared/analysis/label-badge'
 import { getLabelClass } from '../shared/analysis/labels'
 import type { FieldConditions } from '../shared/analysis/question'
 import { useCropLabel } from '../shared/analysis/use-crop-names'
@@ -15,7 +14,7 @@ interface PlanHistoryProps {
   conditions: FieldConditions
 }
 
-/** The analyses of the plan as a sparkline of labels, oldest first, and as a list, newest first. */
+/** The analyses of the plan as a line of verdicts, oldest first. */
 export function PlanHistory({ plan, conditions }: PlanHistoryProps) {
   const { plans } = useStrings()
   const { data, error, refetch } = usePlanHistory(plan.id)
@@ -26,12 +25,15 @@ export function PlanHistory({ plan, conditions }: PlanHistoryProps) {
       {data?.length === 0 && <p className="hint">{plans.noHistory}</p>}
       {data && data.length > 0 && (
         <>
-          <LabelSparkline records={[...data].reverse()} />
-          <ul className="plan-records">
-            {data.map((record) => (
-              <RecordItem key={record.id} record={record} />
+          <ol className="plan-records">
+            {data.toReversed().map((record, index, records) => (
+              <RecordItem
+                key={record.id}
+                record={record}
+                isChange={record.feasibility_label !== records[index - 1]?.feasibility_label}
+              />
             ))}
-          </ul>
+          </ol>
           <HarvestCalendarButton plan={plan} conditions={conditions} />
         </>
       )}
@@ -39,31 +41,25 @@ export function PlanHistory({ plan, conditions }: PlanHistoryProps) {
   )
 }
 
-/** A bar per analysis; its height and colour are those of the label. The list below says the same in words. */
-function LabelSparkline({ records }: { records: readonly AnalysisRecord[] }) {
-  return (
-    <div className="plan-sparkline" aria-hidden="true">
-      {records.map(({ id, feasibility_label: label, feasibility_score: score }) => (
-        <span
-          key={id}
-          className={`is-${getLabelClass(label)}`}
-          style={{ height: `${Math.max(12, (score ?? 0) * 100)}%` }}
-        />
-      ))}
-    </div>
-  )
+interface RecordItemProps {
+  record: AnalysisRecord
+  /** Whether the label differs from the one before. */
+  isChange: boolean
 }
 
-function RecordItem({ record }: { record: AnalysisRecord }) {
-  const { plans } = useStrings()
+/** A mark with the colour of the label, and its date. The words of a label that did not change are for screen readers alone. */
+function RecordItem({ record, isChange }: RecordItemProps) {
+  const { analysis, plans } = useStrings()
   const format = useFormat()
   const getCropLabel = useCropLabel()
-  const { crop, location, month } = record
+  const { crop, location, month, feasibility_label: label } = record
   const { text: place } = usePlaceLabel(location)
+  const text = analysis.labels[label]
   return (
-    <li>
+    <li className={`is-${getLabelClass(label)}`} title={text}>
+      <span className="label-swatch" aria-hidden="true" />
+      <span className={isChange ? 'plan-record-label' : 'unseen'}>{text}</span>
       <span className="figure">{format.date(record.created_at)}</span>
-      <LabelBadge label={record.feasibility_label} />
       {record.is_what_if && (
         <span className="plan-what-if">
           {plans.whatIfMark}: {getCropLabel(crop)}, {place}, {format.month(month)}

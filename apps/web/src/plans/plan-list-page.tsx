@@ -1,4 +1,4 @@
-import type { CropPlan } from '@crop/client'
+import type { ListedCropPlan } from '@crop/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -6,10 +6,12 @@ import { useStrings } from '../i18n/language-context'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { usePlaceLabel } from '../shared/analysis/use-place'
+import { describeCondition } from '../shared/analysis/verdict'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { useFormat } from '../shared/format/use-format'
 import { useService } from '../shared/service/service-context'
 import { useTitle } from '../shared/use-title'
+import { CopyPlanLink } from './copy-plan-link'
 
 /** The plans of the customer, the most recently changed first. */
 export function PlanListPage() {
@@ -19,7 +21,8 @@ export function PlanListPage() {
   useTitle(plans.title)
   const { data, error, refetch } = useQuery({
     queryKey: ['plans', 'list', includesArchived],
-    queryFn: ({ signal }) => client.plans.list({ include_archived: includesArchived, signal }),
+    queryFn: ({ signal }) =>
+      client.plans.list({ include_archived: includesArchived, include: 'irrigation', signal }),
   })
   return (
     <section className="page">
@@ -51,23 +54,34 @@ export function PlanListPage() {
   )
 }
 
-function PlanCard({ plan }: { plan: CropPlan }) {
-  const { plans } = useStrings()
+function PlanCard({ plan }: { plan: ListedCropPlan }) {
+  const { analysis, plans } = useStrings()
   const format = useFormat()
   const getCropLabel = useCropLabel()
   const { text: place } = usePlaceLabel(plan.location)
-  const { latest_feasibility_label: label, latest_analysis_at: analysedAt } = plan
+  const {
+    latest_feasibility_label: label,
+    latest_irrigation: irrigation,
+    latest_analysis_at: analysedAt,
+  } = plan
+  const condition = label && describeCondition({ label, irrigation }, analysis)
   return (
-    <Link className="card plan-card" href={`/plans/${plan.id}`}>
-      <strong>{plan.name}</strong>
+    <div className="card plan-card">
+      <strong>
+        <Link href={`/plans/${plan.id}`}>{plan.name}</Link>
+      </strong>
       <span>
         {getCropLabel(plan.crop)} · {place} · {format.month(plan.planting_month)}
       </span>
       {label ? <LabelBadge label={label} /> : <span className="hint">{plans.notAnalysed}</span>}
+      {condition && <span>{condition}</span>}
       <span className="hint">
         {analysedAt !== null && plans.analysedOn(format.date(analysedAt))}
         {plan.is_archived && ` ${plans.archived}`}
       </span>
-    </Link>
+      <span className="actions">
+        <CopyPlanLink planId={plan.id} />
+      </span>
+    </div>
   )
 }

@@ -1,35 +1,25 @@
-import { type CropPlan, type FieldConditions as StoredConditions, isApiError } from '@crop/client'
-import { useQuery } from '@tanstack/react-query'
+import { type CropPlan, isApiError } from '@crop/client'
 import { Link, useParams } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { toAnswerAddress } from '../shared/analysis/addresses'
 import { LabelBadge } from '../shared/analysis/label-badge'
-import type { FieldConditions } from '../shared/analysis/question'
 import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { usePlaceLabel } from '../shared/analysis/use-place'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { useFormat } from '../shared/format/use-format'
-import { useService } from '../shared/service/service-context'
 import { useTitle } from '../shared/use-title'
 import { PlanActions } from './plan-actions'
 import { PlanAnswer } from './plan-answer'
 import { PlanConditions } from './plan-conditions'
-import { PlanDetails } from './plan-details'
 import { PlanHistory } from './plan-history'
+import { PlanSettings } from './plan-settings'
+import { usePlan } from './use-plan'
 
 /** One plan: its outlook, its conditions and its history. */
 export function PlanPage() {
   const { plans, shell } = useStrings()
-  const { client } = useService()
   const { id = '' } = useParams<{ id: string }>()
-  const plan = useQuery({
-    queryKey: ['plans', id],
-    queryFn: ({ signal }) => client.plans.get(id, { signal }),
-  })
-  const conditions = useQuery({
-    queryKey: ['plans', id, 'conditions'],
-    queryFn: async ({ signal }) => toKnownConditions(await client.plans.getConditions(id, { signal })),
-  })
+  const { plan, conditions } = usePlan(id)
   useTitle(plan.data?.name ?? plans.title)
   const error = plan.error ?? conditions.error
   if (isApiError(error, 'CROP_PLAN_NOT_FOUND')) {
@@ -49,7 +39,7 @@ export function PlanPage() {
       <PlanActions plan={plan.data} />
       <PlanHistory plan={plan.data} conditions={conditions.data} />
       <PlanConditions key={`conditions-${id}`} planId={id} conditions={conditions.data} />
-      <PlanDetails key={`details-${id}`} plan={plan.data} />
+      <PlanSettings key={`settings-${id}`} plan={plan.data} />
       <p>
         <Link
           href={toAnswerAddress({
@@ -86,19 +76,4 @@ function PlanHeader({ plan }: { plan: CropPlan }) {
       {label ? <LabelBadge label={label} /> : <span className="hint">{plans.notAnalysed}</span>}
     </header>
   )
-}
-
-/** Leaves out what is not known. An unknown water supply may be stored as such. */
-function toKnownConditions({
-  water_supply: supply,
-  soil_texture: texture,
-  elevation_m: elevationM,
-  soil_ph: ph,
-}: StoredConditions): FieldConditions {
-  return {
-    ...((supply === 'rainfed' || supply === 'irrigated') && { water_supply: supply }),
-    ...(texture && { soil_texture: texture }),
-    ...(elevationM !== null && { elevation_m: elevationM }),
-    ...(ph !== null && { soil_ph: ph }),
-  }
 }

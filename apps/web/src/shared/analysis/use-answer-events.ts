@@ -6,6 +6,7 @@ import { useFormat } from '../format/use-format'
 import { findAssumedSupply } from './assumed-supply'
 import { getPlantingTime } from './planting-time'
 import { getCropName, useDescribePlace } from './subject'
+import { describeCondition } from './verdict'
 
 /**
  * Returns a function that lists the events for a calendar: planting on the best days of the asked month, with the whole
@@ -28,6 +29,11 @@ export function useAnswerEvents(location: string): (result: Analysis) => Calenda
     const window = windows.find(({ from, to }) => isWithin(season.planting, from, to))
     const best = bestPart ?? { from: season.planting, to: season.planting }
     const [crop, place] = [getCropName(result), describePlace(result.place)]
+    const planting = answer.eventPlanting(crop, place)
+    const condition = describeCondition(
+      { label: result.feasibility_label, irrigation: result.water?.irrigation },
+      analysis,
+    )
     const advice = [
       window && format.sentence(answer.eventDays(formatDays(best))),
       window && format.sentence(answer.eventWindow(formatDays(window))),
@@ -36,7 +42,7 @@ export function useAnswerEvents(location: string): (result: Analysis) => Calenda
     ]
     return [
       {
-        title: answer.eventPlanting(crop, place),
+        title: condition === undefined ? planting : `${planting}: ${condition.replace(/\.$/, '')}`,
         description: advice.filter((text) => text !== undefined).join('\n'),
         place,
         from: best.from,

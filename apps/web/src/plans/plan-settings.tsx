@@ -1,0 +1,55 @@
+import type { CropPlan } from '@crop/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useStrings } from '../i18n/language-context'
+import { ErrorMessage } from '../shared/controls/error-message'
+import { TextField } from '../shared/controls/text-field'
+import { useService } from '../shared/service/service-context'
+import { RiskToleranceField } from './risk-tolerance-field'
+
+type Changes = Partial<Pick<CropPlan, 'name' | 'risk_tolerance' | 'is_archived'>>
+
+/** What can be changed on a plan. The risk and the archive are stored at once, the name with its button. */
+export function PlanSettings({ plan }: { plan: CropPlan }) {
+  const { plans } = useStrings()
+  const { client } = useService()
+  const queryClient = useQueryClient()
+  const [name, setName] = useState(plan.name)
+  const save = useMutation({
+    mutationFn: (changes: Changes) => client.plans.change(plan.id, changes),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['plans'] }),
+  })
+  return (
+    <form
+      className="plan-settings"
+      aria-label={plans.details}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate({ name })
+      }}
+    >
+      <TextField
+        label={plans.name}
+        value={name}
+        required
+        maxLength={200}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <button type="submit" disabled={save.isPending || name === plan.name}>
+        {plans.saveChanges}
+      </button>
+      <RiskToleranceField
+        value={save.isPending ? (save.variables.risk_tolerance ?? plan.risk_tolerance) : plan.risk_tolerance}
+        onChange={(riskTolerance) => save.mutate({ risk_tolerance: riskTolerance })}
+      />
+      <button
+        type="button"
+        onClick={() => save.mutate({ is_archived: !plan.is_archived })}
+        disabled={save.isPending}
+      >
+        {plan.is_archived ? plans.restore : plans.archive}
+      </button>
+      {save.error && <ErrorMessage error={save.error} />}
+    </form>
+  )
+}
