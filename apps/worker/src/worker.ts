@@ -112,10 +112,7 @@ async function startWork({ config, logger, connections, modelVersion, startModel
   const jobs = createScheduledJobs(db, config.schedule, modelVersion)
   const schedule = startSchedule({ db, logger, jobs }, scheduling.signal)
   const transport = createMailTransport(config.mail)
-  const mails = startMailSender(
-    { db, transport, publicBaseUrl: config.mail.publicBaseUrl, logger },
-    scheduling.signal,
-  )
+  const mails = startMailSender({ db, transport, publicBaseUrl: config.mail.publicBaseUrl, logger })
   const erasure = startErasure({ db, redis, logger })
 
   async function stop(): Promise<void> {
@@ -126,7 +123,7 @@ async function startWork({ config, logger, connections, modelVersion, startModel
       maps.stop(0),
       deliveries.stop(shutdownGraceMs),
       waitAtMost(schedule, shutdownGraceMs),
-      waitAtMost(mails, shutdownGraceMs),
+      mails.stop(shutdownGraceMs),
       erasure.stop(shutdownGraceMs),
     ])
     transport?.[Symbol.dispose]()

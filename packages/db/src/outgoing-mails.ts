@@ -2,7 +2,7 @@ import type { Language } from '@crop/domain'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from './database-client'
-import { millisecondsInterval } from './intervals'
+import { leasedRows } from './leased/leased-rows'
 import { prepareSql } from './prepared-statements'
 import { outgoingMails } from './schema'
 
@@ -20,47 +20,23 @@ export async function requestPasswordReset(db: Db, address: string, language: La
   await insertMail(db, { id: uuidv7(), address, language })
 }
 
-export interface ClaimedMail {
+export interface ClaimedMail extends Record<string, unknown> {
   id: string
   /** The account that the mail is for, and the notifications in it. A request for a reset code has neither. */
   userId: string | null
   notificationIds: string[] | null
   address: string
   language: Language
-  /** Grows with each claim, and so is the fence against writes of older attempts. */
   attempt: number
 }
 
-/** Claims the oldest due mail; undefined when there is none. After `leaseMs` it can be claimed again. */
-export async function claimMail(db: Db, leaseMs: number): Promise<ClaimedMail | undefined> {
-  const { rows } = await db.execute<ClaimedMail & Record<string, unknown>>(sql`
-    update ${outgoingMails}
-       set attempt = attempt + 1, available_at = now() + ${millisecondsInterval(leaseMs)}
-     where id = (
-       select id
-         from ${outgoingMails}
-        where available_at <= now()
-        order by available_at
-        limit 1
-          for update skip locked)
-    returning id, user_id as "userId", notification_ids as "notificationIds", address, language, attempt`)
-  return rows[0]
-}
-
-const isHeld = ({ id, attempt }: ClaimedMail) => sql`id = ${id}::uuid and attempt = ${attempt}`
-
-/** Deletes a mail that was sent, or that nobody is to receive. */
-export async function deleteMail(db: Db, mail: ClaimedMail): Promise<void> {
-  await db.execute(sql`delete from ${outgoingMails} where ${isHeld(mail)}`)
-}
-
-/** Makes a mail available again after a delay. */
-export async function retryMailLater(db: Db, mail: ClaimedMail, delayMs: number): Promise<void> {
-  await db.execute(sql`
-    update ${outgoingMails}
-       set available_at = now() + ${millisecondsInterval(delayMs)}
-     where ${isHeld(mail)}`)
-}
+/** The mails to send, the one that is due for the longest time first. */
+export const mails = leasedRows<'id', ClaimedMail>({
+  table: outgoingMails,
+  key: [['id', outgoingMails.id]],
+  returning: sql`id, user_id as "userId", notification_ids as "notificationIds", address, language, attempt`,
+  retryPolicy: 'mail',
+})
 
 /** Deletes mails that could not be sent within a day, and returns their number. */
 export async function deleteAbandonedMails(db: Db): Promise<number> {

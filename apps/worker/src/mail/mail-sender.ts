@@ -1,28 +1,20 @@
 import {
-  claimMail,
   createSendableCode,
   deleteAbandonedMails,
-  deleteMail,
   deleteResetCode,
   loadAccountMail,
-  retryMailLater,
+  mails,
   type ClaimedMail,
   type Db,
 } from '@crop/db'
 import { generateResetCode, hashResetCode } from '@crop/domain'
 import { createCounter, toErrorFields, type Logger } from '@crop/runtime'
-import { runRepeatedly } from '../run-repeatedly'
+import { claimFrom, startLeasedWork, type RunningWork } from '../leased-work'
 import { writeAccountMail } from './account-mails'
 import type { Mail, MailTransport } from './mail-transport'
 import { writeResetMail } from './password-reset-mail'
 
-const POLL_INTERVAL_MS = 1000
-
-/** Longer than a send can take, so that no other worker sends the same mail meanwhile. */
 const LEASE_MS = 60_000
-
-const FIRST_RETRY_MS = 5000
-const MAX_RETRY_MS = 30 * 60_000
 
 /** `dropped`: nobody is to receive the mail. `given_up`: it could not be sent within a day. */
 const OUTCOMES = ['sent', 'dropped', 'retried', 'given_up'] as const
@@ -42,10 +34,6 @@ export interface MailSenderOptions {
   publicBaseUrl: string | undefined
   logger: Logger
 }
-
-/** Returns the delay before the next attempt: doubled each time, up to half an hour, ± 20 %. */
-const getRetryDelayMs = (attempt: number) =>
-  Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1)) * (0.8 + 0.4 * Math.random())
 
 /** A mail that is ready to be sent. */
 interface PreparedMail {
@@ -91,14 +79,14 @@ async function sendMail(options: MailSenderOptions, mail: ClaimedMail): Promise<
     mail.userId === null ? prepareResetMail(db, mail) : prepareAccountMail(options, mail.userId, mail)
   const prepared = transport && (await prepare())
   if (!transport || !prepared) {
-    await deleteMail(db, mail)
+    await mails.finish(db, mail)
     return countMail({ outcome: 'dropped' })
   }
   try {
     await transport.send({ id: mail.id, ...prepared.mail })
   } catch (error) {
     await prepared.revoke?.()
-    await retryMailLater(db, mail, getRetryDelayMs(mail.attempt))
+    await mails.retryLater(db, mail)
     countMail({ outcome: 'retried' })
     // The message of the error may contain the address.
     const { error: name, code: reason } = toErrorFields(error)
@@ -110,26 +98,32 @@ async function sendMail(options: MailSenderOptions, mail: ClaimedMail): Promise<
     })
     return
   }
-  await deleteMail(db, mail)
+  await mails.finish(db, mail)
   countMail({ outcome: 'sent' })
   logger.info('mail sent', { mail_id: mail.id, attempt: mail.attempt })
 }
 
-/** Sends all due mails, one after the other, and gives up those of yesterday. */
-export async function sendDueMails(options: MailSenderOptions, signal?: AbortSignal): Promise<void> {
-  const { db, logger } = options
+async function giveUpAbandonedMails({ db, logger }: MailSenderOptions): Promise<void> {
   const abandoned = await deleteAbandonedMails(db)
   countMail({ outcome: 'given_up' }, abandoned)
   if (abandoned > 0) logger.error('mails given up: they could not be sent within a day', { mails: abandoned })
-  while (!signal?.aborted) {
-    const mail = await claimMail(db, LEASE_MS)
-    if (!mail) return
-    await sendMail(options, mail)
-  }
 }
 
-/** Sends due mails until the signal is aborted. Resolves when the mail in progress has ended. */
-export function startMailSender(options: MailSenderOptions, signal: AbortSignal): Promise<void> {
-  const loop = { intervalMs: POLL_INTERVAL_MS, signal, logger: options.logger }
-  return runRepeatedly('mail', () => sendDueMails(options, signal), loop)
+/** Sends due mails, one after the other, and gives up those of yesterday. */
+export function startMailSender(options: MailSenderOptions): RunningWork {
+  const { db, logger } = options
+  const source = claimFrom(mails, { db, leaseMs: LEASE_MS, params: {} })
+  return startLeasedWork(
+    {
+      ...source,
+      claim: async (limit) => {
+        await giveUpAbandonedMails(options)
+        return source.claim(limit)
+      },
+      name: 'mail',
+      slots: 1,
+      run: (mail) => sendMail(options, mail),
+    },
+    logger,
+  )
 }

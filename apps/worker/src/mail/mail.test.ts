@@ -6,9 +6,9 @@ import { hashResetCode, LANGUAGES } from '@crop/domain'
 import { createLogger } from '@crop/runtime'
 import { createThrowawayFolder, waitUntil } from '@crop/testkit'
 import { startSmtpServer, type SmtpServer } from '../../test/smtp-server'
+import { sendDueMails } from '../../test/send-due-mails'
 import { useWorkerHarness } from '../../test/worker-harness'
 import { loadConfig } from '../config'
-import { sendDueMails } from './mail-sender'
 import { createMailTransport, type MailTransport } from './mail-transport'
 
 const harness = useWorkerHarness()
@@ -29,8 +29,10 @@ beforeEach(async () => {
 const smtpTransport = ({ url }: SmtpServer) =>
   createMailTransport({ smtpUrl: url, from: FROM, folder: undefined })
 
-const send = (transport: MailTransport | undefined) =>
-  sendDueMails({ db: harness().db, transport, publicBaseUrl: 'https://crops.example', logger })
+async function send(transport: MailTransport | undefined): Promise<void> {
+  const options = { db: harness().db, transport, publicBaseUrl: 'https://crops.example', logger }
+  await sendDueMails(options)
+}
 
 /** Whether a mailed code is valid for the address. */
 async function isValid(email: string, code: string): Promise<boolean> {

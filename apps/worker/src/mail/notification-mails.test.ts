@@ -22,9 +22,9 @@ import {
 import { createLogger } from '@crop/runtime'
 import { waitUntil } from '@crop/testkit'
 import { readMailText, startSmtpServer, type SmtpServer } from '../../test/smtp-server'
+import { sendDueMails } from '../../test/send-due-mails'
 import { useWorkerHarness } from '../../test/worker-harness'
 import { createPlantingRemindersJob } from '../schedule/planting-reminders'
-import { sendDueMails } from './mail-sender'
 import { createMailTransport } from './mail-transport'
 
 const harness = useWorkerHarness()
