@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { writeServiceWorker } from './service-worker-file.ts'
 import { writeViewFiles } from './view-files.ts'
 
 /** The api behind the development server; `npm start` and `npm run dev` print its address. */
@@ -26,7 +27,7 @@ function fillPublicKey(key: string | undefined): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), fillPublicKey(process.env.PUBLIC_API_KEY), writeViewFiles()],
+  plugins: [react(), fillPublicKey(process.env.PUBLIC_API_KEY), writeViewFiles(), writeServiceWorker()],
   build: {
     // Node 20.19 and the browsers of the last two years.
     target: 'es2022',
@@ -38,6 +39,8 @@ export default defineConfig({
     sourcemap: true,
     reportCompressedSize: false,
     rolldownOptions: {
+      // The service worker is built in a plugin, which takes its time.
+      checks: { pluginTimings: false },
       // Without groups, each combination of views that share a module makes a file.
       output: {
         codeSplitting: {

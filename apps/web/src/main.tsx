@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app'
+import { registerServiceWorker } from './app/register-service-worker'
 import './app/styles/tokens.css'
 import './app/styles/base.css'
 import './app/styles/controls.css'
@@ -25,3 +26,4 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root')
 if (root) void start(root)
+registerServiceWorker()

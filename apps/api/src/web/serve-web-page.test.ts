@@ -76,6 +76,27 @@ describe('with the web page', () => {
     expect((await get(script).set('Accept-Encoding', 'br')).headers['content-encoding']).toBe('br')
   })
 
+  test('the service worker may connect to its origin only, and browsers revalidate it', async () => {
+    const { headers, text } = await get('/service-worker.js').expect(200)
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+    await request(api().app).post('/service-worker.js').expect(405)
+    expect(text).toContain('/assets/answer-page-')
+    for (const [, path = ''] of text.matchAll(/["`](\/assets\/[^"`]+)["`]/g)) await get(path).expect(200)
+  })
+
+  test('the manifest names the page and icons that exist', async () => {
+    const page = (await get('/').expect(200)).text
+    const [, path = ''] = /<link rel="manifest" href="([^"]+)"/.exec(page) ?? []
+    const { headers, text } = await get(path).expect(200)
+    expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+    const manifest: { name: string; start_url: string; icons: { src: string }[] } = JSON.parse(text)
+    expect(manifest.name).toBe('Crop Planning and Analysis')
+    for (const address of [manifest.start_url, ...manifest.icons.map(({ src }) => src)])
+      await get(address).expect(200)
+  })
+
   test.each([
     '/index.html',
     '/views',

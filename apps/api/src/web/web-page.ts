@@ -48,13 +48,22 @@ const CONTENT_SECURITY_POLICY = [
 /** The element from which the page takes the API key for visitors without an account. */
 const EMPTY_KEY = '<meta name="crop-public-key" content=""'
 
+/** Its own policy decides what the worker may load. Browsers revalidate it, because it lists the files of the current build. */
+const SERVICE_WORKER: Page = {
+  path: '/service-worker.js',
+  type: 'text/javascript; charset=utf-8',
+  contentSecurityPolicy: "default-src 'none'; connect-src 'self'",
+  content: async () => ({ plain: await readFile(join(WEB_FOLDER, 'service-worker.js')) }),
+}
+
 const ONE_DAY_MS = 24 * 60 * 60 * 1000
 const ONE_YEAR_MS = 365 * ONE_DAY_MS
 
 /** Serves the views of the web page and its files. Names in `assets/` contain a hash of the content. */
 export function mountWebPage(publicApiKey?: string): Router {
   const router = express.Router({ caseSensitive: true })
-  router.use(mountPages(Object.entries(VIEWS).map(([path, file]) => createView(path, file, publicApiKey))))
+  const views = Object.entries(VIEWS).map(([path, file]) => createView(path, file, publicApiKey))
+  router.use(mountPages([...views, SERVICE_WORKER]))
   // These files have an address only as views, where they get their policy.
   router.use(['/index.html', '/views'], (_request, _response, next) => next('router'))
   router.use(

@@ -69,6 +69,7 @@ export function AnswerPage() {
       {isEmpty && <SuggestedQuestion />}
       {question && (
         <section aria-live="polite" aria-busy={query.isFetching}>
+          {query.storedAt !== undefined && <StoredNotice storedAt={query.storedAt} />}
           {query.data ? (
             <AnswerView question={question} result={query.data} />
           ) : (
@@ -77,6 +78,15 @@ export function AnswerPage() {
         </section>
       )}
     </div>
+  )
+}
+
+/** Says that an answer is not fresh, because there is no connection. */
+function StoredNotice({ storedAt }: { storedAt: number }) {
+  const { answer } = useStrings()
+  const format = useFormat()
+  return (
+    <p className="notice answer-stored">{answer.stored(format.date(new Date(storedAt).toISOString()))}</p>
   )
 }
 

@@ -12,9 +12,14 @@ const queryClient = new QueryClient({
     queries: {
       // The client of the service retries by itself.
       retry: false,
+      // Without a connection requests fail at once; paused ones would look as if they were under way.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       refetchOnWindowFocus: false,
       staleTime: 60_000,
     },
+    // Signing out works without a connection.
+    mutations: { networkMode: 'always' },
   },
 })
 

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { LanguageSelect } from './language-select'
 import { MainNavigation } from './main-navigation'
+import { OfflineNotice } from './offline-notice'
 import { SettingsMenu } from './settings-menu'
 
 /** Header, content and footer of every view. */
@@ -24,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <LanguageSelect />
         </div>
       </header>
+      <OfflineNotice />
       <main id="main" tabIndex={-1} ref={main}>
         {children}
       </main>

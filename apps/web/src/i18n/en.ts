@@ -249,6 +249,7 @@ export const en = {
     townRange: (place: string, towns: string, low: string, high: string) =>
       `Within ${place}, the scores of ${towns} towns range from ${low} to ${high} of 100.`,
     townScore: (town: string, points: string) => `${town}: ${points} of 100`,
+    stored: (date: string) => `No connection: this is the answer of ${date}, kept in this browser.`,
     didYouMean: 'Did you mean',
     actions: 'This answer',
     shareAndSave: 'Share and save',
@@ -426,6 +427,8 @@ export const en = {
     toStart: 'To the start page',
     loading: 'Loading …',
     tryAgain: 'Try again',
+    offlineNow: 'You are offline.',
+    lastAnswers: 'Your last answers',
     offline: 'No connection to the service. Check the network and try again.',
     busy: (seconds: number) => `The service is busy. Try again in ${seconds} seconds.`,
     busySoon: 'The service is busy. Try again in a moment.',

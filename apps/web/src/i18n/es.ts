@@ -247,6 +247,7 @@ export const es: Strings = {
     townRange: (place, towns, low, high) =>
       `En ${place}, las notas de ${towns} ciudades van de ${low} a ${high} de 100.`,
     townScore: (town, points) => `${town}: ${points} de 100`,
+    stored: (date) => `Sin conexión: esta es la respuesta del ${date}, guardada en este navegador.`,
     didYouMean: 'Quizá quiso decir',
     actions: 'Esta respuesta',
     shareAndSave: 'Compartir y guardar',
@@ -424,6 +425,8 @@ export const es: Strings = {
     toStart: 'A la página de inicio',
     loading: 'Cargando …',
     tryAgain: 'Intentar de nuevo',
+    offlineNow: 'No tiene conexión.',
+    lastAnswers: 'Sus últimas respuestas',
     offline: 'No hay conexión con el servicio. Compruebe la red e inténtelo de nuevo.',
     busy: (seconds) => `El servicio está ocupado. Inténtelo de nuevo en ${seconds} segundos.`,
     busySoon: 'El servicio está ocupado. Inténtelo de nuevo en un momento.',

@@ -248,6 +248,7 @@ export const fr: Strings = {
     townRange: (place, towns, low, high) =>
       `Pour ${place}, les notes de ${towns} villes vont de ${low} à ${high} sur 100.`,
     townScore: (town, points) => `${town} : ${points} sur 100`,
+    stored: (date) => `Pas de connexion : voici la réponse du ${date}, conservée dans ce navigateur.`,
     didYouMean: 'Vouliez-vous dire',
     actions: 'Cette réponse',
     shareAndSave: 'Partager et garder',
@@ -425,6 +426,8 @@ export const fr: Strings = {
     toStart: 'Vers la page d’accueil',
     loading: 'Chargement …',
     tryAgain: 'Réessayer',
+    offlineNow: 'Vous êtes hors ligne.',
+    lastAnswers: 'Vos dernières réponses',
     offline: 'Pas de connexion au service. Vérifiez le réseau et réessayez.',
     busy: (seconds) => `Le service est occupé. Réessayez dans ${seconds} secondes.`,
     busySoon: 'Le service est occupé. Réessayez dans un instant.',

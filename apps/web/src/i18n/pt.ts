@@ -246,6 +246,7 @@ export const pt: Strings = {
     townRange: (place, towns, low, high) =>
       `Em ${place}, as notas de ${towns} cidades vão de ${low} a ${high} de 100.`,
     townScore: (town, points) => `${town}: ${points} de 100`,
+    stored: (date) => `Sem conexão: esta é a resposta de ${date}, guardada neste navegador.`,
     didYouMean: 'Você quis dizer',
     actions: 'Esta resposta',
     shareAndSave: 'Compartilhar e salvar',
@@ -422,6 +423,8 @@ export const pt: Strings = {
     toStart: 'Para a página inicial',
     loading: 'Carregando …',
     tryAgain: 'Tentar novamente',
+    offlineNow: 'Você está sem conexão.',
+    lastAnswers: 'Suas últimas respostas',
     offline: 'Sem conexão com o serviço. Verifique a rede e tente novamente.',
     busy: (seconds) => `O serviço está ocupado. Tente novamente em ${seconds} segundos.`,
     busySoon: 'O serviço está ocupado. Tente novamente em instantes.',

@@ -4,6 +4,7 @@ import { useStrings } from '../i18n/language-context'
 import { toAnswerAddress } from '../shared/analysis/addresses'
 import { QuestionForm } from '../shared/analysis/question-form'
 import { lazyExport } from '../shared/lazy-export'
+import { useIsOnline } from '../shared/offline/use-is-online'
 import { useService } from '../shared/service/service-context'
 import { useInView } from '../shared/use-in-view'
 import { useTitle } from '../shared/use-title'
@@ -53,6 +54,9 @@ export function LandingPage() {
 function MapSection() {
   const { shell } = useStrings()
   const { element, isInView } = useInView<HTMLElement>()
+  const isOnline = useIsOnline()
+  // Without a connection there is no map, and its script may be missing.
+  if (!isOnline) return null
   return (
     <section className="card landing-map" ref={element}>
       {isInView && (

@@ -2,6 +2,7 @@ import { type ApiError, browserTokenStore, type Client, createClient } from '@cr
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { useLanguage } from '../../i18n/language-context'
+import { removeCustomersAnswers } from '../offline/stored-answers'
 
 interface ServiceState {
   client: Client
@@ -45,6 +46,7 @@ export function ServiceProvider({ isInitiallySignedIn, children }: ServiceProvid
     setIsSignedIn(await hasStoredTokens())
     setSessionEnd(undefined)
     queryClient.clear()
+    await removeCustomersAnswers()
   }, [queryClient])
 
   useEffect(() => {
@@ -69,6 +71,7 @@ export function ServiceProvider({ isInitiallySignedIn, children }: ServiceProvid
         onSignedOut: (reason) => {
           setIsSignedIn(false)
           setSessionEnd(reason)
+          void removeCustomersAnswers()
         },
       }),
     [language],
