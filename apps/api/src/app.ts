@@ -64,7 +64,7 @@ export function createApp(ctx: AppContext): Express {
   for (const { at, routes } of listMountedRoutes(ctx)) app.use(at, mountRoutes(routes, authenticator))
   app.use(mountMailLinks(ctx))
   app.use(compression())
-  if (ctx.http.explorer && isWebPageBuilt()) app.use(mountWebPage(ctx.http.publicApiKey))
+  if (ctx.http.explorer && isWebPageBuilt()) app.use(mountWebPage(ctx))
   const { publicBaseUrl, securityContact, explorer } = ctx.http
   app.use(
     mountPages([

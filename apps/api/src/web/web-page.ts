@@ -5,6 +5,7 @@ import express, { type Response, type Router } from 'express'
 import { ALLOW_READ, mountPages, type Page } from '../http/pipeline/mount-pages'
 import { handleOtherMethods } from '../http/pipeline/mount-routes'
 import { setMatchedRoute } from '../http/pipeline/request-context'
+import { type PreviewContext, renderLinkPreview } from './link-preview'
 
 /** The build of `apps/web`, by path, because apps never import each other. The path is the same from `src` and from `dist`. */
 export const WEB_FOLDER = join(__dirname, '../../../web/dist')
@@ -60,9 +61,9 @@ const ONE_DAY_MS = 24 * 60 * 60 * 1000
 const ONE_YEAR_MS = 365 * ONE_DAY_MS
 
 /** Serves the views of the web page and its files. Names in `assets/` contain a hash of the content. */
-export function mountWebPage(publicApiKey?: string): Router {
+export function mountWebPage(ctx: PreviewContext): Router {
   const router = express.Router({ caseSensitive: true })
-  const views = Object.entries(VIEWS).map(([path, file]) => createView(path, file, publicApiKey))
+  const views = Object.entries(VIEWS).map(([path, file]) => createView(ctx, path, file))
   router.use(mountPages([...views, SERVICE_WORKER]))
   // These files have an address only as views, where they get their policy.
   router.use(['/index.html', '/views'], (_request, _response, next) => next('router'))
@@ -96,14 +97,18 @@ function setCommonHeaders(route: string, response: Response): void {
 }
 
 /** Browsers revalidate the file on every load, because it names the files of the current build. */
-function createView(path: string, file: string, publicApiKey = ''): Page {
+function createView(ctx: PreviewContext, path: string, file: string): Page {
+  const key = EMPTY_KEY.replace('""', `"${ctx.http.publicApiKey ?? ''}"`)
   return {
     path,
     type: 'text/html; charset=utf-8',
+    vary: 'Accept-Language',
     contentSecurityPolicy: CONTENT_SECURITY_POLICY,
-    content: async () => {
+    content: async (request) => {
       const html = await readFile(join(WEB_FOLDER, file), 'utf8')
-      return { plain: html.replace(EMPTY_KEY, EMPTY_KEY.replace('""', `"${publicApiKey}"`)) }
+      const preview = await renderLinkPreview(ctx, request, path === '/answer')
+      // Functions, because a text would have its dollar signs replaced.
+      return { plain: html.replace(EMPTY_KEY, () => key).replace('</title>', (end) => end + preview) }
     },
   }
 }

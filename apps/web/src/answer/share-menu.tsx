@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useStrings } from '../i18n/language-context'
+import { useLanguage, useStrings } from '../i18n/language-context'
 import { useAnswerEvents } from '../shared/analysis/use-answer-events'
 import { describeVerdict } from '../shared/analysis/verdict'
 import { downloadCalendar } from '../shared/downloads/calendar-file'
@@ -12,6 +12,7 @@ const { share, clipboard }: Partial<Pick<Navigator, 'share' | 'clipboard'>> = na
 
 /** All ways to take the answer along: the share sheet of the device, its link, a calendar, a table and paper. */
 export function ShareMenu({ question, result }: AnswerProps) {
+  const getSharedAddress = useSharedAddress()
   const { analysis, answer } = useStrings()
   const menu = useRef<HTMLDetailsElement>(null)
   const nameWords = [question.crop, question.location, String(question.month)]
@@ -26,7 +27,7 @@ export function ShareMenu({ question, result }: AnswerProps) {
     share?.call(navigator, {
       title: document.title,
       text: describeVerdict(result, analysis),
-      url: window.location.href,
+      url: getSharedAddress(),
     })
   return (
     <details
@@ -62,15 +63,26 @@ export function ShareMenu({ question, result }: AnswerProps) {
   )
 }
 
+/** Returns a function for the address of this answer, whose preview is in the language of the page. */
+function useSharedAddress(): () => string {
+  const { language } = useLanguage()
+  return () => {
+    const address = new URL(window.location.href)
+    address.searchParams.set('lang', language)
+    return address.href
+  }
+}
+
 function CopyLinkButton({ clipboard: target }: { clipboard: Clipboard }) {
   const { answer } = useStrings()
+  const getSharedAddress = useSharedAddress()
   const [isCopied, setIsCopied] = useState(false)
   return (
     <>
       <button
         type="button"
         onClick={() => {
-          void target.writeText(window.location.href).then(() => setIsCopied(true))
+          void target.writeText(getSharedAddress()).then(() => setIsCopied(true))
         }}
       >
         {isCopied ? answer.linkCopied : answer.copyLink}

@@ -1,9 +1,10 @@
 import { isIP } from 'node:net'
-import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '@crop/domain'
+import { DEFAULT_LANGUAGE } from '@crop/domain'
 import type { Request, Response } from 'express'
 import type { Deprecation, HandlerResult, Route } from '../contract/route'
 import { ApiError, validationFailed } from '../errors/api-error'
 import { authenticate, type Authenticator } from './authenticate'
+import { chooseLanguage } from './choose-language'
 import { parseIdempotencyKey } from './idempotency'
 import { waitWithinBudget } from './maybe-promise'
 import type { Header } from './raw-headers'
@@ -42,7 +43,7 @@ export function createRequestHandler(route: Route, authenticator: Authenticator)
       caller,
       header: (name) => request.get(name),
       chooseMediaType: (types) => chooseMediaType(request, types),
-      language: isTranslated ? getLanguage(request) : DEFAULT_LANGUAGE,
+      language: isTranslated ? chooseLanguage(request) : DEFAULT_LANGUAGE,
       requestId,
       log,
       idempotencyKey,
@@ -60,12 +61,6 @@ export function createRequestHandler(route: Route, authenticator: Authenticator)
 function addRouteHeaders(route: Route, context: RequestContext): void {
   if (route.deprecated) context.headers.push(...toDeprecationHeaders(route.deprecated))
   if (route.access !== 'none') context.vary = 'Origin, Authorization, X-API-Key'
-}
-
-/** Returns the best of our languages for the client. */
-function getLanguage(request: Request): Language {
-  const accepted = request.acceptsLanguages(...LANGUAGES)
-  return LANGUAGES.find((language) => language === accepted) ?? DEFAULT_LANGUAGE
 }
 
 function chooseMediaType<T extends string>(request: Request, types: readonly [T, ...T[]]): T {

@@ -18,7 +18,9 @@ export interface Page {
   maxAgeSeconds?: number
   /** Replaces the policy of API responses, which forbids everything. */
   contentSecurityPolicy?: string
-  content(): Promise<PageContent>
+  /** Request headers on which the content depends. */
+  vary?: string
+  content(request: Request): Promise<PageContent>
 }
 
 export const ALLOW_READ = 'GET, HEAD, OPTIONS'
@@ -35,9 +37,10 @@ export function mountPages(pages: readonly Page[]): Router {
 
 async function sendPage(page: Page, request: Request, response: Response): Promise<void> {
   const { headers, vary } = setMatchedRoute(page.path, request, response)
-  const { plain, gzip, etag } = await page.content()
+  const { plain, gzip, etag } = await page.content(request)
   for (const [name, value] of headers) response.set(name, value)
   response.vary(vary)
+  if (page.vary !== undefined) response.vary(page.vary)
   response.set('Content-Type', page.type)
   const { maxAgeSeconds } = page
   response.set('Cache-Control', maxAgeSeconds === undefined ? 'no-cache' : `public, max-age=${maxAgeSeconds}`)
