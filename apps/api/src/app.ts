@@ -10,7 +10,7 @@ import { taskRoutes } from './analyses/task-routes'
 import type { AppContext } from './context'
 import { docsPages } from './docs/docs-page'
 import { createErrorPages } from './docs/error-pages'
-import { notFoundPage } from './docs/not-found-page'
+import { failurePage } from './docs/failure-page'
 import { openApiRoutes } from './docs/openapi-routes'
 import type { MountedRoutes } from './http/contract/openapi/document'
 import type { Route } from './http/contract/route'
@@ -73,10 +73,9 @@ export function createApp(ctx: AppContext): Express {
       ...createWellKnownFiles({ publicBaseUrl, securityContact, hasWebPage: explorer }),
     ]),
   )
-  app.use(notFoundPage)
   app.use(() => {
     throw new ApiError('ROUTE_NOT_FOUND')
   })
-  app.use(createErrorHandler(ctx.http.publicBaseUrl))
+  app.use(createErrorHandler({ publicBaseUrl, errorPage: failurePage }))
   return app
 }

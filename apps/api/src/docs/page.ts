@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { DEFAULT_LANGUAGE, type Language } from '@crop/domain'
 import { Html, html } from './html'
+import { PAGE_TEXTS, type PageTexts } from './page-texts'
 
 /** The style of all pages, in light and dark. Colours, header and footer are those of the web page. */
 const PAGE_STYLE = `
@@ -71,6 +73,8 @@ export const TEXT_PAGE_POLICY = [
 
 interface PageOptions {
   title: string
+  /** Default: English, in which the reference is written. */
+  language?: Language
   /** Path of the page if the header links to it. */
   path?: '/docs' | '/errors'
   /** Elements to add to `<head>`. */
@@ -81,20 +85,28 @@ interface PageOptions {
 /** Creates a `<style>` element without the `html` tag, because formatting a template would change the policy's hash. */
 export const createStyleElement = (css: string) => new Html(`<style>${css}</style>`)
 
-const LINKS = [
-  ['/answer', 'Ask'],
-  ['/map', 'Map'],
-  ['/docs', 'API reference'],
-  ['/errors', 'Error codes'],
-] as const
+const listLinks = ({ ask, map, reference, errorCodes }: PageTexts) =>
+  [
+    ['/answer', ask],
+    ['/map', map],
+    ['/docs', reference],
+    ['/errors', errorCodes],
+  ] as const
 
 const renderLink = (href: string, text: string, isCurrent: boolean) =>
   isCurrent ? html`<a href="${href}" aria-current="page">${text}</a>` : html`<a href="${href}">${text}</a>`
 
 /** Renders a complete page with the header of the web page. It loads nothing from other hosts. */
-export function renderPage({ title, path, head = new Html(''), body }: PageOptions): string {
+export function renderPage({
+  title,
+  language = DEFAULT_LANGUAGE,
+  path,
+  head = new Html(''),
+  body,
+}: PageOptions): string {
+  const texts = PAGE_TEXTS[language]
   const page = html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -103,21 +115,21 @@ export function renderPage({ title, path, head = new Html(''), body }: PageOptio
         ${createStyleElement(PAGE_STYLE)}${head}
       </head>
       <body>
-        <a class="skip" href="#main">Skip to the content</a>
+        <a class="skip" href="#main">${texts.skipToContent}</a>
         <header class="bar">
           <div class="bar-inside">
             <a class="brand" href="/">
               <img src="/favicon.svg" alt="" width="28" height="28" />
-              <span>Crop Planning</span>
+              <span>${texts.product}</span>
             </a>
-            <nav class="bar-links" aria-label="Main">
-              ${LINKS.map(([href, text]) => renderLink(href, text, href === path))}
+            <nav class="bar-links" aria-label="${texts.navigation}">
+              ${listLinks(texts).map(([href, text]) => renderLink(href, text, href === path))}
             </nav>
           </div>
         </header>
         ${body}
         <footer class="footer">
-          <div class="footer-inside"><a href="/openapi.json">OpenAPI document</a></div>
+          <div class="footer-inside"><a href="/openapi.json">${texts.document}</a></div>
         </footer>
       </body>
     </html>`

@@ -145,6 +145,30 @@ describe('an unknown address', () => {
   )
 
   test.each([
+    ['es-MX,es;q=0.9', 'es', 'Esta página no existe'],
+    ['fr', 'fr', 'Cette page n’existe pas'],
+    ['pt-BR', 'pt', 'Esta página não existe'],
+    ['de,it', 'en', 'There is no such page'],
+  ])('its page is in the language of the visitor: %s', async (accepted, language, title) => {
+    const { headers, text } = await get('/nothing', BROWSER_ACCEPT)
+      .set('Accept-Language', accepted)
+      .expect(404)
+    expect(headers['content-language']).toBe(language)
+    expect(headers.vary).toContain('Accept-Language')
+    expect(text).toContain(`<html lang="${language}">`)
+    expect(text).toContain(`<h1>${title}</h1>`)
+  })
+
+  test('a request that is rejected is a page for browsers, and a problem document for programs', async () => {
+    const path = `/answer?crop=${'maize'.repeat(2000)}`
+    const page = await get(path, BROWSER_ACCEPT).set('Accept-Language', 'fr').expect(414)
+    expect(page.text).toContain('<h1>La requête n’a pas été comprise</h1>')
+    expect(page.headers['cache-control']).toBe('no-store')
+    expect((await get(path, '*/*').expect(414)).body.code).toBe('URI_TOO_LONG')
+    expect((await get(`/api/v1${path}`, BROWSER_ACCEPT).expect(414)).body.code).toBe('URI_TOO_LONG')
+  })
+
+  test.each([
     ['/nothing', '*/*'],
     ['/nothing', 'application/json'],
     ['/api/v1/nothing', BROWSER_ACCEPT],

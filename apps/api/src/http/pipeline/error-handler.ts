@@ -1,22 +1,70 @@
+import type { Language } from '@crop/domain'
 import { toErrorFields } from '@crop/runtime'
-import type { ErrorRequestHandler, Response } from 'express'
+import type { ErrorRequestHandler, Request, Response } from 'express'
 import { type ApiError, toApiError, toProblemDocument } from '../errors/api-error'
 import { ERROR_CATALOGUE } from '../errors/error-catalogue'
+import { chooseLanguage } from './choose-language'
 import { getRequestContext } from './request-context'
 import type { Header } from './raw-headers'
 import { send } from './send'
 
-/** Express error handler: sends a problem document and logs errors that the caller did not cause. */
+/** Shows errors to people who open an address in a browser. */
+export interface ErrorPage {
+  contentSecurityPolicy: string
+  render(error: { status: number; language: Language; requestId: string }): string
+}
+
+interface ErrorHandlerOptions {
+  publicBaseUrl: string
+  errorPage: ErrorPage
+}
+
+/**
+ * Express error handler: sends a problem document, or a page to browsers outside the API, and logs errors that the caller did
+ * not cause.
+ */
 export const createErrorHandler =
-  (publicBaseUrl: string): ErrorRequestHandler =>
-  (error: unknown, _request, response, next) => {
+  ({ publicBaseUrl, errorPage }: ErrorHandlerOptions): ErrorRequestHandler =>
+  (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error)
     const apiError = toApiError(error)
     const { log } = getRequestContext(response)
     if (apiError.code === 'INTERNAL_ERROR') log.error('request failed', toErrorFields(apiError.cause))
     else if (apiError.cause !== undefined) log.warn('request rejected', toErrorFields(apiError.cause))
-    sendProblem(response, apiError, publicBaseUrl)
+    if (isOpenedInBrowser(request)) sendPage(request, response, apiError, errorPage)
+    else sendProblem(response, apiError, publicBaseUrl)
   }
+
+/** Programs, and everything under `/api`, get problem documents. */
+function isOpenedInBrowser(request: Request): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const isApi = /^\/api(\/|\?|$)/.test(request.originalUrl)
+  return isRead && !isApi && request.accepts('json', 'html') === 'html'
+}
+
+function sendPage(
+  request: Request,
+  response: Response,
+  error: ApiError,
+  { contentSecurityPolicy, render }: ErrorPage,
+): void {
+  const { status } = ERROR_CATALOGUE[error.code]
+  const language = chooseLanguage(request)
+  const context = getRequestContext(response)
+  const headers = context.headers.filter(([name]) => name.toLowerCase() !== 'content-security-policy')
+  response.locals.requestContext = { ...context, headers, vary: `${context.vary}, Accept, Accept-Language` }
+  send(response, {
+    status,
+    headers: [
+      ...Object.entries(error.headers),
+      ['Cache-Control', 'no-store'],
+      ['Content-Type', 'text/html; charset=utf-8'],
+      ['Content-Language', language],
+      ['Content-Security-Policy', contentSecurityPolicy],
+    ],
+    body: render({ status, language, requestId: context.requestId }),
+  })
+}
 
 function sendProblem(response: Response, error: ApiError, publicBaseUrl: string): void {
   const { status, headers: documentedHeaders } = ERROR_CATALOGUE[error.code]
