@@ -96,6 +96,23 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'visitors of an installation with a
     )
   })
 
+  test('a planting window is one bar below its months, with its dates', async () => {
+    const path = '/answer?crop=wheat&location=lahore&month=11'
+    const { page, changeScreen } = await visit(api(), path, { screen: 'phone' })
+    const windows = page.getByRole('list', { name: 'Planting windows' }).getByRole('listitem')
+    const best = windows.filter({ hasText: '(best)' })
+    await best.waitFor()
+    for (const text of await windows.allTextContents()) expect(text).toMatch(/^[A-Z].* – .* suitable/)
+    expect(await best.textContent()).toMatch(/^Nov 1 – /)
+    expect(await page.getByText(/^Nov 1 – /).count()).toBe(1)
+    for (const screen of ['phone', 'desktop'] as const) {
+      await changeScreen({ screen })
+      const bar = await best.locator('.calendar-bar').boundingBox()
+      const november = await page.getByRole('link', { name: /^November: / }).boundingBox()
+      expect(Math.abs((bar?.x ?? NaN) - (november?.x ?? NaN))).toBeLessThan(5)
+    }
+  })
+
   test('the first load needs few requests and bytes, the second nearly none', async () => {
     const { page } = await visit(api(), '/errors', { screen: 'phone' })
     const session = await page.context().newCDPSession(page)

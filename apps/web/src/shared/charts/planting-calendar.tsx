@@ -1,5 +1,5 @@
 import type { Analysis } from '@crop/client'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { useStrings } from '../../i18n/language-context'
 import { findAssumedSupply } from '../analysis/assumed-supply'
@@ -7,7 +7,7 @@ import { getLabelClass } from '../analysis/labels'
 import { LabelBadge } from '../analysis/label-badge'
 import { useFormat } from '../format/use-format'
 import { getPlantingTime } from '../analysis/planting-time'
-import { DAYS_IN_YEAR, getToday, sortByDay, splitAtYearEnd } from './days'
+import { DAYS_IN_YEAR, getToday, sortByDay, splitAtYearEnd, type Stretch } from './days'
 import './planting-calendar.css'
 
 interface PlantingCalendarProps {
@@ -18,7 +18,7 @@ interface PlantingCalendarProps {
 
 const toPercent = (day: number) => `${((day / DAYS_IN_YEAR) * 100).toFixed(2)}%`
 
-/** The year as a strip: planting windows, the score of each planting month, and the growing season. */
+/** The year in one picture: the score of each planting month, and below it the planting windows and the growing season, with their dates. */
 export function PlantingCalendar({ result, toMonthAddress }: PlantingCalendarProps) {
   const { analysis } = useStrings()
   const format = useFormat()
@@ -44,61 +44,79 @@ export function PlantingCalendar({ result, toMonthAddress }: PlantingCalendarPro
           ))}
         </ol>
       </div>
-      <CalendarBars name={analysis.windowsRow}>
-        {windows.map(({ from, to, feasibility_label }) => (
-          <Bar key={from} from={from} to={to} className={`is-${getLabelClass(feasibility_label)}`} />
+      <CalendarPeriods name={analysis.windowsRow}>
+        {sortByDay(windows).map((window) => (
+          <Period key={window.from} {...window} className={`is-${getLabelClass(window.feasibility_label)}`}>
+            <span className="figure">
+              {format.day(window.from)} – {format.day(window.to)}
+            </span>{' '}
+            <LabelBadge label={window.feasibility_label} />{' '}
+            {window.is_best && <span className="hint">({analysis.bestWindow})</span>}
+          </Period>
         ))}
-      </CalendarBars>
+        {windows.length === 0 && <li>{analysis.noWindows}</li>}
+      </CalendarPeriods>
       {season && (
-        <CalendarBars name={analysis.seasonRow}>
-          <Bar from={season.planting} to={season.harvest} className="is-season" />
-        </CalendarBars>
+        <CalendarPeriods name={analysis.seasonRow}>
+          <Period from={season.planting} to={season.harvest} className="is-season">
+            {format.sentence(analysis.seasonDates(format.day(season.planting), format.day(season.harvest)))}
+          </Period>
+        </CalendarPeriods>
       )}
-      {season && (
-        <p>
-          {format.sentence(analysis.seasonDates(format.day(season.planting), format.day(season.harvest)))}
-        </p>
-      )}
-      <WindowList windows={windows} />
       {findAssumedSupply(result) === 'irrigated' && <p className="hint">{analysis.irrigationAssumed}</p>}
     </div>
   )
 }
 
-function CalendarBars({ name, children }: { name: string; children: ReactNode }) {
+function CalendarPeriods({ name, children }: { name: string; children: ReactNode }) {
+  const nameId = useId()
   return (
-    <div className="calendar-row" aria-hidden="true">
-      <span className="calendar-name">{name}</span>
-      <div className="calendar-bars">{children}</div>
+    <div className="calendar-row">
+      <span className="calendar-name" id={nameId}>
+        {name}
+      </span>
+      <ul className="calendar-periods" aria-labelledby={nameId}>
+        {children}
+      </ul>
     </div>
   )
 }
 
-function Bar({ from, to, className }: { from: string; to: string; className: string }) {
-  return splitAtYearEnd(from, to).map((stretch) => (
-    <span
-      key={stretch.from}
-      className={`calendar-bar ${className}`}
-      style={{ insetInlineStart: toPercent(stretch.from), width: toPercent(stretch.to - stretch.from) }}
-    />
-  ))
+interface PeriodProps {
+  from: string
+  to: string
+  className: string
+  /** The dates in words, which stand below the bar, on its side of the year. */
+  children: ReactNode
 }
 
-function WindowList({ windows }: { windows: NonNullable<Analysis['windows']> }) {
-  const { analysis } = useStrings()
-  const format = useFormat()
-  if (windows.length === 0) return <p>{analysis.noWindows}</p>
+function Period({ from, to, className, children }: PeriodProps) {
+  const stretches = splitAtYearEnd(from, to)
+  const longest = stretches.reduce((one, other) => (getDays(other) > getDays(one) ? other : one))
+  const isLate = longest.from + longest.to > DAYS_IN_YEAR
   return (
-    <ul className="calendar-windows">
-      {sortByDay(windows).map(({ from, to, feasibility_label, is_best }) => (
-        <li key={from}>
-          <span className="figure">
-            {format.day(from)} – {format.day(to)}
-          </span>{' '}
-          <LabelBadge label={feasibility_label} />{' '}
-          {is_best && <span className="hint">({analysis.bestWindow})</span>}
-        </li>
-      ))}
-    </ul>
+    <li>
+      <div className="calendar-bars" aria-hidden="true">
+        {stretches.map((stretch) => (
+          <span
+            key={stretch.from}
+            className={`calendar-bar ${className}`}
+            style={{ insetInlineStart: toPercent(stretch.from), width: toPercent(getDays(stretch)) }}
+          />
+        ))}
+      </div>
+      <p
+        className={`calendar-dates${isLate ? ' is-late' : ''}`}
+        style={
+          isLate
+            ? { marginInlineEnd: toPercent(DAYS_IN_YEAR - longest.to) }
+            : { marginInlineStart: toPercent(longest.from) }
+        }
+      >
+        {children}
+      </p>
+    </li>
   )
 }
+
+const getDays = ({ from, to }: Stretch) => to - from
