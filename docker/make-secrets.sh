@@ -15,10 +15,7 @@ make_secret() {
 umask 077
 while IFS= read -r line; do
   case $line in
-    *_PASSWORD= | JWT_SECRETS=)
-      # The queue dashboard stays off until somebody chooses its user and password.
-      if [ "$line" = QUEUE_DASHBOARD_PASSWORD= ]; then echo "$line"; else echo "$line$(make_secret)"; fi
-      ;;
+    *_PASSWORD= | JWT_SECRETS=) echo "$line$(make_secret)" ;;
     *) echo "$line" ;;
   esac
 done < .env.example > .env.new

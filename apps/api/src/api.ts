@@ -5,7 +5,6 @@ import type { Config } from './config'
 import { type AppContext, createContext } from './context'
 import { type RunningServer, serve } from './http/pipeline/server'
 import { getReadiness } from './ops/health-routes'
-import { startQueueDashboard } from './ops/queue-dashboard'
 
 /** Disposing it closes the admin port and all connections. */
 export interface Api extends AsyncDisposable {
@@ -24,15 +23,13 @@ export async function createApi(config: Config, logger: Logger): Promise<Api> {
   const resources = await createContext(config, logger, () => stopping)
   const { ctx } = resources
   // Closed in reverse order, so Postgres stays connected while the last requests finish.
-  const opened: (AsyncDisposable | undefined)[] = [resources]
+  const opened: AsyncDisposable[] = [resources]
 
   return {
     ctx,
     getPoolUsage: resources.getPoolUsage,
     start: async () => {
-      const queueDashboard = await startQueueDashboard(config, logger)
-      opened.push(queueDashboard)
-      opened.push(await startAdminServer(config.adminPort, () => getReadiness(ctx), queueDashboard))
+      opened.push(await startAdminServer(config.adminPort, () => getReadiness(ctx)))
       // Loads the reference data now, so that the first request does not wait for it.
       ctx.referenceLists.listCrops()
       server = await serve(createApp(ctx), config.port, config.http)
@@ -43,7 +40,7 @@ export async function createApi(config: Config, logger: Logger): Promise<Api> {
       await server?.stop()
     },
     [Symbol.asyncDispose]: async () => {
-      for (const resource of opened.splice(0).reverse()) await resource?.[Symbol.asyncDispose]()
+      for (const resource of opened.splice(0).reverse()) await resource[Symbol.asyncDispose]()
     },
   }
 }

@@ -36,19 +36,6 @@ test('production rejects hashing with too little memory', () => {
   expect(() => loadConfig(settings)).toThrow(/PASSWORD_HASH_MEMORY_KIB/)
 })
 
-test('production rejects a placeholder dashboard password and a user name with a colon', () => {
-  const production = { ...REQUIRED, NODE_ENV: 'production', JWT_SECRETS: createSecret() }
-  const loadWithDashboard = (user: string, password: string) => () =>
-    loadConfig({ ...production, QUEUE_DASHBOARD_USER: user, QUEUE_DASHBOARD_PASSWORD: password })
-  expect(loadWithDashboard('ops', 'Tr0ub4dor-and-3')).not.toThrow()
-  expect(loadWithDashboard('ops', 'changeme-changeme')).toThrow(
-    'Settings are not valid: QUEUE_DASHBOARD_PASSWORD must be a password of your own',
-  )
-  expect(loadWithDashboard('ops:Tr0ub4dor', 'Tr0ub4dor-and-3')).toThrow(
-    'Settings are not valid: QUEUE_DASHBOARD_USER must be a name without a colon',
-  )
-})
-
 test('secrets can come from files, except settings that others read', async () => {
   await using folder = await createThrowawayFolder()
   const writeSecret = async (name: string, content: string) => {
@@ -61,14 +48,11 @@ test('secrets can come from files, except settings that others read', async () =
     DATABASE_URL_FILE: await writeSecret('database', 'postgres://u:hunter2@db/crop\n'),
     REDIS_URL_FILE: await writeSecret('redis', 'redis://:hunter2@redis\n'),
     JWT_SECRETS_FILE: await writeSecret('jwt', `${secret}\n`),
-    QUEUE_DASHBOARD_USER: 'ops',
-    QUEUE_DASHBOARD_PASSWORD_FILE: await writeSecret('dashboard', 'Tr0ub4dor-and-3\n'),
   }
   expect(loadConfig(env)).toMatchObject({
     databaseUrl: 'postgres://u:hunter2@db/crop',
     redisUrl: 'redis://:hunter2@redis',
     tokens: { secrets: [secret] },
-    queueDashboard: { user: 'ops', password: 'Tr0ub4dor-and-3' },
   })
   expect(() => loadConfig({ ...env, UV_THREADPOOL_SIZE_FILE: env.JWT_SECRETS_FILE })).toThrow(
     'UV_THREADPOOL_SIZE_FILE is not supported',

@@ -59,8 +59,6 @@ interface ApiEnv extends TracingEnv {
   ANALYSES_PER_DAY: number
   STOP_DRAIN_MS: number
   UV_THREADPOOL_SIZE: number
-  QUEUE_DASHBOARD_USER?: string
-  QUEUE_DASHBOARD_PASSWORD?: string
 }
 
 // OWASP's recommendation for argon2id with two passes: the default, and the minimum in production.
@@ -127,14 +125,6 @@ const publicKeySetting = Joi.string()
 const hashMemorySetting = (minKib: number) =>
   Joi.number().integer().min(minKib).default(RECOMMENDED_HASH_MEMORY_KIB)
 
-const dashboardPasswordSetting = Joi.string().min(12)
-
-const productionDashboardPasswordSetting = dashboardPasswordSetting
-  .custom((text: string, helpers) =>
-    PLACEHOLDER_PATTERN.test(text) ? helpers.error('password.placeholder') : text,
-  )
-  .messages({ 'password.placeholder': '{{#label}} must be a password of your own' })
-
 const schema = Joi.object<ApiEnv>({
   PORT: portSetting(3000),
   ADMIN_PORT: environmentOnly(portSetting(9091)),
@@ -186,15 +176,8 @@ const schema = Joi.object<ApiEnv>({
   STOP_DRAIN_MS: countSetting(1000),
   // Node.js reads this setting itself; the default is the same as Node's.
   UV_THREADPOOL_SIZE: environmentOnly(Joi.number().integer().min(1).default(4)),
-  // In basic authentication a colon ends the user name.
-  QUEUE_DASHBOARD_USER: Joi.string().pattern(/^[^:]+$/, 'a name without a colon'),
-  QUEUE_DASHBOARD_PASSWORD: whenProduction(productionDashboardPasswordSetting, dashboardPasswordSetting),
   ...tracingSettings(),
-}).and('QUEUE_DASHBOARD_USER', 'QUEUE_DASHBOARD_PASSWORD')
-
-function toCredentials(user: string | undefined, password: string | undefined) {
-  return user === undefined || password === undefined ? undefined : { user, password }
-}
+})
 
 /** Reads and validates all settings of the process. */
 export function loadConfig(env: NodeJS.ProcessEnv) {
@@ -208,7 +191,6 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     logLevel: settings.LOG_LEVEL,
     tracing: isTracingConfigured(settings),
     dataDir: settings.DATA_DIR,
-    queueDashboard: toCredentials(settings.QUEUE_DASHBOARD_USER, settings.QUEUE_DASHBOARD_PASSWORD),
     http: {
       corsOrigins: splitList(settings.CORS_ORIGINS),
       trustedProxies: settings.TRUST_PROXY,

@@ -1,3 +1,2 @@
 export type { QueueSettings } from './bull-queue'
 export * from './doorbell'
-export * from './queue-dashboard'

@@ -13,12 +13,6 @@ export function toReadinessBody({ ready, degraded, checks }: Readiness) {
   return { status: ready ? 'ready' : 'unavailable', degraded, checks }
 }
 
-/** Additional pages below a path such as `/queues`. */
-export interface AdminPages {
-  path: string
-  handlers: RequestHandler[]
-}
-
 type ReadinessCheck = () => Promise<Readiness>
 
 /** Responds to OPTIONS with the allowed methods, and to any other method with 405 and the same list. */
@@ -35,11 +29,10 @@ const sendFault: ErrorRequestHandler = (error: unknown, _request, response, next
   response.status(isMalformed ? 404 : 500).json({ status: isMalformed ? 'not found' : 'internal error' })
 }
 
-function createAdminApp(checkReadiness: ReadinessCheck, additionalPages: AdminPages | undefined) {
+function createAdminApp(checkReadiness: ReadinessCheck) {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
-  if (additionalPages) app.use(additionalPages.path, ...additionalPages.handlers)
   app.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store')
     next()
@@ -75,9 +68,8 @@ function createAdminApp(checkReadiness: ReadinessCheck, additionalPages: AdminPa
 export async function startAdminServer(
   port: number,
   checkReadiness: ReadinessCheck,
-  additionalPages?: AdminPages,
 ): Promise<AsyncDisposable> {
-  const server = createServer(createAdminApp(checkReadiness, additionalPages))
+  const server = createServer(createAdminApp(checkReadiness))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, resolve)
