@@ -38,12 +38,8 @@ interface ApiEnv extends TracingEnv {
   MAX_PENDING_TASKS: number
   BATCH_ITEMS_PER_HOUR: number
   MAX_PENDING_ITEMS_PER_CALLER: number
-  MAP_REQUESTS_PER_CLIENT: number
-  NEW_MAPS_PER_CLIENT: number
   NODE_ENV?: string
   JWT_SECRETS?: string
-  JWT_ISSUER: string
-  JWT_AUDIENCE: string
   ACCESS_TOKEN_TTL_MINUTES: number
   REFRESH_TOKEN_TTL_DAYS: number
   REFRESH_FAMILY_TTL_DAYS: number
@@ -63,6 +59,9 @@ interface ApiEnv extends TracingEnv {
 
 // OWASP's recommendation for argon2id with two passes: the default, and the minimum in production.
 const RECOMMENDED_HASH_MEMORY_KIB = 19_456
+
+/** Per client address. */
+const MAP_LIMITS = { requestsPerMinute: 300, newMapsPerHour: 30 }
 
 /** 256 bits, the length of an HS256 digest. */
 const SECRET_BYTES = 32
@@ -149,12 +148,8 @@ const schema = Joi.object<ApiEnv>({
   MAX_PENDING_TASKS: countSetting(10_000, 1),
   BATCH_ITEMS_PER_HOUR: countSetting(50_000),
   MAX_PENDING_ITEMS_PER_CALLER: countSetting(20_000),
-  MAP_REQUESTS_PER_CLIENT: whenProduction(countSetting(300), countSetting(0)),
-  NEW_MAPS_PER_CLIENT: whenProduction(countSetting(30), countSetting(0)),
   NODE_ENV: environmentOnly(Joi.string()),
   JWT_SECRETS: whenProduction(secretsSetting.required(), secretsSetting),
-  JWT_ISSUER: Joi.string().default('crop-planning'),
-  JWT_AUDIENCE: Joi.string().default('crop-planning'),
   // At most one year.
   ACCESS_TOKEN_TTL_MINUTES: Joi.number().integer().min(1).max(525_600).default(15),
   REFRESH_TOKEN_TTL_DAYS: daysSetting(30),
@@ -205,8 +200,6 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     tokens: {
       // In development the default is a random secret, valid until the process ends.
       secrets: splitList(settings.JWT_SECRETS ?? createSecret()),
-      issuer: settings.JWT_ISSUER,
-      audience: settings.JWT_AUDIENCE,
       accessTtlMinutes: settings.ACCESS_TOKEN_TTL_MINUTES,
     },
     accounts: {
@@ -233,10 +226,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       pendingPerCaller: settings.MAX_PENDING_PER_CALLER,
       analysesPerDay: settings.ANALYSES_PER_DAY,
       questionsPerVisitor: settings.QUESTIONS_PER_VISITOR,
-      maps: {
-        requestsPerMinute: settings.MAP_REQUESTS_PER_CLIENT,
-        newMapsPerHour: settings.NEW_MAPS_PER_CLIENT,
-      },
+      // Off in development and tests, where all clients share one address.
+      maps: settings.NODE_ENV === 'production' ? MAP_LIMITS : { requestsPerMinute: 0, newMapsPerHour: 0 },
       taskRetentionDays: settings.TASK_RETENTION_DAYS,
       plansPerUser: settings.MAX_PLANS_PER_USER,
     },

@@ -36,7 +36,6 @@ interface WorkerEnv extends TracingEnv {
   REANALYZE_ON_MODEL_CHANGE: boolean
   REANALYZE_CRON: string
   REANALYZE_PER_MINUTE: number
-  HOUSEKEEPING_CRON: string
   SMTP_URL?: string
   MAIL_FROM?: string
   MAIL_DIR?: string
@@ -77,7 +76,6 @@ const schema = Joi.object<WorkerEnv>({
   REANALYZE_ON_MODEL_CHANGE: Joi.boolean().default(false),
   REANALYZE_CRON: cronSetting('0 2 * * *'),
   REANALYZE_PER_MINUTE: countSetting(60, 1),
-  HOUSEKEEPING_CRON: cronSetting('0 * * * *'),
   SMTP_URL: smtpUrlSetting(),
   MAIL_FROM: mailAddressSetting(),
   MAIL_DIR: Joi.string(),
@@ -119,7 +117,6 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
         ? { cron: settings.REANALYZE_CRON, perMinute: settings.REANALYZE_PER_MINUTE }
         : undefined,
       digestCron: settings.DIGEST_CRON,
-      housekeepingCron: settings.HOUSEKEEPING_CRON,
       taskRetentionDays: settings.TASK_RETENTION_DAYS,
       recordRetentionDays: settings.RECORD_RETENTION_DAYS,
     },

@@ -6,6 +6,8 @@ import { LRUCache } from 'lru-cache'
 import { ApiError, invalidAccessToken } from '../http/errors/api-error'
 
 const ALGORITHM: jwt.Algorithm = 'HS256'
+/** Claims of every token. */
+const CLAIMS = { issuer: 'crop-planning', audience: 'crop-planning' }
 const LEEWAY_SECONDS = 5
 const MAX_TOKEN_BYTES = 4096
 
@@ -15,8 +17,6 @@ const MAX_CACHED_TOKENS = 10_000
 export interface TokenSettings {
   /** The first secret signs; all of them verify. */
   secrets: string[]
-  issuer: string
-  audience: string
   accessTtlMinutes: number
 }
 
@@ -109,12 +109,11 @@ function listCandidateKeys(token: string, keys: Map<string, KeyObject>): KeyObje
 function verifyPayload<T extends object>(
   token: string,
   keys: Map<string, KeyObject>,
-  expected: { issuer: string; audience: string },
   schema: Joi.ObjectSchema<T>,
 ): T | undefined {
   if (Buffer.byteLength(token) > MAX_TOKEN_BYTES) return undefined
   // Expiry is checked later: an expired token of the wrong type is reported as invalid, not as expired.
-  const options = { ...expected, algorithms: [ALGORITHM], ignoreExpiration: true }
+  const options = { ...CLAIMS, algorithms: [ALGORITHM], ignoreExpiration: true }
   for (const key of listCandidateKeys(token, keys)) {
     try {
       const result = schema.validate(jwt.verify(token, key, options), { convert: false })
@@ -126,25 +125,19 @@ function verifyPayload<T extends object>(
   return undefined
 }
 
-export function createTokenService({
-  secrets,
-  issuer,
-  audience,
-  accessTtlMinutes,
-}: TokenSettings): TokenService {
+export function createTokenService({ secrets, accessTtlMinutes }: TokenSettings): TokenService {
   // jsonwebtoken would create a key object from a string in every call.
   const keys = new Map(secrets.map((secret) => [toKid(secret), createSecretKey(Buffer.from(secret))]))
   const [firstKey] = [...keys]
   if (!firstKey) throw new Error('At least one secret is required.')
   const [kid, signingKey] = firstKey
   const ttlSeconds = accessTtlMinutes * 60
-  const expected = { issuer, audience }
   const verifiedPayloads = new LRUCache<string, AccessTokenPayload>({ max: MAX_CACHED_TOKENS })
 
   function verifyAccessPayload(token: string): AccessTokenPayload | undefined {
     const cached = verifiedPayloads.get(token)
     if (cached) return cached
-    const payload = verifyPayload(token, keys, expected, accessPayload)
+    const payload = verifyPayload(token, keys, accessPayload)
     if (payload) verifiedPayloads.set(token, payload)
     return payload
   }
@@ -154,8 +147,7 @@ export function createTokenService({
     accessTtlMinutes,
     signAccess: ({ id, email, sessionEpoch = 0 }) =>
       jwt.sign({ type: 'access', email, ...(sessionEpoch > 0 && { epoch: sessionEpoch }) }, signingKey, {
-        issuer,
-        audience,
+        ...CLAIMS,
         algorithm: ALGORITHM,
         keyid: kid,
         subject: id,
@@ -166,8 +158,7 @@ export function createTokenService({
       const payload = { type: 'refresh', fam: familyId, iat: issuedAt, exp: expiresAt }
       const storedKey = keys.get(storedKid)
       return jwt.sign(payload, storedKey ?? signingKey, {
-        issuer,
-        audience,
+        ...CLAIMS,
         algorithm: ALGORITHM,
         keyid: storedKey ? storedKid : kid,
         subject: userId,
@@ -182,6 +173,6 @@ export function createTokenService({
       if (isExpired(exp)) throw new ApiError('TOKEN_EXPIRED')
       return { userId: payload.sub, sessionEpoch: payload.epoch ?? 0 }
     },
-    parseRefreshToken: (token) => verifyPayload(token, keys, expected, refreshPayload),
+    parseRefreshToken: (token) => verifyPayload(token, keys, refreshPayload),
   }
 }

@@ -10,12 +10,7 @@ const toBase64 = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('
 const hmac = (text: string, secret = TEST_SECRET, algorithm = 'sha256') =>
   createHmac(algorithm, secret).update(text).digest('base64url')
 
-const { kid } = createTokenService({
-  secrets: [TEST_SECRET],
-  issuer: ISSUER,
-  audience: ISSUER,
-  accessTtlMinutes: 15,
-})
+const { kid } = createTokenService({ secrets: [TEST_SECRET], accessTtlMinutes: 15 })
 const HEADER = { alg: 'HS256', typ: 'JWT', kid }
 
 function createToken(header: object, claims: object, toSignature = (text: string) => hmac(text)): string {

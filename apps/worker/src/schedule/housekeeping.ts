@@ -20,16 +20,17 @@ export interface Retention {
   recordRetentionDays: number
 }
 
+const HOURLY = '0 * * * *'
+
 /** Deletes expired rows, and completes those of earlier versions. Never deletes notifications or the analyses of a plan. */
 export function createHousekeepingJob(
   db: Db,
-  cron: string,
   modelVersion: string,
   { taskRetentionDays, recordRetentionDays }: Retention,
 ): ScheduledJob {
   return {
     name: 'housekeeping',
-    cron,
+    cron: HOURLY,
     run: async () => ({
       refresh_tokens: await deleteExpiredRefreshTokens(db),
       password_reset_codes: await deleteExpiredResetCodes(db),

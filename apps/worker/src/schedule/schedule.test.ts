@@ -228,7 +228,7 @@ describe('housekeeping', () => {
        select 'maize', 'rainfed', version, now() - interval '2 days'
          from unnest(array['season-test', 'season-before']) as version`,
     )
-    const job = createHousekeepingJob(harness().db, '0 * * * *', 'season-test', {
+    const job = createHousekeepingJob(harness().db, 'season-test', {
       taskRetentionDays: 30,
       recordRetentionDays: 0,
     })
@@ -253,7 +253,7 @@ describe('housekeeping', () => {
   test('deletes analyses without a plan after their own retention', async () => {
     await insertRecordsWithoutPlan()
     const run = (recordRetentionDays: number) =>
-      createHousekeepingJob(harness().db, '0 * * * *', 'season-test', {
+      createHousekeepingJob(harness().db, 'season-test', {
         taskRetentionDays: 1,
         recordRetentionDays,
       }).run(NOVEMBER)

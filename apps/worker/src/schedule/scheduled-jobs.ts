@@ -12,12 +12,11 @@ export function createScheduledJobs(
   settings: Config['schedule'],
   modelVersion: string,
 ): ScheduledJob[] {
-  const { reminderCron, reanalysis, digestCron, housekeepingCron, taskRetentionDays, recordRetentionDays } =
-    settings
+  const { reminderCron, reanalysis, digestCron, taskRetentionDays, recordRetentionDays } = settings
   return [
     createPlantingRemindersJob(db, reminderCron),
     createDailyMailsJob(db, digestCron),
     ...(reanalysis ? [createReanalysisJob(db, { ...reanalysis, modelVersion })] : []),
-    createHousekeepingJob(db, housekeepingCron, modelVersion, { taskRetentionDays, recordRetentionDays }),
+    createHousekeepingJob(db, modelVersion, { taskRetentionDays, recordRetentionDays }),
   ]
 }

@@ -224,8 +224,7 @@ test('a key in the query or in the body is not read', async () => {
 })
 
 const NEXT_SECRET = 'the next secret of the tests: 0123456789'
-const createTokensWith = (...secrets: string[]) =>
-  createTokenService({ secrets, issuer: 'crop-planning', audience: 'crop-planning', accessTtlMinutes: 15 })
+const createTokensWith = (...secrets: string[]) => createTokenService({ secrets, accessTtlMinutes: 15 })
 
 test('a token signed with an earlier secret works until that secret is dropped', async () => {
   const { access_token } = await signUp(api())
