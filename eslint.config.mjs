@@ -18,8 +18,8 @@ const CATALOGUES = [
   '**/*{catalogue,catalog,schema,schemas,table,tables}.ts',
   'packages/db/src/schema/**',
   '**/api-types.ts',
-  'apps/web/src/i18n/{en,fr,es,pt}.ts',
-  'packages/domain/src/texts/phrases/{en,fr,es,pt}.ts',
+  'apps/web/src/i18n/??.ts',
+  'packages/domain/src/texts/phrases/??.ts',
 ]
 
 export default tseslint.config(

@@ -10,7 +10,7 @@ const PROXIED_PATHS = ['/api', '/docs', '/errors', '/openapi.json', '/healthz', 
 
 /** Modules of every view: not maps and charts, and no language but English. */
 const SHARED =
-  /\/(packages\/client|node_modules\/(react|react-dom|scheduler|@tanstack|wouter|downshift|d3-array|internmap)|src\/(i18n\/(?!(fr|es|pt)\.ts$)|shared\/(?!map|charts)))/
+  /\/(packages\/client|node_modules\/(react|react-dom|scheduler|@tanstack|wouter|downshift|d3-array|internmap)|src\/(i18n\/(?:en\.|(?!..\.ts$))|shared\/(?!map|charts)))/
 
 /** Modules of the charts. */
 const CHARTS =

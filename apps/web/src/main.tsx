@@ -6,13 +6,14 @@ import './app/styles/tokens.css'
 import './app/styles/base.css'
 import './app/styles/controls.css'
 import './app/styles/layout.css'
-import { readPreferredLanguage } from './i18n/languages'
+import { applyLanguage, readPreferredLanguage } from './i18n/languages'
 import { loadStrings } from './i18n/load-strings'
 import { hasStoredTokens } from './shared/service/service-context'
 
 /** Loads the visitor's language before the first paint, so that no text changes afterwards. */
 async function start(root: HTMLElement): Promise<void> {
   const language = readPreferredLanguage()
+  applyLanguage(language)
   const [strings, isSignedIn] = await Promise.all([loadStrings(language), hasStoredTokens()])
   // A transition renders in slices, so that slow phones can scroll and type meanwhile.
   startTransition(() =>

@@ -1545,7 +1545,7 @@ export interface components {
       /** @enum {string} */
       frequency: 'off' | 'each' | 'daily'
       /** @enum {string} */
-      language: 'en' | 'fr' | 'es' | 'pt'
+      language: 'en' | 'fr' | 'es' | 'pt' | 'sw' | 'hi' | 'id' | 'ar'
       /** @description Whether the owner of the address confirmed that it gets the mails */
       is_confirmed: boolean
       /** @description Whether this service sends notifications by e-mail */
@@ -2335,7 +2335,7 @@ export interface components {
     /** @description Whether and for how long the response may be cached */
     'Cache-Control': string
     /** @description Language of the texts */
-    'Content-Language': 'en' | 'fr' | 'es' | 'pt'
+    'Content-Language': 'en' | 'fr' | 'es' | 'pt' | 'sw' | 'hi' | 'id' | 'ar'
     /** @description Weak validator. Send it in `If-None-Match` to revalidate the response. */
     ETag: string
     /** @description Present when this is the stored response to an earlier request with the same `Idempotency-Key` */
@@ -3118,7 +3118,7 @@ export interface operations {
            * @description The language of the mails
            * @enum {string|null}
            */
-          language?: 'en' | 'fr' | 'es' | 'pt' | null
+          language?: 'en' | 'fr' | 'es' | 'pt' | 'sw' | 'hi' | 'id' | 'ar' | null
         }
       }
     }

@@ -122,6 +122,14 @@ test.each([
   ['fr', 'rice à nairobi, juillet, irrigué : peu adapté', 'wheat à lahore, novembre : très adapté'],
   ['es', 'rice en nairobi, julio, con riego: poco apto', 'wheat en lahore, noviembre: muy apto'],
   ['pt', 'rice em nairobi, julho, irrigado: pouco apto', 'wheat em lahore, novembro: muito apto'],
+  ['sw', 'rice, nairobi, Julai, kwa umwagiliaji: linafaa kidogo', 'wheat, lahore, Novemba: linafaa sana'],
+  ['hi', 'rice, nairobi, जुलाई, सिंचित: कम उपयुक्त', 'wheat, lahore, नवंबर: बहुत उपयुक्त'],
+  ['id', 'rice di nairobi, Juli, beririgasi: sesuai marginal', 'wheat di lahore, November: sangat sesuai'],
+  [
+    'ar',
+    '\u2068rice\u2069 في \u2068nairobi\u2069، يوليو، مروي: قليل الملاءمة',
+    '\u2068wheat\u2069 في \u2068lahore\u2069، نوفمبر: ملائم جدًا',
+  ],
 ] as const)('both questions are named in %s', (language, latest, previous) => {
   const params = {
     plan: 'North field',

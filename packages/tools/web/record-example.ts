@@ -1,5 +1,5 @@
-// Records the example of the landing page: the answer of the model to one question, with its explanation and the name of its
-// crop in each language.
+// Records the example of the landing page: the answer of the model to one question, and a file for each other language with
+// its explanation and the name of its crop.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadReferenceLists } from '@crop/agronomy'
@@ -7,7 +7,7 @@ import { loadModel } from '@crop/agronomy/model'
 import { DEFAULT_LANGUAGE, formatText, LANGUAGES, type Language } from '@crop/domain'
 
 const QUESTION = { location: 'nakuru', crop: 'maize', month: 4 }
-const FILE = join(__dirname, '../../../apps/web/src/example/recorded-answer.json')
+const FOLDER = join(__dirname, '../../../apps/web/src/example')
 
 const assessment = loadModel().assess(QUESTION)
 const { findCropName } = loadReferenceLists()
@@ -15,19 +15,12 @@ const { findCropName } = loadReferenceLists()
 const explain = (language: Language) =>
   assessment.explanation_parts.map((part) => formatText(part, language, findCropName)).join(' ')
 
-const inOtherLanguages = (write: (language: Language) => string | undefined) =>
-  Object.fromEntries(
-    LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE).map((language) => [
-      language,
-      write(language),
-    ]),
-  )
 const result = { request_id: 'recorded', cached: false, ...assessment, computed_at: new Date().toISOString() }
-const recording = {
-  recorded_with: assessment.model_version,
-  result,
-  explanations: inOtherLanguages(explain),
-  crop_names: inOtherLanguages((language) => findCropName(QUESTION.crop, language)),
-}
-writeFileSync(FILE, `${JSON.stringify(recording, null, 2)}\n`)
+writeJson('recorded-answer', { recorded_with: assessment.model_version, result })
+for (const language of LANGUAGES.filter((each) => each !== DEFAULT_LANGUAGE))
+  writeJson(language, { explanation: explain(language), crop_name: findCropName(QUESTION.crop, language) })
 console.log(`Recorded the answer of ${assessment.model_version}.`)
+
+function writeJson(name: string, value: object): void {
+  writeFileSync(join(FOLDER, `${name}.json`), `${JSON.stringify(value, null, 2)}\n`)
+}

@@ -63,4 +63,56 @@ export const MAIL_LINK_WORDS: Readonly<Record<Language, MailLinkWords>> = {
     },
     notValid: 'Este link não é válido. Pode ter sido cortado.',
   },
+  sw: {
+    confirm: {
+      title: 'Arifa kwa barua pepe',
+      button: 'Zitumwe kwa anwani hii',
+      done: 'Imethibitishwa. Kuanzia sasa arifa zako zitatumwa kwa anwani hii.',
+    },
+    unsubscribe: {
+      title: 'Arifa kwa barua pepe',
+      button: 'Acha kunitumia',
+      done: 'Tayari. Hutatumiwa tena arifa kwa barua pepe.',
+    },
+    notValid: 'Kiungo hiki si sahihi. Huenda kimekatwa.',
+  },
+  hi: {
+    confirm: {
+      title: 'ईमेल से सूचनाएँ',
+      button: 'इस पते पर भेजें',
+      done: 'पुष्टि हो गई। अब से आपकी सूचनाएँ इस पते पर भेजी जाएँगी।',
+    },
+    unsubscribe: {
+      title: 'ईमेल से सूचनाएँ',
+      button: 'ये ईमेल बंद करें',
+      done: 'हो गया। अब आपको ईमेल से कोई सूचना नहीं भेजी जाएगी।',
+    },
+    notValid: 'यह लिंक मान्य नहीं है। शायद यह अधूरा रह गया है।',
+  },
+  id: {
+    confirm: {
+      title: 'Notifikasi lewat email',
+      button: 'Kirim ke alamat ini',
+      done: 'Terkonfirmasi. Mulai sekarang notifikasi Anda dikirim ke alamat ini.',
+    },
+    unsubscribe: {
+      title: 'Notifikasi lewat email',
+      button: 'Hentikan email ini',
+      done: 'Selesai. Tidak ada lagi notifikasi yang dikirim lewat email kepada Anda.',
+    },
+    notValid: 'Tautan ini tidak sah. Mungkin terpotong.',
+  },
+  ar: {
+    confirm: {
+      title: 'الإشعارات بالبريد الإلكتروني',
+      button: 'إرسالها إلى هذا العنوان',
+      done: 'تم التأكيد. ستُرسل إشعاراتك إلى هذا العنوان من الآن.',
+    },
+    unsubscribe: {
+      title: 'الإشعارات بالبريد الإلكتروني',
+      button: 'إيقاف هذه الرسائل',
+      done: 'تم. لن تُرسل إليك إشعارات بالبريد الإلكتروني بعد الآن.',
+    },
+    notValid: 'هذا الرابط غير صالح. ربما قُطع جزء منه.',
+  },
 }

@@ -19,7 +19,11 @@ test.each([
   ['es', 'es', 'Ningún otro mes del año es claramente mejor.'],
   ['pt-BR', 'pt', 'Nenhum outro mês do ano é claramente melhor.'],
   ['de, en;q=0.5', 'en', 'No other month of the year is clearly better.'],
-  ['sw', 'en', 'No other month of the year is clearly better.'],
+  ['sw-KE', 'sw', 'Hakuna mwezi mwingine wa mwaka ulio bora zaidi kwa dhahiri.'],
+  ['hi-IN', 'hi', 'साल का कोई और महीना साफ़ तौर पर बेहतर नहीं है।'],
+  ['id-ID', 'id', 'Tidak ada bulan lain yang jelas lebih baik.'],
+  ['ar-EG', 'ar', 'لا شهر آخر في السنة أفضل بوضوح.'],
+  ['yo', 'en', 'No other month of the year is clearly better.'],
   ['*', 'en', 'No other month of the year is clearly better.'],
   ['', 'en', 'No other month of the year is clearly better.'],
 ])('Accept-Language: %s gets texts in %s', async (acceptLanguage, language, explanation) => {

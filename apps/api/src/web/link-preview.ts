@@ -66,7 +66,16 @@ const keepMembers = (params: URLSearchParams): string =>
   new URLSearchParams([...params].filter(([name]) => MEMBERS.includes(name))).toString()
 
 /** Open Graph names languages with a country. */
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en_GB', fr: 'fr_FR', es: 'es_ES', pt: 'pt_BR' }
+const LOCALES: Readonly<Record<Language, string>> = {
+  en: 'en_GB',
+  fr: 'fr_FR',
+  es: 'es_ES',
+  pt: 'pt_BR',
+  sw: 'sw_KE',
+  hi: 'hi_IN',
+  id: 'id_ID',
+  ar: 'ar_AR',
+}
 
 /** Links that the page shares name the language of their sender. */
 const readLanguage = (params: URLSearchParams): Language | undefined =>

@@ -88,11 +88,92 @@ const portuguese: PreviewTexts = {
   irrigationDecides: 'Depende da irrigação.',
 }
 
+const swahili: PreviewTexts = {
+  siteTitle: 'Mipango ya Mazao',
+  siteDescription: 'Je, zao hili linaweza kupandwa hapa, mwezi huu? Jibu wazi pamoja na sababu zake.',
+  title: (crop, place, month) => `${crop}, ${place}, ${month}`,
+  description: 'Je, linaweza kupandwa? Jibu wazi pamoja na sababu zake.',
+  verdicts: {
+    highly_suitable: 'Ndiyo, ni chaguo zuri.',
+    moderately_suitable: 'Inawezekana, kwa kiasi.',
+    marginally_suitable: 'Kuna hatari ya hasara.',
+    not_suitable: 'Afadhali usipande.',
+    insufficient_data: 'Bado hakuna jibu.',
+  },
+  irrigatedVerdicts: {
+    highly_suitable: 'Ndiyo, ukimwagilia.',
+    moderately_suitable: 'Inawezekana, ukimwagilia.',
+  },
+  irrigationDecides: 'Inategemea umwagiliaji.',
+}
+
+const hindi: PreviewTexts = {
+  siteTitle: 'फसल योजना',
+  siteDescription: 'क्या यह फसल यहाँ इस महीने लगाई जा सकती है? कारणों के साथ साफ़ जवाब।',
+  title: (crop, place, month) => `${crop}, ${place}, ${month}`,
+  description: 'क्या इसे लगाया जा सकता है? कारणों के साथ साफ़ जवाब।',
+  verdicts: {
+    highly_suitable: 'हाँ, अच्छा विकल्प है।',
+    moderately_suitable: 'हो सकता है, कुछ सीमाओं के साथ।',
+    marginally_suitable: 'जोखिम भरा।',
+    not_suitable: 'न लगाना बेहतर है।',
+    insufficient_data: 'अभी जवाब नहीं है।',
+  },
+  irrigatedVerdicts: {
+    highly_suitable: 'हाँ, अगर आप सिंचाई करें।',
+    moderately_suitable: 'हो सकता है, अगर आप सिंचाई करें।',
+  },
+  irrigationDecides: 'यह सिंचाई पर निर्भर है।',
+}
+
+const indonesian: PreviewTexts = {
+  siteTitle: 'Rencana Tanam',
+  siteDescription:
+    'Bisakah tanaman ini ditanam di sini, pada bulan ini? Jawaban yang jelas beserta alasannya.',
+  title: (crop, place, month) => `${crop} di ${place} pada bulan ${month}`,
+  description: 'Bisakah ditanam? Jawaban yang jelas beserta alasannya.',
+  verdicts: {
+    highly_suitable: 'Ya, pilihan yang baik.',
+    moderately_suitable: 'Bisa, dengan keterbatasan.',
+    marginally_suitable: 'Berisiko.',
+    not_suitable: 'Sebaiknya jangan.',
+    insufficient_data: 'Belum ada jawaban.',
+  },
+  irrigatedVerdicts: {
+    highly_suitable: 'Ya, jika Anda mengairinya.',
+    moderately_suitable: 'Bisa, jika Anda mengairinya.',
+  },
+  irrigationDecides: 'Tergantung irigasi.',
+}
+
+const arabic: PreviewTexts = {
+  siteTitle: 'تخطيط المحاصيل',
+  siteDescription: 'هل يمكن زراعة هذا المحصول هنا في هذا الشهر؟ جواب واضح بأسبابه.',
+  title: (crop, place, month) => `${crop}، ${place}، ${month}`,
+  description: 'هل يمكن زراعته؟ جواب واضح بأسبابه.',
+  verdicts: {
+    highly_suitable: 'نعم، خيار جيد.',
+    moderately_suitable: 'ممكن، بحدود.',
+    marginally_suitable: 'محفوف بالمخاطر.',
+    not_suitable: 'الأفضل ألّا تزرعه.',
+    insufficient_data: 'لا جواب بعد.',
+  },
+  irrigatedVerdicts: {
+    highly_suitable: 'نعم، إذا رويتَه.',
+    moderately_suitable: 'ممكن، إذا رويتَه.',
+  },
+  irrigationDecides: 'الأمر يتوقف على الري.',
+}
+
 export const PREVIEW_TEXTS: Readonly<Record<Language, PreviewTexts>> = {
   en: english,
   es: spanish,
   fr: french,
   pt: portuguese,
+  sw: swahili,
+  hi: hindi,
+  id: indonesian,
+  ar: arabic,
 }
 
 /** Returns the verdict in a few words, with its condition, as the page has it in its heading. */

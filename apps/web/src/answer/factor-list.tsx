@@ -90,7 +90,7 @@ function formatQuantity({ value, unit }: Quantity, format: Format, answer: Strin
     case 'days':
       return answer.daysUnit(format.number(value))
     case 'percent':
-      return `${format.number(value)} %`
+      return format.percent(value / 100)
     case 'ph':
       return `pH ${format.number(value, 1)}`
   }
@@ -100,7 +100,7 @@ function formatRequirement(requirement: Requirement, format: Format, answer: Str
   const write = (value: number) => {
     if (requirement.unit === 'celsius') return format.temperature(value)
     if (requirement.unit === 'millimetre') return format.rain(value)
-    if (requirement.unit === 'percent') return `${format.number(value)} %`
+    if (requirement.unit === 'percent') return format.percent(value / 100)
     return format.number(value, requirement.unit === 'ph' ? 1 : 0)
   }
   const { optimal_min, optimal_max, kill_temperature, damage_temperature, value } = requirement

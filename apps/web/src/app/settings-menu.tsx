@@ -3,14 +3,8 @@ import { SelectField } from '../shared/controls/select-field'
 import type { Units } from '../shared/units/units'
 import { useUnits } from '../shared/units/units-context'
 
-const TEMPERATURE_UNITS: readonly { value: Units['temperature']; text: string }[] = [
-  { value: 'celsius', text: '°C' },
-  { value: 'fahrenheit', text: '°F' },
-]
-const RAIN_UNITS: readonly { value: Units['rain']; text: string }[] = [
-  { value: 'millimetre', text: 'mm' },
-  { value: 'inch', text: 'in' },
-]
+const TEMPERATURE_UNITS: readonly Units['temperature'][] = ['celsius', 'fahrenheit']
+const RAIN_UNITS: readonly Units['rain'][] = ['millimetre', 'inch']
 
 /** The units of temperature and rain. This browser stores them. */
 export function SettingsMenu() {
@@ -21,13 +15,13 @@ export function SettingsMenu() {
       <SelectField
         label={shell.temperatureUnit}
         value={units.temperature}
-        options={TEMPERATURE_UNITS}
+        options={TEMPERATURE_UNITS.map((value) => ({ value, text: shell.units[value] }))}
         onChange={(temperature) => setUnits({ temperature })}
       />
       <SelectField
         label={shell.rainUnit}
         value={units.rain}
-        options={RAIN_UNITS}
+        options={RAIN_UNITS.map((value) => ({ value, text: shell.units[value] }))}
         onChange={(rain) => setUnits({ rain })}
       />
     </form>

@@ -17,12 +17,12 @@ import { useFormat } from '../shared/format/use-format'
 
 function describeConditions(
   { water_supply, soil_texture, elevation_m, soil_ph }: FieldConditions,
-  analysis: Strings['analysis'],
+  { analysis, shell }: Strings,
 ): string[] {
   return [
     water_supply && analysis.waterSupplies[water_supply],
     soil_texture && analysis.soils[soil_texture],
-    elevation_m === undefined ? undefined : `${elevation_m} m`,
+    elevation_m === undefined ? undefined : `${elevation_m} ${shell.units.metre}`,
     soil_ph === undefined ? undefined : `pH ${soil_ph}`,
   ].filter((text) => text !== undefined)
 }
@@ -36,7 +36,8 @@ interface ComparedAnswerProps {
 
 /** One column of the comparison. */
 export function ComparedAnswer({ question, isBest, onScore, onRemove }: ComparedAnswerProps) {
-  const { analysis, compare } = useStrings()
+  const strings = useStrings()
+  const { analysis, compare } = strings
   const format = useFormat()
   const getCropLabel = useCropLabel()
   const query = useAnswer(question)
@@ -59,7 +60,7 @@ export function ComparedAnswer({ question, isBest, onScore, onRemove }: Compared
           {analysis.plantedIn(format.month(question.month))}
         </p>
         {/* Empty lines keep the figures of all columns at one height. */}
-        <p className="hint compare-line">{describeConditions(question.conditions, analysis).join(' · ')}</p>
+        <p className="hint compare-line">{describeConditions(question.conditions, strings).join(' · ')}</p>
         <p className="compare-best compare-line">{isBest && compare.best}</p>
       </header>
       {query.data ? <ComparedFigures result={query.data} /> : <AnswerStatus query={query} />}

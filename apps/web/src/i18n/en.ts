@@ -304,6 +304,8 @@ export const en = {
     lead: 'A clear answer for any crop, place and month: whether to plant, why, and what would do better.',
     withoutAccount: 'No account needed.',
     recorded: (date: string) => `Recorded example of ${date}`,
+    /** The texts of the recorded example in the language of the page; those in English are part of the answer. */
+    example: {} as { readonly explanation?: string; readonly crop_name?: string },
     live: 'Ask this question live',
     mapTitle: (crop: string, month: string) => `Where ${crop} can be planted in ${month}`,
     mapText: 'Rain-fed. Click the map to ask about that place.',
@@ -420,6 +422,7 @@ export const en = {
     language: 'Language',
     temperatureUnit: 'Temperature',
     rainUnit: 'Rainfall',
+    units: { celsius: '°C', fahrenheit: '°F', millimetre: 'mm', inch: 'in', metre: 'm', percent: ' %' },
     footer:
       'Answers come from climate normals and crop requirements. Use them together with local knowledge, soil tests and forecasts.',
     notFoundTitle: 'There is no such page',

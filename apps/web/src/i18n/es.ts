@@ -1,3 +1,4 @@
+import example from '../example/es.json'
 import type { Strings } from './strings'
 
 export const es: Strings = {
@@ -302,6 +303,7 @@ export const es: Strings = {
     lead: 'Una respuesta clara para cada cultivo, lugar y mes: si sembrar, por qué y qué sería mejor.',
     withoutAccount: 'Sin cuenta.',
     recorded: (date) => `Ejemplo grabado el ${date}`,
+    example,
     live: 'Hacer esta pregunta en vivo',
     mapTitle: (crop, month) => `Dónde sembrar en ${month}: ${crop}`,
     mapText: 'De secano. Haga clic en el mapa para preguntar por ese lugar.',
@@ -418,6 +420,7 @@ export const es: Strings = {
     language: 'Idioma',
     temperatureUnit: 'Temperatura',
     rainUnit: 'Pluviometría',
+    units: { celsius: '°C', fahrenheit: '°F', millimetre: 'mm', inch: 'in', metre: 'm', percent: ' %' },
     footer:
       'Las respuestas se basan en normales climáticas y en los requisitos de los cultivos. El conocimiento local, los análisis de suelo y los pronósticos completan la decisión.',
     notFoundTitle: 'Esta página no existe',

@@ -1,3 +1,4 @@
+import example from '../example/fr.json'
 import type { Strings } from './strings'
 
 export const fr: Strings = {
@@ -303,6 +304,7 @@ export const fr: Strings = {
     lead: 'Une réponse claire pour chaque culture, lieu et mois : faut-il semer, pourquoi, et ce qui conviendrait mieux.',
     withoutAccount: 'Sans compte.',
     recorded: (date) => `Exemple enregistré le ${date}`,
+    example,
     live: 'Poser cette question en direct',
     mapTitle: (crop, month) => `Où semer en ${month} : ${crop}`,
     mapText: 'Culture pluviale. Cliquez sur la carte pour voir la réponse à cet endroit.',
@@ -419,6 +421,7 @@ export const fr: Strings = {
     language: 'Langue',
     temperatureUnit: 'Température',
     rainUnit: 'Pluviométrie',
+    units: { celsius: '°C', fahrenheit: '°F', millimetre: 'mm', inch: 'in', metre: 'm', percent: ' %' },
     footer:
       'Les réponses reposent sur des normales climatiques et sur les besoins des cultures. La connaissance du terrain, les analyses de sol et les prévisions complètent la décision.',
     notFoundTitle: 'Cette page n’existe pas',

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { store } from '../shared/stored-setting'
-import { type Language, LANGUAGE_KEY } from './languages'
+import { applyLanguage, type Language, LANGUAGE_KEY } from './languages'
 import { loadStrings } from './load-strings'
 import type { Strings } from './strings'
 
@@ -20,9 +20,7 @@ interface LanguageProviderProps {
 
 export function LanguageProvider({ initialLanguage, initialStrings, children }: LanguageProviderProps) {
   const [current, setCurrent] = useState({ language: initialLanguage, strings: initialStrings })
-  useEffect(() => {
-    document.documentElement.lang = current.language
-  }, [current.language])
+  useEffect(() => applyLanguage(current.language), [current.language])
   const state = useMemo(
     () => ({
       ...current,

@@ -1,11 +1,28 @@
 import { readStored } from '../shared/stored-setting'
 
 /** The languages of the service, in their own words. */
-export const LANGUAGE_NAMES = { en: 'English', fr: 'Français', es: 'Español', pt: 'Português' } as const
+export const LANGUAGE_NAMES = {
+  en: 'English',
+  fr: 'Français',
+  es: 'Español',
+  pt: 'Português',
+  sw: 'Kiswahili',
+  hi: 'हिन्दी',
+  id: 'Bahasa Indonesia',
+  ar: 'العربية',
+} as const
 
 export type Language = keyof typeof LANGUAGE_NAMES
 
-export const LANGUAGES: readonly Language[] = ['en', 'fr', 'es', 'pt']
+export const LANGUAGES: readonly Language[] = ['en', 'fr', 'es', 'pt', 'sw', 'hi', 'id', 'ar']
+
+export const getDirection = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
+
+/** Tells the browser the language and the direction of the page. */
+export function applyLanguage(language: Language): void {
+  document.documentElement.lang = language
+  document.documentElement.dir = getDirection(language)
+}
 
 export const LANGUAGE_KEY = 'crop-language'
 
@@ -16,5 +33,5 @@ const isLanguage = (value: string | null): value is Language =>
 export function readPreferredLanguage(): Language {
   const stored = readStored(LANGUAGE_KEY)
   if (isLanguage(stored)) return stored
-  return navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
+  return navigator.languages.map((tag) => tag.toLowerCase().replace(/-.*/, '')).find(isLanguage) ?? 'en'
 }

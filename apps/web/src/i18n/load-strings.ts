@@ -8,6 +8,10 @@ const loaders: Readonly<Record<Language, () => Promise<Strings>>> = {
   fr: async () => (await import('./fr')).fr,
   es: async () => (await import('./es')).es,
   pt: async () => (await import('./pt')).pt,
+  sw: async () => (await import('./sw')).sw,
+  hi: async () => (await import('./hi')).hi,
+  id: async () => (await import('./id')).id,
+  ar: async () => (await import('./ar')).ar,
 }
 
 export const loadStrings = (language: Language): Promise<Strings> => loaders[language]()

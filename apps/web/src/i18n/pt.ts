@@ -1,3 +1,4 @@
+import example from '../example/pt.json'
 import type { Strings } from './strings'
 
 export const pt: Strings = {
@@ -301,6 +302,7 @@ export const pt: Strings = {
     lead: 'Uma resposta clara para cada cultura, lugar e mês: se vale plantar, por quê e o que seria melhor.',
     withoutAccount: 'Sem conta.',
     recorded: (date) => `Exemplo gravado em ${date}`,
+    example,
     live: 'Fazer esta pergunta ao vivo',
     mapTitle: (crop, month) => `Onde plantar em ${month}: ${crop}`,
     mapText: 'Sequeiro. Clique no mapa para perguntar sobre esse lugar.',
@@ -416,6 +418,7 @@ export const pt: Strings = {
     language: 'Idioma',
     temperatureUnit: 'Temperatura',
     rainUnit: 'Pluviometria',
+    units: { celsius: '°C', fahrenheit: '°F', millimetre: 'mm', inch: 'in', metre: 'm', percent: ' %' },
     footer:
       'As respostas se baseiam em normais climáticas e nas exigências das culturas. O conhecimento local, as análises de solo e as previsões completam a decisão.',
     notFoundTitle: 'Esta página não existe',

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import recorded from '../example/recorded-answer.json'
-import { useLanguage } from '../i18n/language-context'
+import { useStrings } from '../i18n/language-context'
 import { toAnswerAddress } from '../shared/analysis/addresses'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { getLabelClass } from '../shared/analysis/labels'
@@ -12,17 +12,16 @@ import { ScoreRange } from '../shared/charts/score-range'
 import { useFormat } from '../shared/format/use-format'
 import { readRecordedAnswer } from './recorded-answer'
 
-const { result: englishResult, explanations, crop_names: cropNames } = readRecordedAnswer(recorded)
+const { result: englishResult } = readRecordedAnswer(recorded)
 
 const toAddress = (month: number) =>
   toAnswerAddress({ crop: englishResult.crop, location: englishResult.location, month, conditions: {} })
 
 /** An answer that the service gave earlier, marked as recorded, so that visitors see one without asking. */
 export function RecordedExample() {
-  const { language, strings } = useLanguage()
-  const { analysis, landing } = strings
+  const { analysis, landing } = useStrings()
   const format = useFormat()
-  const result = nameCrop(englishResult, cropNames[language])
+  const result = nameCrop(englishResult, landing.example.crop_name)
   const { feasibility_label: label, climate } = result
   return (
     <section className="landing-example" aria-labelledby="landing-example">
@@ -34,7 +33,7 @@ export function RecordedExample() {
         <p className="landing-verdict">{describeVerdict(result, analysis)}</p>
         <LabelBadge label={label} />
         <ScoreRange result={result} />
-        <p>{format.text(explanations[language] ?? result.explanation)}</p>
+        <p>{format.text(landing.example.explanation ?? result.explanation)}</p>
         <h3>{analysis.calendar}</h3>
         <PlantingCalendar result={result} toMonthAddress={toAddress} />
         <p>

@@ -78,4 +78,72 @@ Se não foi você, ignore esta mensagem: nada lhe será enviado.
 `,
     },
   },
+  sw: {
+    subject: (count) => `Arifa ${count} kuhusu mipango yako`,
+    more: (count) => `Nyingine ${count} ziko kwenye akaunti yako:`,
+    why: 'Unapata barua pepe hii kwa sababu akaunti yako hutuma arifa zake kwa barua pepe.',
+    unsubscribe: 'Kusimamisha barua pepe hizi:',
+    confirmation: {
+      subject: 'Arifa kwa barua pepe?',
+      text: (link) => `Habari,
+
+kuna mtu aliyeomba arifa za akaunti yako zitumwe kwa barua pepe. Kama ni wewe, fungua kiungo hiki na uthibitishe:
+
+${link}
+
+Kama si wewe, puuza barua pepe hii: hutatumiwa chochote.
+`,
+    },
+  },
+  hi: {
+    subject: (count) => `आपकी योजनाओं के बारे में ${count} सूचनाएँ`,
+    more: (count) => `${count} और सूचनाएँ आपके खाते में हैं:`,
+    why: 'यह ईमेल आपको इसलिए मिला है क्योंकि आपका खाता अपनी सूचनाएँ ईमेल से भेजता है।',
+    unsubscribe: 'ये ईमेल बंद करें:',
+    confirmation: {
+      subject: 'ईमेल से सूचनाएँ?',
+      text: (link) => `नमस्ते,
+
+आपके खाते की सूचनाएँ ईमेल से माँगी गई हैं। अगर आपने माँगी हैं, तो यह लिंक खोलकर पुष्टि करें:
+
+${link}
+
+अगर आपने नहीं माँगीं, तो इस ईमेल पर ध्यान न दें: आपको कुछ नहीं भेजा जाएगा।
+`,
+    },
+  },
+  id: {
+    subject: (count) => `${count} notifikasi tentang rencana Anda`,
+    more: (count) => `${count} lagi ada di akun Anda:`,
+    why: 'Anda menerima email ini karena akun Anda mengirim notifikasinya lewat email.',
+    unsubscribe: 'Hentikan email ini:',
+    confirmation: {
+      subject: 'Notifikasi lewat email?',
+      text: (link) => `Halo,
+
+ada yang meminta notifikasi akun Anda lewat email. Jika itu Anda, buka tautan ini dan konfirmasikan:
+
+${link}
+
+Jika bukan Anda, abaikan email ini: tidak ada yang akan dikirim kepada Anda.
+`,
+    },
+  },
+  ar: {
+    subject: (count) => `إشعارات عن خططك: ${count}`,
+    more: (count) => `إشعارات أخرى في حسابك: ${count}`,
+    why: 'تصلك هذه الرسالة لأن حسابك يرسل إشعاراته بالبريد الإلكتروني.',
+    unsubscribe: 'إيقاف هذه الرسائل:',
+    confirmation: {
+      subject: 'الإشعارات بالبريد الإلكتروني؟',
+      text: (link) => `مرحبًا،
+
+طُلبت إشعارات حسابك بالبريد الإلكتروني. إن كنت أنت من طلبها فافتح هذا الرابط وأكّد:
+
+${link}
+
+وإن لم تكن أنت فتجاهل هذه الرسالة: لن يُرسل إليك شيء.
+`,
+    },
+  },
 }

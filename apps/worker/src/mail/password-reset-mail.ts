@@ -52,6 +52,50 @@ Foi pedida uma nova senha para a sua conta. Se foi você, digite este código:
 Ele vale por ${RESET_CODE_MINUTES} minutos, uma única vez. Se não foi você, ignore esta mensagem: sua senha continua a mesma.
 `,
   }),
+  sw: (code) => ({
+    subject: 'Msimbo wako wa nenosiri jipya',
+    text: `Habari,
+
+kuna mtu aliyeomba nenosiri jipya la akaunti yako. Kama ni wewe, weka msimbo huu:
+
+    ${code}
+
+Ni halali kwa dakika ${RESET_CODE_MINUTES}, mara moja tu. Kama si wewe, puuza barua pepe hii: nenosiri lako halitabadilika.
+`,
+  }),
+  hi: (code) => ({
+    subject: 'नए पासवर्ड के लिए आपका कोड',
+    text: `नमस्ते,
+
+आपके खाते के लिए नया पासवर्ड माँगा गया है। अगर आपने माँगा है, तो यह कोड लिखें:
+
+    ${code}
+
+यह ${RESET_CODE_MINUTES} मिनट तक और केवल एक बार काम करता है। अगर आपने नहीं माँगा, तो इस ईमेल पर ध्यान न दें: आपका पासवर्ड वही रहेगा।
+`,
+  }),
+  id: (code) => ({
+    subject: 'Kode Anda untuk kata sandi baru',
+    text: `Halo,
+
+ada yang meminta kata sandi baru untuk akun Anda. Jika itu Anda, masukkan kode ini:
+
+    ${code}
+
+Kode ini berlaku ${RESET_CODE_MINUTES} menit, satu kali saja. Jika bukan Anda, abaikan email ini: kata sandi Anda tidak berubah.
+`,
+  }),
+  ar: (code) => ({
+    subject: 'رمزك لكلمة مرور جديدة',
+    text: `مرحبًا،
+
+طُلبت كلمة مرور جديدة لحسابك. إن كنت أنت من طلبها فأدخل هذا الرمز:
+
+    ${code}
+
+يصلح الرمز ${RESET_CODE_MINUTES} دقيقة ولمرة واحدة. وإن لم تكن أنت فتجاهل هذه الرسالة: تبقى كلمة مرورك كما هي.
+`,
+  }),
 }
 
 /**

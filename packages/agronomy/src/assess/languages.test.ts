@@ -1,4 +1,4 @@
-import { formatText, LANGUAGES, parseTexts, type Text } from '@crop/domain'
+import { formatText, type Language, LANGUAGES, parseTexts, type Text } from '@crop/domain'
 import { model } from '../../test/shipped-model'
 import type { Assessment } from '../assessment'
 
@@ -50,7 +50,9 @@ test('stored parameters write the stored English texts', () => {
 
 test.each(LANGUAGES)('every text is a whole sentence in %s', (language) => {
   const sentences = texts.map((text) => formatText(text, language))
-  expect(sentences.filter((sentence) => !/^[\p{Lu}\p{Nd}«“¿].*[.?]$/u.test(sentence))).toEqual([])
+  expect(sentences.filter((sentence) => !/^[\p{Lu}\p{Lo}\p{Nd}«“¿\u2068].*[.?।؟]$/u.test(sentence))).toEqual(
+    [],
+  )
   expect(sentences.filter((sentence) => /undefined|NaN|null|\[object|_/u.test(sentence))).toEqual([])
 })
 
@@ -61,21 +63,41 @@ test('other languages have texts of their own', () => {
   }
 })
 
+/** Numbers of days in each language. */
+const DAYS: Readonly<Record<Language, Readonly<Record<number, string>>>> = {
+  en: { 1: '1 day', 2: '2 days', 2.5: '2.5 days' },
+  fr: { 1: '1 jour', 2: '2 jours', 2.5: '2,5 jours' },
+  es: { 1: '1 día', 2: '2 días', 2.5: '2,5 días' },
+  pt: { 1: '1 dia', 2: '2 dias', 2.5: '2,5 dias' },
+  sw: { 1: 'siku 1', 2: 'siku 2', 2.5: 'siku 2.5' },
+  hi: { 1: '1 दिन', 2: '2 दिन', 2.5: '2.5 दिन' },
+  id: { 1: '1 hari', 2: '2 hari', 2.5: '2,5 hari' },
+  ar: { 1: 'يوم واحد', 2: 'يومين', 3: '3 أيام', 11: '11 يومًا', 100: '100 يوم', 2.5: '2.5 يوم' },
+}
+
 test.each(LANGUAGES)('numbers and plurals follow the rules of %s', (language) => {
-  const write = (days: number) => formatText({ code: 'frost', params: { days } }, language)
-  const day = { en: 'day', fr: 'jour', es: 'día', pt: 'dia' }[language]
-  expect(write(1)).toMatch(new RegExp(`\\b1 ${day}\\b`, 'u'))
-  expect(write(2.5)).toContain(`${language === 'en' ? '2.5' : '2,5'} ${day}s`)
+  for (const [days, words] of Object.entries(DAYS[language])) {
+    const text = formatText({ code: 'frost', params: { days: Number(days) } }, language)
+    expect(text).toMatch(new RegExp(`(^| )${words}[ .,،।]`, 'u'))
+  }
 })
 
-test.each([
-  ['en', '1 July'],
-  ['fr', '1er juillet'],
-  ['es', '1 de julio'],
-  ['pt', '1 de julho'],
-] as const)('dates follow the rules of %s: %s', (language, date) => {
+const FIRST_OF_JULY: Readonly<Record<Language, string>> = {
+  en: '1 July',
+  fr: '1er juillet',
+  es: '1 de julio',
+  pt: '1 de julho',
+  sw: '1 Julai',
+  hi: '1 जुलाई',
+  id: '1 Juli',
+  ar: '1 يوليو',
+}
+
+test.each(LANGUAGES)('dates follow the rules of %s', (language) => {
   const params = { date: '07-01', days: 90, variety: 'full' } as const
-  expect(formatText({ code: 'harvest', params }, language)).toContain(` ${date},`)
+  expect(formatText({ code: 'harvest', params }, language)).toMatch(
+    new RegExp(` ${FIRST_OF_JULY[language]}[ ,،]`, 'u'),
+  )
 })
 
 test('the water that a crop uses is the sum of rain, soil water and shortage', () => {

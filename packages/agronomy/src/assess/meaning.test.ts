@@ -94,6 +94,10 @@ test.each<[Language, string]>([
   ['fr', 'si vous irriguez'],
   ['es', 'si riega'],
   ['pt', 'se irrigar'],
+  ['sw', 'ukimwagilia'],
+  ['hi', 'अगर आप सिंचाई करें'],
+  ['id', 'jika Anda mengairinya'],
+  ['ar', 'إذا رويتَه'],
 ])('in %s a verdict that needs irrigation ends with “%s”', (language, condition) => {
   const { explanation_parts } = model.assess({ location: 'lubbock', crop: 'cotton', month: 5 })
   const [verdict] = explanation_parts

@@ -56,6 +56,10 @@ describe.each([
       '« tomato (plot 7b) » est compris comme Tomate. « plot 7b » n’a pas été compris.',
       '«tomato (plot 7b)» se entiende como Tomate. No se ha entendido «plot 7b».',
       '“tomato (plot 7b)” é entendido como Tomate. Não foi entendido “plot 7b”.',
+      '“tomato (plot 7b)” imechukuliwa kuwa Nyanya. “plot 7b” haikueleweka.',
+      '“tomato (plot 7b)” को टमाटर माना गया है। “plot 7b” समझ में नहीं आया।',
+      '“tomato (plot 7b)” dianggap sebagai Tomat. “plot 7b” tidak dipahami.',
+      'فُهم «\u2068tomato (plot 7b)\u2069» على أنه \u2068طماطم\u2069. ولم يُفهم «\u2068plot 7b\u2069».',
     ],
   ],
   [
@@ -65,6 +69,10 @@ describe.each([
       '« clover » peut désigner plusieurs cultures.',
       '«clover» puede designar varios cultivos.',
       '“clover” pode designar várias culturas.',
+      '“clover” inaweza kumaanisha mazao kadhaa.',
+      '“clover” का मतलब कई फसलें हो सकता है।',
+      '“clover” bisa berarti beberapa tanaman.',
+      'قد يعني «\u2068clover\u2069» عدة محاصيل.',
     ],
   ],
   [
@@ -74,6 +82,10 @@ describe.each([
       '« tulip » ne fait pas partie des cultures que ce service évalue.',
       '«tulip» no está entre los cultivos que este servicio evalúa.',
       '“tulip” não está entre as culturas que este serviço avalia.',
+      '“tulip” si miongoni mwa mazao ambayo huduma hii hutathmini.',
+      '“tulip” उन फसलों में नहीं है जिनका आकलन यह सेवा करती है।',
+      '“tulip” tidak termasuk tanaman yang dinilai layanan ini.',
+      'ليس «\u2068tulip\u2069» من المحاصيل التي تقيّمها هذه الخدمة.',
     ],
   ],
 ])('the note on the crop “%s”', (crop, sentences) => {

@@ -1,8 +1,12 @@
 import { DEFAULT_LANGUAGE, type Language } from './languages'
 import { english } from './phrases/en'
 import { french } from './phrases/fr'
+import { hindi } from './phrases/hi'
+import { indonesian } from './phrases/id'
+import { arabic } from './phrases/ar'
 import { portuguese } from './phrases/pt'
 import { spanish } from './phrases/es'
+import { swahili } from './phrases/sw'
 import type { Phrases, TextCode } from './phrases'
 import { createTextFormat, type TextFormat } from './text-format'
 import type { TextParamsByCode } from './text-params'
@@ -12,6 +16,10 @@ export const PHRASES: Readonly<Record<Language, Phrases>> = {
   fr: french,
   es: spanish,
   pt: portuguese,
+  sw: swahili,
+  hi: hindi,
+  id: indonesian,
+  ar: arabic,
 }
 
 const formats = new Map<Language, TextFormat>()

@@ -1,5 +1,5 @@
 /** Languages of texts for growers; the first is the default. */
-export const LANGUAGES = ['en', 'fr', 'es', 'pt'] as const
+export const LANGUAGES = ['en', 'fr', 'es', 'pt', 'sw', 'hi', 'id', 'ar'] as const
 
 export type Language = (typeof LANGUAGES)[number]
 

@@ -1,11 +1,14 @@
 import type { Language } from './languages'
 
+/** The forms of a word, by the plural rules of Unicode: English has two, Arabic six, Indonesian one. */
+export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
+
 /** Numbers, dates and lists as a language writes them. */
 export interface TextFormat {
   /** With at most two decimals and without grouping. */
   number(value: number): string
-  /** Chooses the form of a word for a number, such as "day" or "days". */
-  plural(value: number, forms: { one: string; other: string }): string
+  /** Chooses the form of a word for a number, such as "day" or "days"; `other` where the language has no form of its own. */
+  plural(value: number, forms: PluralForms): string
   /** The name of a month from 1 to 12. */
   month(month: number): string
   /** A date of the form `MM-DD`, such as "11 March". */
@@ -18,8 +21,18 @@ export interface TextFormat {
   allOf(names: readonly string[]): string
 }
 
-/** British English, because it writes the day before the month. */
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr', es: 'es', pt: 'pt' }
+const LOCALES: Readonly<Record<Language, string>> = {
+  // British English writes the day before the month.
+  en: 'en-GB',
+  fr: 'fr',
+  es: 'es',
+  pt: 'pt',
+  sw: 'sw',
+  hi: 'hi',
+  id: 'id',
+  // With the digits of the western Arab countries, which readers know everywhere and coordinates and inputs use.
+  ar: 'ar-u-nu-latn',
+}
 
 /** A year without 29 February, as in the model. */
 const YEAR = 2001
@@ -37,7 +50,7 @@ export function createTextFormat(language: Language): TextFormat {
   const conjunctions = new Intl.ListFormat(locale, { type: 'conjunction' })
   return {
     number: (value) => numbers.format(value),
-    plural: (value, forms) => (plurals.select(value) === 'one' ? forms.one : forms.other),
+    plural: (value, forms) => forms[plurals.select(value)] ?? forms.other,
     month: (month) => months.format(Date.UTC(YEAR, month - 1, 1)),
     date: (monthDay) => {
       const [month = 1, day = 1] = monthDay.split('-').map(Number)

@@ -45,7 +45,8 @@ export function usePlaceLabel(location: string): PlaceLabel {
     staleTime: Infinity,
     gcTime: Infinity,
   })
-  const coordinates = point && `${format.coordinate(point.latitude)}, ${format.coordinate(point.longitude)}`
+  const coordinates =
+    point && format.leftToRight(`${format.coordinate(point.latitude)}, ${format.coordinate(point.longitude)}`)
   if (!place)
     return { text: coordinates ?? capitaliseWords(location), coordinates: undefined, isKnown: false }
   const town = describeTown(place, format)

@@ -4,7 +4,7 @@ import { area, curveMonotoneX, line } from 'd3-shape'
 import { useId } from 'react'
 import { useStrings } from '../../i18n/language-context'
 import { useFormat } from '../format/use-format'
-import { getRainUnit, getTemperatureUnit, toDisplayedRain, toDisplayedTemperature } from '../units/units'
+import { toDisplayedRain, toDisplayedTemperature } from '../units/units'
 import { useUnits } from '../units/units-context'
 import { type Climate, ClimateTable } from './climate-table'
 import { DAYS_IN_YEAR, splitAtYearEnd } from './days'
@@ -23,6 +23,7 @@ const HEIGHT = 330
 const MARGIN = { left: 52, right: 10, top: 26, bottom: 24 }
 const TEMPERATURE_HEIGHT = 110
 const GAP = 28
+const LETTER_WIDTH = 7
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index)
 
@@ -32,6 +33,8 @@ export function Climograph({ climate, season }: ClimographProps) {
   const format = useFormat()
   const { element, width } = useWidth<HTMLDivElement>(640)
   const titleId = useId()
+  // Names are longer in some languages, such as Arabic.
+  const hasRoom = width >= 480 && getMonthWidth(width) > LETTER_WIDTH * format.longestShortMonth()
   return (
     <figure className="climograph">
       <div className="climograph-drawing" ref={element}>
@@ -43,7 +46,7 @@ export function Climograph({ climate, season }: ClimographProps) {
           <g className="climograph-months" textAnchor="middle">
             {MONTHS.map((month) => (
               <text key={month} x={getMonthCentre(month, width)} y={HEIGHT - 6}>
-                {width < 480 ? format.narrowMonth(month + 1) : format.shortMonth(month + 1)}
+                {hasRoom ? format.shortMonth(month + 1) : format.narrowMonth(month + 1)}
               </text>
             ))}
           </g>
@@ -113,6 +116,7 @@ function SeasonBand({ season, width }: { season: Season; width: number }) {
 }
 
 function TemperaturePanel({ climate, width }: { climate: Climate; width: number }) {
+  const { shell } = useStrings()
   const { units } = useUnits()
   const convert = (celsius: number) => toDisplayedTemperature(celsius, units)
   const low = climate.min_temperature_c.map(convert)
@@ -134,7 +138,7 @@ function TemperaturePanel({ climate, width }: { climate: Climate; width: number 
     .curve(curveMonotoneX)
   return (
     <g>
-      <Axis ticks={y.ticks(4)} y={y} width={width} unit={getTemperatureUnit(units)} />
+      <Axis ticks={y.ticks(4)} y={y} width={width} unit={shell.units[units.temperature]} />
       <path className="climograph-range" d={range(MONTHS) ?? undefined} />
       <path className="climograph-mean" d={means(MONTHS) ?? undefined} />
     </g>
@@ -142,6 +146,7 @@ function TemperaturePanel({ climate, width }: { climate: Climate; width: number 
 }
 
 function WaterPanel({ climate, width }: { climate: Climate; width: number }) {
+  const { shell } = useStrings()
   const { units } = useUnits()
   const convert = (mm: number) => toDisplayedRain(mm, units)
   const rain = climate.rain_mm.map(convert)
@@ -155,7 +160,7 @@ function WaterPanel({ climate, width }: { climate: Climate; width: number }) {
     .curve(curveMonotoneX)
   return (
     <g>
-      <Axis ticks={y.ticks(4)} y={y} width={width} unit={getRainUnit(units)} />
+      <Axis ticks={y.ticks(4)} y={y} width={width} unit={shell.units[units.rain]} />
       {MONTHS.map((month) => (
         <rect
           key={month}

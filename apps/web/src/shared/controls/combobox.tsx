@@ -72,6 +72,8 @@ export function Combobox({ label, placeholder, value, ...props }: ComboboxProps)
         aria-expanded={isOpen}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : errorId}
+        // Coordinates run from left to right; an empty field has the direction of the page.
+        dir={value === '' ? undefined : 'auto'}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}

@@ -7,6 +7,8 @@ test.each([
   ['en', ['en', 'fr-FR', 'en-IN'], 'en-IN'],
   ['fr', ['fr-CA', 'en-US'], 'fr-CA'],
   ['pt', ['en-US'], 'pt'],
+  ['sw', ['sw-KE', 'en'], 'sw-KE'],
+  ['ar', ['ar-IQ', 'ar'], 'ar-u-nu-latn'],
   ['es', ['not a locale', 'es-419'], 'es-419'],
 ] as const)('%s in a browser with %j is written as in %s', (language, browserLocales, locale) => {
   expect(chooseLocale(language, browserLocales)).toBe(locale)

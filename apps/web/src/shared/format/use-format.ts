@@ -1,14 +1,8 @@
 import { useLanguage } from '../../i18n/language-context'
-import type { Language } from '../../i18n/languages'
+import { getDirection, type Language } from '../../i18n/languages'
 import type { Strings } from '../../i18n/strings'
 import { lazily } from '../lazily'
-import {
-  getRainUnit,
-  getTemperatureUnit,
-  toDisplayedRain,
-  toDisplayedTemperature,
-  type Units,
-} from '../units/units'
+import { toDisplayedRain, toDisplayedTemperature, type Units } from '../units/units'
 import { useUnits } from '../units/units-context'
 import { chooseLocale } from './locale'
 
@@ -18,7 +12,8 @@ const toDate = (monthDay: string) => new Date(`2025-${monthDay}T00:00:00Z`)
 export type Format = ReturnType<typeof createFormat>
 
 /** Creates the functions that write months, days, numbers and quantities in a language and in the chosen units. */
-function createFormat(language: Language, monthNames: Strings['analysis']['months'], units: Units) {
+function createFormat(language: Language, { analysis, shell }: Strings, units: Units) {
+  const { months: monthNames } = analysis
   const locale = chooseLocale(language, navigator.languages)
   const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
     lazily(() => new Intl.DateTimeFormat(locale, options))
@@ -39,12 +34,16 @@ function createFormat(language: Language, monthNames: Strings['analysis']['month
   const getFirstDay = (month: number) => new Date(Date.UTC(2025, month - 1, 1))
   const formatNumber = (value: number, decimals = 0) => getNumberFormat(decimals).format(value)
   const formatRain = (mm: number) =>
-    `${formatNumber(toDisplayedRain(mm, units), units.rain === 'inch' ? 1 : 0)} ${getRainUnit(units)}`
+    `${formatNumber(toDisplayedRain(mm, units), units.rain === 'inch' ? 1 : 0)} ${shell.units[units.rain]}`
   const formatTemperature = (celsius: number) =>
-    `${formatNumber(toDisplayedTemperature(celsius, units), 0)} ${getTemperatureUnit(units)}`
+    `${formatNumber(toDisplayedTemperature(celsius, units), 0)} ${shell.units[units.temperature]}`
+  const getShortMonthName = (month: number) => shortMonthNames().format(getFirstDay(month)).replace('.', '')
   return {
     month: getMonthName,
-    shortMonth: (month: number) => shortMonthNames().format(getFirstDay(month)).replace('.', ''),
+    shortMonth: getShortMonthName,
+    /** The number of letters of the longest short name; marks above and below letters need no room. */
+    longestShortMonth: () =>
+      Math.max(...monthNames.map((_, index) => getShortMonthName(index + 1).replace(/\p{M}/gu, '').length)),
     narrowMonth: (month: number) => getMonthName(month).charAt(0).toUpperCase(),
     day: (monthDay: string) => days().format(toDate(monthDay)),
     date: (timestamp: string) => dates().format(new Date(timestamp)),
@@ -52,7 +51,9 @@ function createFormat(language: Language, monthNames: Strings['analysis']['month
     number: formatNumber,
     /** A coordinate in degrees, to about a kilometre, with the decimal point that the service takes. */
     coordinate: (degrees: number) => String(Math.round(degrees * 100) / 100).replace('-', '−'),
-    percent: (share: number) => `${formatNumber(share * 100)} %`,
+    /** Keeps a text such as coordinates in its order within a language that is written from right to left. */
+    leftToRight: (text: string) => (getDirection(language) === 'rtl' ? `\u2066${text}\u2069` : text),
+    percent: (share: number) => `${formatNumber(share * 100)}${shell.units.percent}`,
     /** Scores are shown as points of 100, without decimals. */
     points: (score: number) => formatNumber(score * 100),
     rain: formatRain,
@@ -60,24 +61,29 @@ function createFormat(language: Language, monthNames: Strings['analysis']['month
     /** Ends sentences with one full stop, also after an abbreviated month. */
     sentence: (text: string) => text.replace(/\.{2}(?!\.)/g, '.'),
     /** Converts millimetres and degrees inside a text of the service, which are metric. */
-    text: (text: string) => convertQuantities(text, units, { formatRain, formatTemperature }),
+    text: (text: string) => convertQuantities(text, units, shell.units, { formatRain, formatTemperature }),
   }
 }
+
+const FIGURE = String.raw`\d+(?:[.,]\d+)?`
 
 function convertQuantities(
   text: string,
   units: Units,
+  { millimetre, celsius }: Strings['shell']['units'],
   { formatRain, formatTemperature }: Record<'formatRain' | 'formatTemperature', (value: number) => string>,
 ): string {
   const readFigure = (figure: string) => Number(figure.replace(',', '.').replace('−', '-'))
+  const toPattern = (figure: string, unit: string) =>
+    new RegExp(`(${figure})[ \\u00a0]${unit}(?!\\p{L})`, 'gu')
   const rain =
     units.rain === 'millimetre'
       ? text
-      : text.replace(/(\d+(?:[.,]\d+)?)[ \u00a0]mm\b/g, (_, mm: string) => formatRain(readFigure(mm)))
+      : text.replace(toPattern(FIGURE, millimetre), (_, mm: string) => formatRain(readFigure(mm)))
   return units.temperature === 'celsius'
     ? rain
-    : rain.replace(/([-−]?\d+(?:[.,]\d+)?)[ \u00a0]°C/g, (_, celsius: string) =>
-        formatTemperature(readFigure(celsius)),
+    : rain.replace(toPattern(`[-−]?${FIGURE}`, celsius), (_, degrees: string) =>
+        formatTemperature(readFigure(degrees)),
       )
 }
 
@@ -85,7 +91,7 @@ export function useFormat(): Format {
   const { language, strings } = useLanguage()
   const { units } = useUnits()
   const key = [language, units.temperature, units.rain].join(' ')
-  const format = formats.get(key) ?? createFormat(language, strings.analysis.months, units)
+  const format = formats.get(key) ?? createFormat(language, strings, units)
   formats.set(key, format)
   return format
 }

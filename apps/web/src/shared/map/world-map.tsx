@@ -1,6 +1,7 @@
 import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useStrings } from '../../i18n/language-context'
 import { toLabel } from '../analysis/labels'
+import { useFormat } from '../format/use-format'
 import { useWidth } from '../use-width'
 import { useColourScheme } from './colour-scheme'
 import { CountryNames } from './country-names'
@@ -133,8 +134,9 @@ function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, drawing: Drawin
 /** The cell under the pointer or the keyboard's; screen readers hear of the keyboard's. */
 function CellText({ pointed, cursor }: Record<'pointed' | 'cursor', Cell | undefined>) {
   const { analysis } = useStrings()
+  const format = useFormat()
   const describe = (cell: Cell | undefined) =>
-    cell && `${formatCoordinates(cell)} · ${analysis.labels[toLabel(cell[2] ?? 0)]}`
+    cell && `${format.leftToRight(formatCoordinates(cell))} · ${analysis.labels[toLabel(cell[2] ?? 0)]}`
   return (
     <>
       <p className="world-map-pointed hint" aria-hidden="true">

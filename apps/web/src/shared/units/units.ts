@@ -10,8 +10,3 @@ export const toDisplayedTemperature = (celsius: number, { temperature }: Units):
 
 export const toDisplayedRain = (mm: number, { rain }: Units): number =>
   rain === 'millimetre' ? mm : mm / MM_PER_INCH
-
-export const getTemperatureUnit = ({ temperature }: Units): string =>
-  temperature === 'celsius' ? '°C' : '°F'
-
-export const getRainUnit = ({ rain }: Units): string => (rain === 'millimetre' ? 'mm' : 'in')

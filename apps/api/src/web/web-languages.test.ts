@@ -1,0 +1,82 @@
+import { generateApiKey } from '@crop/domain'
+import { startWorker } from '@crop/testkit'
+import type { Page } from 'playwright-core'
+import { storeApiKey } from '../../test/accounts'
+import { describeInBrowser } from '../../test/browser'
+import { useTestApi } from '../../test/test-api'
+
+const PUBLIC_KEY = generateApiKey()
+const api = useTestApi({ PUBLIC_API_KEY: PUBLIC_KEY })
+
+const QUESTION = 'crop=maize&location=nakuru&month=4'
+
+/** Views, each with the element that it shows when it has loaded. */
+const VIEWS = [
+  ['/', '.climograph svg'],
+  [`/answer?${QUESTION}`, '.climograph svg'],
+  ['/compare?crop1=maize&location1=nakuru&month1=4', '.score-range'],
+  ['/year?location=nakuru', '.year-table tbody tr'],
+  ['/map/maize?month=4', '.world-map canvas'],
+  ['/sign-up', 'form'],
+] as const
+
+const choose = (page: Page, language: string) =>
+  page.evaluate(`localStorage.setItem('crop-language', '${language}')`)
+
+jest.setTimeout(120_000)
+
+describeInBrowser(process.env.CHROMIUM_PATH, 'the page in other scripts', (visit) => {
+  beforeAll(async () => {
+    await storeApiKey(api(), PUBLIC_KEY)
+    await startWorker({ DATABASE_URL: api().databaseUrl })
+  })
+
+  test.each([
+    ['ar', 'rtl'],
+    ['hi', 'ltr'],
+  ])('fits on phones, accessible, in %s, which is written %s', async (language, direction) => {
+    const { page, pageErrors, changeScreen, ...visited } = await visit(api(), '/errors', { screen: 'phone' })
+    await choose(page, language)
+    const problems: string[] = []
+    for (const [path, loaded] of VIEWS) {
+      await page.goto(path)
+      await page.locator(`html[lang="${language}"][dir="${direction}"] ${loaded}`).first().waitFor()
+      for (const screen of ['phone', 'desktop'] as const) {
+        await changeScreen({ screen, colorScheme: 'dark' })
+        if (await visited.isWiderThanScreen()) problems.push(`${path}, ${screen}: wider than the screen`)
+        const violations = await visited.listAccessibilityViolations()
+        problems.push(...violations.map((violation) => `${path}, ${screen}: ${violation}`))
+      }
+    }
+    expect(problems).toEqual([])
+    expect(pageErrors).toEqual([])
+  })
+
+  test('the chooser lists languages by their own names, and turns the page around at once', async () => {
+    const { page } = await visit(api(), '/', { screen: 'phone' })
+    await page.getByLabel('Language').selectOption('العربية')
+    await page.locator('html[lang="ar"][dir="rtl"]').waitFor()
+    await page.getByLabel('اللغة').selectOption('Kiswahili')
+    await page.locator('html[lang="sw"][dir="ltr"]').waitFor()
+    await page.getByRole('heading', { name: 'Nini kinaweza kupandwa hapa, na lini?' }).waitFor()
+  })
+
+  test('in Arabic, the year and coordinates run from left to right, and amounts are converted', async () => {
+    const { page } = await visit(api(), '/', { screen: 'desktop' })
+    await choose(page, 'ar')
+    await page.goto(`/answer?${QUESTION}`)
+    await page.locator('.climograph svg').waitFor()
+    const january = await page.locator('.calendar-month').first().boundingBox()
+    const december = await page.locator('.calendar-month').last().boundingBox()
+    expect(january?.x).toBeLessThan(december?.x ?? 0)
+    const rain = page.locator('.settings select').last()
+    await rain.selectOption('مم')
+    expect(await page.locator('main').innerText()).toMatch(/\d مم/)
+    await rain.selectOption('بوصة')
+    const text = await page.locator('main').innerText()
+    expect(text).toMatch(/\d بوصة/)
+    expect(text).not.toMatch(/\d مم/)
+    await page.goto('/answer?crop=maize&location=-0.3,36.1&month=4')
+    await page.getByText('\u2066−0.3, 36.1\u2069').first().waitFor()
+  })
+})

@@ -1,0 +1,373 @@
+import type { FeasibilityLabel, IrrigationCondition, Verdict } from '../../feasibility'
+import { describeConditions, type ConditionWords } from '../condition-words'
+import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
+import type { Phrases } from '../phrases'
+import { listSuggestedNames } from '../suggested-names'
+import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
+import { capitalise, type TextFormat } from '../text-format'
+import type { AnalysedQuestionParams } from '../text-params'
+
+const VERDICTS: Readonly<Record<Verdict, string>> = {
+  highly_suitable: 'خيار جيد',
+  moderately_suitable: 'خيار جيد إلى حد ما',
+  marginally_suitable: 'خيار محفوف بالمخاطر',
+  not_suitable: 'لا يُنصح به',
+}
+
+const VARIETIES = {
+  full: '',
+  medium: ' بصنف متوسط التبكير',
+  early: ' بصنف مبكر النضج',
+} as const
+
+const LABELS: Readonly<Record<FeasibilityLabel, string>> = {
+  highly_suitable: 'ملائم جدًا',
+  moderately_suitable: 'ملائم إلى حد ما',
+  marginally_suitable: 'قليل الملاءمة',
+  not_suitable: 'غير ملائم',
+  insufficient_data: 'بيانات غير كافية',
+}
+
+const FACTORS: Readonly<Record<string, string>> = {
+  temperature: 'درجة الحرارة',
+  frost: 'الصقيع',
+  heat: 'شدة الحر',
+  ripening: 'النضج',
+  sowing_temperature: 'الحرارة عند الزراعة',
+  variety: 'الصنف',
+  timing: 'موعد الزراعة',
+  chilling: 'ساعات البرودة',
+  establishment: 'تثبّت الشتلات',
+  soil_ph: 'حموضة التربة',
+  water: 'الماء',
+}
+
+const MONTHS: MonthWords = {
+  allYear: 'طوال العام',
+  span: (first, last) => `من ${first} إلى ${last}`,
+  within: (months) => `في ${months}`,
+  mostly: 'غالبًا',
+}
+
+/** Follows a label. */
+const LABEL_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
+  required: ' مع الري',
+  decisive: '، بحسب الري',
+}
+
+const TEMPERATURES: TemperatureWords = {
+  phases: {
+    growth: 'أثناء النمو',
+    full_growth: 'في ذروة النمو',
+    flowering: 'في فترة الإزهار',
+    ripening: 'أثناء النضج',
+    before_harvest: 'قبل الحصاد',
+    best_months: 'حتى في أفضل الأشهر',
+    worst_month: 'في أسوأ الأشهر',
+  },
+  cold: { far: 'شديد البرودة', near: 'مائل إلى البرودة', bound: 'ابتداءً من' },
+  hot: { far: 'شديد الحرارة', near: 'مائل إلى الحرارة', bound: 'حتى' },
+}
+
+/** Follows a verdict. */
+const VERDICT_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
+  required: ' إذا رويتَه',
+  decisive: '، بحسب الري',
+}
+
+const countDays = (days: number, format: TextFormat) => {
+  const count = format.number(days)
+  return format.plural(days, {
+    one: 'يوم واحد',
+    two: 'يومين',
+    few: `${count} أيام`,
+    many: `${count} يومًا`,
+    other: `${count} يوم`,
+  })
+}
+
+/** Keeps a name in Latin letters, or with punctuation, from changing the order of the words around it. */
+const isolate = (name: string) => `\u2068${name}\u2069`
+
+const quote = (name: string) => `«${isolate(name)}»`
+
+const CONDITIONS: ConditionWords = {
+  supplies: { rainfed: 'بعلي', irrigated: 'مروي' },
+  soils: {
+    sand: 'تربة رملية',
+    loamy_sand: 'تربة رملية طميية',
+    sandy_loam: 'تربة طميية رملية',
+    loam: 'تربة طميية',
+    silt_loam: 'تربة طميية سلتية',
+    clay_loam: 'تربة طميية طينية',
+    clay: 'تربة طينية',
+  },
+  height: (metres) => `على ارتفاع ${metres} م`,
+  acidity: (ph) => `حموضة التربة (pH) ${ph}`,
+}
+
+/** Lists separate their members by the Arabic comma. */
+const toArabicCommas = (text: string) => text.replaceAll(', ', '، ')
+
+const describeQuestion = (
+  { crop, location, month, conditions }: AnalysedQuestionParams,
+  format: TextFormat,
+): string =>
+  `${isolate(crop)} في ${isolate(location)}، ${format.month(month)}${toArabicCommas(describeConditions(conditions, CONDITIONS, format))}`
+
+const listMainMonths = (months: readonly number[], format: TextFormat) =>
+  toArabicCommas(addMainMonths(months, MONTHS, format))
+
+/** Says how hot it is, for the limiting factor and the risk. */
+const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, months = [] }, format) => {
+  const when = listMainMonths(months, format)
+  const dates = from && to ? ` (من ${format.date(from)} إلى ${format.date(to)})` : ''
+  return habit === 'perennial'
+    ? `نحو ${percent}% من أيام النمو أشد حرًا من ${format.number(celsius)} °م${when}.`
+    : `نحو ${percent}% من الأيام في فترة الإزهار${dates} أشد حرًا من ${format.number(celsius)} °م.`
+}
+
+export const arabic: Phrases = {
+  feasibility_changed_title: ({ plan }) => `تغيّرت جدوى ${quote(plan)}`,
+  feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
+    const condition = irrigation ? LABEL_CONDITIONS[irrigation] : ''
+    const limit =
+      limiting_factor === undefined
+        ? 'لا شيء يحدّ منها.'
+        : `العامل المحدِّد: ${FACTORS[limiting_factor] ?? limiting_factor.replaceAll('_', ' ')}.`
+    return `${isolate(capitalise(crop))} في ${isolate(location)}، زراعة في ${format.month(month)}: ${LABELS[from]} ← ${LABELS[to]}${condition}. ${limit}`
+  },
+  other_question_analysed_title: ({ plan }) => `تغيّرت جدوى ${quote(plan)}`,
+  other_question_analysed_message: ({ latest, previous }, format) =>
+    `آخر تحليل: ${describeQuestion(latest, format)}: ${LABELS[latest.label]}. وقبله: ${describeQuestion(previous, format)}: ${LABELS[previous.label]}.`,
+  planting_next_month_title: ({ plan }) => `تبدأ زراعة ${quote(plan)} الشهر القادم`,
+  planting_next_month_message: ({ crop, location, month, label }, format) => {
+    const plan = `${isolate(capitalise(crop))} في ${isolate(location)}: الزراعة مقررة في ${format.month(month)}.`
+    if (label === undefined) return `${plan} لم تُحلَّل بعد.`
+    if (label === 'insufficient_data') return `${plan} لم تكفِ بيانات آخر تحليل للحكم عليها.`
+    return `${plan} آخر تحليل: ${LABELS[label]}.`
+  },
+  webhook_disabled_title: ({ host }) => `أُوقف الـ webhook الخاص بك إلى ${isolate(host)}`,
+  webhook_disabled_message: ({ reason }) => {
+    const cause =
+      reason === 'gone' ? 'أجاب المستقبِل بأنه لم يعد موجودًا (410).' : 'لم يقبل المستقبِل شيئًا طوال خمسة أيام.'
+    return `${cause} لن تُرسَل إليه أحداث أخرى. أصلح المستقبِل ثم أعد تفعيل الـ webhook.`
+  },
+
+  winter_type: ({ crop }) => `${crop} (شتوي)`,
+  spring_type: ({ crop }) => `${crop} (ربيعي)`,
+
+  verdict: ({ crop, place, month, label, drawback, irrigation, from, to }, format) => {
+    const caveat = drawback === 'small' ? '، مع عيب بسيط' : ''
+    const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : ''
+    const bestPart = from && to ? `، والأفضل من ${format.date(from)} إلى ${format.date(to)}` : ''
+    return `${isolate(crop)}، زراعة في ${isolate(place)} في ${format.month(month)}: ${VERDICTS[label]}${condition}${caveat}${bestPart}.`
+  },
+  both_supplies: ({ irrigated_label, rainfed_label }) =>
+    `مع الري: ${VERDICTS[irrigated_label]}؛ وعلى المطر وحده: ${VERDICTS[rainfed_label]}.`,
+  nothing_limits: ({ water }) =>
+    water === 'irrigation'
+      ? 'الدفء وطول الموسم يلائمان المحصول.'
+      : 'الدفء والماء وطول الموسم كلها تلائم المحصول.',
+  limited_by_temperature: (params, format) => {
+    const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
+    const when = describeMonths(params.months, MONTHS, format)
+    const [mean, limit] = [params.mean, params.limit].map(format.number)
+    return `الجو ${feeling} ${during}، ${when}: المتوسط ${mean} °م، والمحصول يجود ${bound} ${limit} °م.`
+  },
+  limited_by_frost: ({ days, habit, months, harms }, format) => {
+    const when = listMainMonths(months, format)
+    if (harms === 'flowers')
+      return `يُتوقع صقيع على الأوراق أو الأزهار نحو ${countDays(days, format)} في السنة${when}.`
+    return habit === 'perennial'
+      ? `يشتد البرد إلى حد يضر النباتات نحو ${countDays(days, format)} في السنة${when}.`
+      : `قبل الحصاد يشتد البرد إلى حد يقتل المحصول نحو ${countDays(days, format)}${when}.`
+  },
+  limited_by_heat: describeHeat,
+  limited_by_ripening: ({ percent, days }, format) =>
+    `لن يبلغ المحصول سوى ${percent}% من نضجه بعد ${countDays(days, format)}.`,
+  limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
+    `تبلغ الحرارة عند الزراعة نحو ${number(celsius)} °م، وتحتاج البذور إلى ${number(required)} °م.`,
+  limited_by_autumn: (params, { number }) => {
+    if (params.fault === 'not_cooling')
+      return `تُزرع الأصناف الشتوية والجو آخذ في البرودة؛ والحرارة هنا ${number(params.celsius)} °م عند الزراعة و${number(params.later)} °م بعد شهر.`
+    return params.fault === 'cold'
+      ? `تُزرع الأصناف الشتوية قبل أن تنخفض الحرارة عن ${number(params.limit)} °م، وهي عند الزراعة ${number(params.celsius)} °م.`
+      : `تُزرع الأصناف الشتوية بعد أن تنخفض الحرارة إلى ${number(params.limit)} °م، وهي عند الزراعة ${number(params.celsius)} °م.`
+  },
+  limited_by_variety: ({ variety, lacks }) => {
+    const name = variety === 'early' ? 'المبكر' : 'متوسط التبكير'
+    const cause =
+      lacks === 'time' ? 'الموسم أقصر مما يحتاجه الصنف المتأخر' : 'الماء لا يكفي الصنف المتأخر حتى نهايته'
+    return `${cause}: الصنف ${name} هو الأنسب، وإن كانت غلته أقل.`
+  },
+  limited_by_timing: ({ months }, format) =>
+    `في مثل هذا المناخ يزرعه المزارعون غالبًا ${describeMonths(months, MONTHS, format)}.`,
+  limited_by_chilling: ({ required_days, days }, { number }) =>
+    `يحتاج في السنة إلى أيام دون 10 °م عددها نحو ${number(required_days)}، ولا يحصل إلا على ${number(days)}.`,
+  limited_by_establishment: ({ months }, format) =>
+    `تنجح الشتلات أكثر إذا غُرست ${describeMonths(months, MONTHS, format)}.`,
+  limited_by_rosette: ({ percent }) =>
+    `لا يكوّن النبات قبل الشتاء سوى ${percent}% من الأوراق اللازمة لبقائه؛ لذلك يُزرع أبكر من ذلك.`,
+  limited_by_soil_ph: ({ ph, optimal_min, optimal_max }, { number }) => {
+    if (optimal_min === undefined || optimal_max === undefined)
+      return `لا تلائمه تربة حموضتها (pH) ${number(ph)}.`
+    const range = `يجود المحصول بين ${number(optimal_min)} و${number(optimal_max)}`
+    return ph < optimal_min
+      ? `التربة حامضية أكثر مما ينبغي (pH ${number(ph)}): ${range}، والجير يرفع الرقم.`
+      : `التربة قلوية أكثر مما ينبغي (pH ${number(ph)}): ${range}. والكبريت، أو الجبس في التربة الصودية، يخفض الرقم.`
+  },
+  limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
+    const period = span === 'year' ? ' في السنة' : ''
+    const rain =
+      fallen_mm === undefined
+        ? `يأتيه من المطر ${number(rain_mm)} مم`
+        : `يأتيه من المطر ${number(rain_mm)} مم من أصل ${number(fallen_mm)} مم تهطل`
+    const sources = `${rain}، ومن التربة ${number(soil_mm)} مم`
+    return (
+      `يستهلك المحصول ${number(use_mm)} مم من الماء${period}: ${sources}، وينقصه ${number(shortage_mm)} مم ` +
+      `من دون ري؛ فتوقّع من ناحية الماء نحو ${percent}% من الغلة الممكنة.`
+    )
+  },
+  irrigation_advice: ({ mm, span, label, season }, { number }) => {
+    const longer = season === 'longer' ? ' في موسم أطول' : ''
+    const period = span === 'year' ? ' في السنة' : longer
+    const growth = label === 'highly_suitable' ? 'جيدًا' : 'جيدًا إلى حد ما'
+    return `بالري، بنحو ${number(mm)} مم${period}، يمكن أن يكون نموه ${growth}.`
+  },
+  better_months: ({ months, crop, label }, format) => {
+    const caveat = label === 'not_suitable' ? '، لكنها غير منصوح بها أيضًا' : ''
+    const forCrop = crop === undefined ? '' : ` لمحصول ${isolate(crop)}`
+    return `الزراعة في ${format.anyOf(months.map(format.month))} تنال درجة أعلى${forCrop}${caveat}.`
+  },
+  no_better_month: () => 'لا شهر آخر في السنة أفضل بوضوح.',
+  harvest: ({ date, days, variety }, format) =>
+    `الحصاد متوقع نحو ${format.date(date)}، بعد ${countDays(days, format)}${VARIETIES[variety]}.`,
+  first_harvest_later: () => 'يأتي أول حصاد بعد الغرس بعدة سنوات.',
+  harvested_for_years: () => 'يُزرع المحصول مرة واحدة ويُحصد عدة سنوات.',
+  not_enough_data: () => 'لا تكفي البيانات للحكم.',
+  did_you_mean: (params, format) =>
+    `هل تقصد ${format.anyOf(listSuggestedNames(params, format).map(isolate))}؟`,
+  location_hint: () => 'اسأل بصيغة «المكان، البلد» أو «خط العرض,خط الطول».',
+
+  frost: (params, format) => {
+    if ('days' in params) {
+      return `يشتد البرد إلى حد يقتل المحصول نحو ${countDays(params.days, format)} من الموسم${listMainMonths(params.months ?? [], format)}.`
+    }
+    const { plant_days, flower_days } = params
+    return [
+      plant_days === undefined
+        ? ''
+        : `يشتد البرد إلى حد يقتل النباتات نحو ${countDays(plant_days, format)} في السنة.`,
+      flower_days === undefined
+        ? ''
+        : `يُتوقع صقيع على الأوراق أو الأزهار نحو ${countDays(flower_days, format)} في السنة.`,
+    ]
+      .filter(Boolean)
+      .join(' ')
+  },
+  heat: describeHeat,
+  drought: ({ percent, dry_year_percent }) =>
+    `من دون ري نحو ${percent}% من الغلة الممكنة في سنة عادية، و${dry_year_percent}% في سنة من كل خمس.`,
+  rain_variability: ({ percent, span }) =>
+    `يتفاوت مطر ${span === 'year' ? 'السنة' : 'الموسم'} بنحو ${percent}% من سنة إلى أخرى.`,
+  excess_rain: (params, format) => {
+    const mm = format.number(params.mm)
+    if ('month' in params)
+      return `يهطل في ${format.month(params.month)} من المطر ${mm} مم: الحقول بحاجة إلى صرف.`
+    const period = params.span === 'year' ? 'السنة' : 'الموسم'
+    return `يهطل في ${period} من المطر ${mm} مم؛ ويتحمل المحصول ${format.number(params.max_mm)} مم على الأكثر.`
+  },
+  wet_harvest: ({ mm_per_day }) =>
+    `يهطل نحو ${mm_per_day} مم من المطر في اليوم أثناء نضج المحصول: سيصعب التجفيف.`,
+  cold_sowing: ({ celsius, required }, { number }) =>
+    required === undefined
+      ? `الحرارة عند الزراعة ${number(celsius)} °م؛ ويُزرع هذا الصنف في الخريف، والجو معتدل آخذ في البرودة.`
+      : `الحرارة عند الزراعة ${number(celsius)} °م؛ وتحتاج البذور إلى نحو ${number(required)} °م.`,
+  does_not_ripen: ({ days, percent }, format) =>
+    `بعد ${countDays(days, format)} لا يبلغ المحصول سوى ${percent}% من نضجه.`,
+  no_vernalisation: () => 'البرد لا يكفي لإزهار هذا الصنف الشتوي.',
+  low_confidence: ({ km, metres }, { number }) =>
+    `أقرب محطة مناخية تبعد ${number(km)} كم، وهي أعلى أو أخفض بمقدار ${number(metres)} م، فقد لا تكون الأرقام دقيقة.`,
+
+  LOCATION_NOT_IN_REFERENCE: ({ location, reason }) => {
+    const texts = {
+      unknown: `لا يوجد مكان باسم ${quote(location)} في بياناتنا المرجعية.`,
+      country: `إن ${quote(location)} بلد: اذكر مكانًا فيه.`,
+      continent: `إن ${quote(location)} قارة أو جزء منها: اذكر مكانًا فيها.`,
+      off_globe: `إن ${quote(location)} خارج الكرة الأرضية: خطوط العرض من \u200e-90 إلى 90 وخطوط الطول من \u200e-180 إلى 180.`,
+    }
+    return texts[reason]
+  },
+  LOCATION_AMBIGUOUS: ({ location, place, others }) =>
+    `عدة أماكن تحمل اسم ${quote(location)}؛ وهذا الجواب عن ${isolate(place)}.${others ? ` وغيرها: ${others.map(isolate).join('؛ ')}.` : ''}`,
+  LOCATION_MATCHED: ({ location, place, unused = [] }, format) => {
+    const matched = `فُهم ${quote(location)} على أنه ${isolate(place)}.`
+    if (unused.length === 0) return matched
+    return `${matched} ولم يُؤخذ بما لا يُعرف هناك: ${format.allOf(unused.map(quote))}.`
+  },
+  LOCATION_WIDENED: ({ place, unknown }) =>
+    `هذا الجواب عن ${isolate(place)}، إذ لا يُعرف هناك مكان باسم ${quote(unknown)}. اذكر بلدة قريبة أو إحداثيات الحقل لجواب أدق.`,
+  COORDINATES_EXCHANGED: ({ location, other }) =>
+    `إن ${quote(location)} في البحر. ولو بُدّل خط العرض بخط الطول لكان ${quote(other)} على اليابسة.`,
+  LOCATION_IS_DIVISION: ({ place, kind, metres }, { number }) => {
+    const division = kind === 'district' ? 'قضاء أو مديرية' : 'محافظة أو إقليم'
+    const height = metres === undefined ? '' : ` على ارتفاع ${number(metres)} م عن سطح البحر`
+    return `${isolate(place)} ${division}، والتقييم لنقطة واحدة منها${height}: للأراضي الأعلى أو الأخفض اذكر بلدة أو إحداثيات الحقل.`
+  },
+  LOCATION_RANGE: ({ place, towns, lowest, highest, town, score }, { number }) =>
+    lowest === highest
+      ? `في ${isolate(place)} الدرجة هي ${number(score)} في كل البلدات التي قورنت، وعددها ${number(towns)}.`
+      : `في ${isolate(place)} تتراوح الدرجات من ${number(lowest)} إلى ${number(highest)} (عدد البلدات: ${number(towns)})؛ ودرجة ${isolate(town)} هي ${number(score)}.`,
+  CROP_NOT_IN_REFERENCE: ({ name, reason }) => {
+    if (reason === 'several') return `قد يعني ${quote(name)} عدة محاصيل.`
+    if (reason === 'not_covered') return `ليس ${quote(name)} من المحاصيل التي تقيّمها هذه الخدمة.`
+    return `لا يوجد محصول باسم ${quote(name)} في بياناتنا المرجعية.`
+  },
+  CROP_MATCHED: ({ name, crop, unused = [], not_understood: notUnderstood = [] }, format) => {
+    const texts = [`فُهم ${quote(name)} على أنه ${isolate(crop)}.`]
+    if (unused.length > 0) texts.push(`ولا يتغير التقييم بقولك ${format.allOf(unused.map(quote))}.`)
+    if (notUnderstood.length > 0) texts.push(`ولم يُفهم ${format.allOf(notUnderstood.map(quote))}.`)
+    return texts.join(' ')
+  },
+  CROP_TYPE_CHOSEN: ({ crop }) => `من أنواع هذا المحصول، ${isolate(crop)} هو الأجود هنا في هذا الشهر.`,
+  CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>
+    `أقرب محطة مناخية تبعد ${number(km)} كم، وهذا أبعد من أن يُحكم به.`,
+  MONTH_OUT_OF_RANGE: () => 'يجب أن يكون الشهر عددًا صحيحًا من 1 إلى 12.',
+  PERENNIAL_CROP: ({ habit }) =>
+    habit === 'perennial'
+      ? 'الشهر هو شهر الزراعة؛ ويُزرع المحصول مرة واحدة ويُحصد عدة سنوات.'
+      : 'الشهر هو شهر الغرس؛ ويأتي أول حصاد بعد عدة سنوات.',
+  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
+    const between = 'الدرجة بين درجة حقل على المطر وحده ودرجة حقل مروي'
+    if (percent === undefined) return `لا يُعرف هل الحقل مروي: ${between}.`
+    const reasons = {
+      no_month_on_rain: 'المطر وحده لا يكفيه هنا في أي شهر، لذلك فالدرجة لحقل مروي',
+      hardly_enough_rain: `المطر وحده يكاد لا يكفيه هنا، حيث يُروى منه أكثر، لذلك فإن ${between}`,
+      vegetable: 'تُروى الخضر في أشهر الجفاف، لذلك فالدرجة لحقل مروي',
+    }
+    const consequences = {
+      irrigated: 'الدرجة لحقل مروي',
+      mostly_rainfed: 'الدرجة لحقل يعتمد على المطر',
+      mixed: between,
+    }
+    const area =
+      percent === 0
+        ? 'لا تُظهر الإحصاءات أي مساحة مروية في هذا البلد'
+        : `نحو ${percent}% من مساحته في هذا البلد مروية`
+    return `${isolate(crop)}: ${area}؛ ${reason ? reasons[reason] : consequences[supply]}.`
+  },
+
+  STATION_FAR: ({ km }, { number }) => `أقرب محطة مناخية تبعد ${number(km)} كم.`,
+  INTERPOLATED_CLIMATE: ({ km }, { number }) =>
+    `المناخ مقدّر من المحطات المجاورة؛ وأقربها تبعد ${number(km)} كم.`,
+  STATION_HEIGHT_DIFFERS: ({ metres }, { number }) =>
+    `أقرب محطة مناخية أعلى أو أخفض بمقدار ${number(metres)} م.`,
+  HEIGHT_ASSUMED: ({ place, metres }, { number }) =>
+    `ارتفاع ${isolate(place)} غير معروف؛ وقد افتُرض ${number(metres)} م.`,
+  CROP_NOT_VALIDATED: ({ crop }) => `${isolate(crop)}: لم تُراجع أشهر زراعته على مشاهدات كافية.`,
+  WATER_SUPPLY_UNKNOWN: ({ irrigated_score, rainfed_score }, { number }) =>
+    `لا يُعرف هل الحقل مروي: الدرجة ${number(irrigated_score)} مع الري و${number(rainfed_score)} على المطر وحده.`,
+  NEAR_CLASS_LIMIT: ({ score, limit }, { number }) =>
+    `الدرجة ${number(score)} عند ${number(limit)} أو قريبة منها، وهي الحد بين فئتين.`,
+}

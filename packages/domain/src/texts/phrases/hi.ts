@@ -1,0 +1,363 @@
+import type { FeasibilityLabel, IrrigationCondition, Verdict } from '../../feasibility'
+import { describeConditions, type ConditionWords } from '../condition-words'
+import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
+import type { Phrases } from '../phrases'
+import { listSuggestedNames } from '../suggested-names'
+import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
+import { capitalise, type TextFormat } from '../text-format'
+import type { AnalysedQuestionParams } from '../text-params'
+
+const VERDICTS: Readonly<Record<Verdict, string>> = {
+  highly_suitable: 'अच्छा विकल्प',
+  moderately_suitable: 'काफ़ी हद तक ठीक',
+  marginally_suitable: 'जोखिम भरा',
+  not_suitable: 'सलाह नहीं दी जाती',
+}
+
+const VARIETIES = {
+  full: '',
+  medium: ' (मध्यम अवधि की किस्म से)',
+  early: ' (जल्दी पकने वाली किस्म से)',
+} as const
+
+const LABELS: Readonly<Record<FeasibilityLabel, string>> = {
+  highly_suitable: 'बहुत उपयुक्त',
+  moderately_suitable: 'मध्यम उपयुक्त',
+  marginally_suitable: 'कम उपयुक्त',
+  not_suitable: 'उपयुक्त नहीं',
+  insufficient_data: 'पर्याप्त आँकड़े नहीं',
+}
+
+const FACTORS: Readonly<Record<string, string>> = {
+  temperature: 'तापमान',
+  frost: 'पाला',
+  heat: 'तेज़ गर्मी',
+  ripening: 'पकना',
+  sowing_temperature: 'बुवाई के समय का तापमान',
+  variety: 'किस्म',
+  timing: 'बुवाई का समय',
+  chilling: 'सर्दी की ज़रूरत',
+  establishment: 'पौधों का जमना',
+  soil_ph: 'मिट्टी का pH',
+  water: 'पानी',
+}
+
+const MONTHS: MonthWords = {
+  allYear: 'पूरे साल',
+  span: (first, last) => `${first} से ${last} तक`,
+  within: (months) => `${months} में`,
+  mostly: 'ज़्यादातर',
+}
+
+/** Follows a label. */
+const LABEL_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
+  required: ' (सिंचाई होने पर)',
+  decisive: ' (सिंचाई पर निर्भर)',
+}
+
+const TEMPERATURES: TemperatureWords = {
+  phases: {
+    growth: 'बढ़वार के समय',
+    full_growth: 'पूरी बढ़वार के समय',
+    flowering: 'फूल आने के आसपास',
+    ripening: 'पकने के समय',
+    before_harvest: 'कटाई से पहले',
+    best_months: 'सबसे अच्छे महीनों में भी',
+    worst_month: 'सबसे खराब महीने में',
+  },
+  cold: { far: 'बहुत ज़्यादा ठंड', near: 'कुछ ठंड', bound: 'से ऊपर' },
+  hot: { far: 'बहुत ज़्यादा गर्मी', near: 'कुछ गर्मी', bound: 'तक' },
+}
+
+/** Follows a verdict. */
+const VERDICT_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
+  required: ', अगर आप सिंचाई करें',
+  decisive: ', सिंचाई पर निर्भर',
+}
+
+/** The noun is the same in singular and plural. */
+const countDays = (days: number, format: TextFormat) => `${format.number(days)} दिन`
+
+const CONDITIONS: ConditionWords = {
+  supplies: { rainfed: 'वर्षा आधारित', irrigated: 'सिंचित' },
+  soils: {
+    sand: 'बलुई',
+    loamy_sand: 'दोमट बलुई',
+    sandy_loam: 'बलुई दोमट',
+    loam: 'दोमट',
+    silt_loam: 'गाद दोमट',
+    clay_loam: 'चिकनी दोमट',
+    clay: 'चिकनी मिट्टी',
+  },
+  height: (metres) => `${metres} मी ऊँचाई`,
+  acidity: (ph) => `मिट्टी का pH ${ph}`,
+}
+
+const describeQuestion = (
+  { crop, location, month, conditions }: AnalysedQuestionParams,
+  format: TextFormat,
+): string =>
+  `${crop}, ${location}, ${format.month(month)}${describeConditions(conditions, CONDITIONS, format)}`
+
+/** Says how hot it is, for the limiting factor and the risk. */
+const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, months = [] }, format) => {
+  const when = addMainMonths(months, MONTHS, format)
+  const dates = from && to ? ` (${format.date(from)} से ${format.date(to)})` : ''
+  return habit === 'perennial'
+    ? `बढ़वार के लगभग ${percent}% दिन ${format.number(celsius)} °C से ज़्यादा गर्म होते हैं${when}।`
+    : `फूल आने के आसपास${dates} लगभग ${percent}% दिन ${format.number(celsius)} °C से ज़्यादा गर्म होते हैं।`
+}
+
+export const hindi: Phrases = {
+  feasibility_changed_title: ({ plan }) => `“${plan}” की संभावना बदल गई है`,
+  feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
+    const condition = irrigation ? LABEL_CONDITIONS[irrigation] : ''
+    const limit =
+      limiting_factor === undefined
+        ? 'कोई रुकावट नहीं है।'
+        : `रुकावट का कारण: ${FACTORS[limiting_factor] ?? limiting_factor.replaceAll('_', ' ')}।`
+    return `${capitalise(crop)}, ${location}, ${format.month(month)} में बुवाई: ${LABELS[from]} → ${LABELS[to]}${condition}। ${limit}`
+  },
+  other_question_analysed_title: ({ plan }) => `“${plan}” की संभावना बदल गई है`,
+  other_question_analysed_message: ({ latest, previous }, format) =>
+    `ताज़ा विश्लेषण: ${describeQuestion(latest, format)}: ${LABELS[latest.label]}। इससे पहले: ${describeQuestion(previous, format)}: ${LABELS[previous.label]}।`,
+  planting_next_month_title: ({ plan }) => `“${plan}” की बुवाई अगले महीने शुरू होगी`,
+  planting_next_month_message: ({ crop, location, month, label }, format) => {
+    const plan = `${capitalise(crop)}, ${location}: बुवाई ${format.month(month)} में तय है।`
+    if (label === undefined) return `${plan} अभी इसका विश्लेषण नहीं हुआ है।`
+    if (label === 'insufficient_data') return `${plan} ताज़ा विश्लेषण में राय देने लायक आँकड़े नहीं थे।`
+    return `${plan} ताज़ा विश्लेषण: ${LABELS[label]}।`
+  },
+  webhook_disabled_title: ({ host }) => `${host} का आपका webhook बंद कर दिया गया है`,
+  webhook_disabled_message: ({ reason }) => {
+    const cause =
+      reason === 'gone'
+        ? 'प्राप्तकर्ता ने जवाब दिया कि वह अब मौजूद नहीं है (410)।'
+        : 'प्राप्तकर्ता ने पाँच दिन तक कुछ भी स्वीकार नहीं किया।'
+    return `${cause} अब उसे कोई सूचना नहीं भेजी जाती। प्राप्तकर्ता को ठीक करके webhook फिर से चालू करें।`
+  },
+
+  winter_type: ({ crop }) => `${crop} (शीतकालीन)`,
+  spring_type: ({ crop }) => `${crop} (वसंतकालीन)`,
+
+  verdict: ({ crop, habit, place, month, label, drawback, irrigation, from, to }, format) => {
+    const caveat = drawback === 'small' ? ', एक छोटी कमी के साथ' : ''
+    const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : ''
+    const bestPart = from && to ? `, सबसे अच्छा ${format.date(from)} से ${format.date(to)} तक` : ''
+    return `${crop}, ${place}, ${format.month(month)} में ${habit === 'perennial' ? 'रोपाई' : 'बुवाई'}: ${VERDICTS[label]}${condition}${caveat}${bestPart}।`
+  },
+  both_supplies: ({ irrigated_label, rainfed_label }) =>
+    `सिंचाई के साथ: ${VERDICTS[irrigated_label]}; केवल वर्षा पर: ${VERDICTS[rainfed_label]}।`,
+  nothing_limits: ({ water }) =>
+    water === 'irrigation'
+      ? 'गर्माहट और मौसम की अवधि इसके अनुकूल हैं।'
+      : 'गर्माहट, पानी और मौसम की अवधि, तीनों इसके अनुकूल हैं।',
+  limited_by_temperature: (params, format) => {
+    const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
+    const when = describeMonths(params.months, MONTHS, format)
+    const [mean, limit] = [params.mean, params.limit].map(format.number)
+    return `${capitalise(during)} (${when}) ${feeling} रहती है: औसत ${mean} °C, जबकि फसल ${limit} °C ${bound} सबसे अच्छी होती है।`
+  },
+  limited_by_frost: ({ days, habit, months, harms }, format) => {
+    const when = addMainMonths(months, MONTHS, format)
+    if (harms === 'flowers')
+      return `साल में लगभग ${countDays(days, format)} पत्तियों या फूलों पर पाला पड़ने की आशंका है${when}।`
+    return habit === 'perennial'
+      ? `साल में लगभग ${countDays(days, format)} ठंड से पौधों को नुकसान हो सकता है${when}।`
+      : `कटाई से पहले लगभग ${countDays(days, format)} इतनी ठंड होती है कि फसल मर सकती है${when}।`
+  },
+  limited_by_heat: describeHeat,
+  limited_by_ripening: ({ percent, days }, format) =>
+    `${countDays(days, format)} बाद भी फसल केवल ${percent}% पक पाएगी।`,
+  limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
+    `बुवाई के समय लगभग ${number(celsius)} °C रहता है, जबकि बीज को ${number(required)} °C चाहिए।`,
+  limited_by_autumn: (params, { number }) => {
+    if (params.fault === 'not_cooling')
+      return `शीतकालीन किस्में तब बोई जाती हैं जब ठंड बढ़ रही हो; यहाँ बुवाई के समय ${number(params.celsius)} °C और एक महीने बाद ${number(params.later)} °C रहता है।`
+    return params.fault === 'cold'
+      ? `शीतकालीन किस्में ${number(params.limit)} °C से ज़्यादा ठंड होने से पहले बोई जाती हैं, और बुवाई के समय ${number(params.celsius)} °C रहता है।`
+      : `शीतकालीन किस्में तापमान ${number(params.limit)} °C तक गिरने के बाद बोई जाती हैं, और बुवाई के समय ${number(params.celsius)} °C रहता है।`
+  },
+  limited_by_variety: ({ variety, lacks }) => {
+    const name = variety === 'early' ? 'जल्दी पकने वाली' : 'मध्यम अवधि की'
+    const cause =
+      lacks === 'time'
+        ? 'लंबी अवधि की किस्म के लिए मौसम बहुत छोटा है'
+        : 'लंबी अवधि की किस्म के लिए पानी अंत तक पूरा नहीं पड़ता'
+    return `${cause}: ${name} किस्म सबसे ठीक रहेगी, पर उपज कम होगी।`
+  },
+  limited_by_timing: ({ months }, format) =>
+    `ऐसी जलवायु में किसान इसे ज़्यादातर ${describeMonths(months, MONTHS, format)} लगाते हैं।`,
+  limited_by_chilling: ({ required_days, days }, { number }) =>
+    `इसे साल में 10 °C से कम तापमान के लगभग ${number(required_days)} दिन चाहिए, पर ${number(days)} ही मिलते हैं।`,
+  limited_by_establishment: ({ months }, format) =>
+    `नए पौधे ${describeMonths(months, MONTHS, format)} लगाने पर बेहतर जमते हैं।`,
+  limited_by_rosette: ({ percent }) =>
+    `सर्दी से पहले पौधा जीवित रहने के लिए ज़रूरी पत्तियों का केवल ${percent}% बना पाता है; इसे पहले बोया जाता है।`,
+  limited_by_soil_ph: ({ ph, optimal_min, optimal_max }, { number }) => {
+    if (optimal_min === undefined || optimal_max === undefined)
+      return `pH ${number(ph)} वाली मिट्टी इसके अनुकूल नहीं है।`
+    const range = `फसल pH ${number(optimal_min)} से ${number(optimal_max)} के बीच सबसे अच्छी होती है`
+    return ph < optimal_min
+      ? `pH ${number(ph)} वाली मिट्टी बहुत अम्लीय है: ${range}, और चूना डालने से pH बढ़ता है।`
+      : `pH ${number(ph)} वाली मिट्टी बहुत क्षारीय है: ${range}। गंधक, या ऊसर मिट्टी में जिप्सम, pH घटाता है।`
+  },
+  limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
+    const period = span === 'year' ? ' साल में' : ''
+    const rain =
+      fallen_mm === undefined
+        ? `वर्षा से ${number(rain_mm)} मिमी`
+        : `वर्षा के ${number(fallen_mm)} मिमी में से ${number(rain_mm)} मिमी`
+    const sources = `${rain}, मिट्टी से ${number(soil_mm)} मिमी`
+    return (
+      `फसल को${period} ${number(use_mm)} मिमी पानी चाहिए: ${sources} मिलता है, और सिंचाई के बिना ${number(shortage_mm)} मिमी ` +
+      `की कमी रहती है; पानी के हिसाब से संभव उपज का लगभग ${percent}% मिलने की उम्मीद रखें।`
+    )
+  },
+  irrigation_advice: ({ mm, span, label, season }, { number }) => {
+    const longer = season === 'longer' ? ' लंबी अवधि के मौसम में' : ''
+    const period = span === 'year' ? ' हर साल' : longer
+    const growth = label === 'highly_suitable' ? 'अच्छी' : 'ठीक-ठाक'
+    return `सिंचाई से,${period} लगभग ${number(mm)} मिमी देकर, यह ${growth} हो सकती है।`
+  },
+  better_months: ({ months, crop, label }, format) => {
+    const caveat = label === 'not_suitable' ? ', पर उसकी भी सलाह नहीं दी जाती' : ''
+    const forCrop = crop === undefined ? '' : `${crop} के लिए `
+    return `${forCrop}${format.anyOf(months.map(format.month))} में लगाने पर ज़्यादा अंक मिलते हैं${caveat}।`
+  },
+  no_better_month: () => 'साल का कोई और महीना साफ़ तौर पर बेहतर नहीं है।',
+  harvest: ({ date, days, variety }, format) =>
+    `कटाई लगभग ${format.date(date)} को, ${countDays(days, format)} बाद होने की उम्मीद है${VARIETIES[variety]}।`,
+  first_harvest_later: () => 'पहली उपज रोपाई के कई साल बाद मिलती है।',
+  harvested_for_years: () => 'फसल एक बार लगाई जाती है और कई साल तक काटी जाती है।',
+  not_enough_data: () => 'राय देने के लिए पर्याप्त आँकड़े नहीं हैं।',
+  did_you_mean: (params, format) => `क्या आपका मतलब ${format.anyOf(listSuggestedNames(params, format))} से था?`,
+  location_hint: () => '“स्थान, देश” या “अक्षांश,देशांतर” लिखकर पूछें।',
+
+  frost: (params, format) => {
+    if ('days' in params) {
+      return `मौसम के लगभग ${countDays(params.days, format)} इतनी ठंड होती है कि फसल मर सकती है${addMainMonths(params.months ?? [], MONTHS, format)}।`
+    }
+    const { plant_days, flower_days } = params
+    return [
+      plant_days === undefined
+        ? ''
+        : `साल में लगभग ${countDays(plant_days, format)} इतनी ठंड होती है कि पौधे मर सकते हैं।`,
+      flower_days === undefined
+        ? ''
+        : `साल में लगभग ${countDays(flower_days, format)} पत्तियों या फूलों पर पाला पड़ने की आशंका है।`,
+    ]
+      .filter(Boolean)
+      .join(' ')
+  },
+  heat: describeHeat,
+  drought: ({ percent, dry_year_percent }) =>
+    `सिंचाई के बिना सामान्य साल में संभव उपज का लगभग ${percent}%, और पाँच में से एक साल ${dry_year_percent}% ही मिलता है।`,
+  rain_variability: ({ percent, span }) =>
+    `${span === 'year' ? 'साल' : 'मौसम'} की वर्षा एक साल से दूसरे साल लगभग ${percent}% घटती-बढ़ती है।`,
+  excess_rain: (params, format) => {
+    const mm = format.number(params.mm)
+    if ('month' in params)
+      return `${format.month(params.month)} में ${mm} मिमी वर्षा होती है: खेत में जल निकास ज़रूरी है।`
+    const period = params.span === 'year' ? 'साल' : 'मौसम'
+    return `${period} में ${mm} मिमी वर्षा होती है; फसल ज़्यादा से ज़्यादा ${format.number(params.max_mm)} मिमी सह सकती है।`
+  },
+  wet_harvest: ({ mm_per_day }) => `फसल पकते समय रोज़ लगभग ${mm_per_day} मिमी वर्षा होती है: सुखाना मुश्किल होगा।`,
+  cold_sowing: ({ celsius, required }, { number }) =>
+    required === undefined
+      ? `बुवाई के समय ${number(celsius)} °C रहता है; यह किस्म शरद ऋतु में बोई जाती है, जब मौसम हल्का हो और ठंड बढ़ रही हो।`
+      : `बुवाई के समय ${number(celsius)} °C रहता है; बीज को लगभग ${number(required)} °C चाहिए।`,
+  does_not_ripen: ({ days, percent }, format) =>
+    `${countDays(days, format)} बाद फसल केवल ${percent}% पक पाती है।`,
+  no_vernalisation: () => 'इस शीतकालीन किस्म में फूल आने लायक ठंड नहीं पड़ती।',
+  low_confidence: ({ km, metres }, { number }) =>
+    `सबसे नज़दीकी मौसम केंद्र ${number(km)} किमी दूर और ${number(metres)} मी ऊँचा या नीचा है, इसलिए आँकड़ों में अंतर हो सकता है।`,
+
+  LOCATION_NOT_IN_REFERENCE: ({ location, reason }) => {
+    const texts = {
+      unknown: `“${location}” नाम का कोई स्थान हमारे आँकड़ों में नहीं है।`,
+      country: `“${location}” एक देश है: उसके भीतर का कोई स्थान लिखें।`,
+      continent: `“${location}” एक महाद्वीप या उसका हिस्सा है: उसके भीतर का कोई स्थान लिखें।`,
+      off_globe: `“${location}” पृथ्वी पर नहीं है: अक्षांश -90 से 90 और देशांतर -180 से 180 तक होते हैं।`,
+    }
+    return texts[reason]
+  },
+  LOCATION_AMBIGUOUS: ({ location, place, others }) =>
+    `“${location}” नाम के कई स्थान हैं; यह जवाब ${place} के लिए है।${others ? ` अन्य: ${others.join('; ')}।` : ''}`,
+  LOCATION_MATCHED: ({ location, place, unused = [] }, format) => {
+    const matched = `“${location}” को ${place} माना गया है।`
+    if (unused.length === 0) return matched
+    const parts = format.allOf(unused.map((part) => `“${part}”`))
+    return `${matched} ${parts} वहाँ नहीं मिला, इसलिए उसे छोड़ दिया गया।`
+  },
+  LOCATION_WIDENED: ({ place, unknown }) =>
+    `यह जवाब ${place} के लिए है, क्योंकि वहाँ “${unknown}” नाम का कोई स्थान नहीं मिला। बेहतर जवाब के लिए पास का कोई शहर या खेत के निर्देशांक लिखें।`,
+  COORDINATES_EXCHANGED: ({ location, other }) =>
+    `“${location}” समुद्र में है। अक्षांश और देशांतर आपस में बदलने पर “${other}” ज़मीन पर है।`,
+  LOCATION_IS_DIVISION: ({ place, kind, metres }, { number }) => {
+    const division = kind === 'district' ? 'ज़िला' : 'राज्य या क्षेत्र'
+    const height = metres === undefined ? '' : ` (समुद्र तल से ${number(metres)} मी ऊपर)`
+    return `${place} एक ${division} है और इसका आकलन एक ही बिंदु${height} पर हुआ है: ऊँची या नीची ज़मीन के लिए किसी शहर का नाम या खेत के निर्देशांक लिखें।`
+  },
+  LOCATION_RANGE: ({ place, towns, lowest, highest, town, score }, { number }) =>
+    lowest === highest
+      ? `${place} में जिन ${number(towns)} शहरों की तुलना हुई, उन सबके अंक ${number(score)} हैं।`
+      : `${place} में ${number(towns)} शहरों के अंक ${number(lowest)} से ${number(highest)} तक हैं; ${town} के अंक ${number(score)} हैं।`,
+  CROP_NOT_IN_REFERENCE: ({ name, reason }) => {
+    if (reason === 'several') return `“${name}” का मतलब कई फसलें हो सकता है।`
+    if (reason === 'not_covered') return `“${name}” उन फसलों में नहीं है जिनका आकलन यह सेवा करती है।`
+    return `“${name}” नाम की कोई फसल हमारे आँकड़ों में नहीं है।`
+  },
+  CROP_MATCHED: ({ name, crop, unused = [], not_understood: notUnderstood = [] }, format) => {
+    const texts = [`“${name}” को ${crop} माना गया है।`]
+    if (unused.length > 0) {
+      const qualifiers = format.allOf(unused.map((word) => `“${word}”`))
+      texts.push(`${qualifiers} से आकलन नहीं बदलता।`)
+    }
+    if (notUnderstood.length > 0) {
+      const parts = format.allOf(notUnderstood.map((part) => `“${part}”`))
+      texts.push(`${parts} समझ में नहीं आया।`)
+    }
+    return texts.join(' ')
+  },
+  CROP_TYPE_CHOSEN: ({ crop }) => `इस फसल की किस्मों में ${crop} इस महीने यहाँ सबसे अच्छी रहती है।`,
+  CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>
+    `सबसे नज़दीकी मौसम केंद्र ${number(km)} किमी दूर है, जो आकलन के लिए बहुत दूर है।`,
+  MONTH_OUT_OF_RANGE: () => 'महीना 1 से 12 तक की पूर्ण संख्या होना चाहिए।',
+  PERENNIAL_CROP: ({ habit }) =>
+    habit === 'perennial'
+      ? 'महीना रोपाई का है; फसल एक बार लगाई जाती है और कई साल तक काटी जाती है।'
+      : 'महीना रोपाई का है; पहली उपज कई साल बाद मिलती है।',
+  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
+    const between = 'अंक केवल वर्षा वाले और सिंचित खेत के अंकों के बीच हैं'
+    if (percent === undefined) return `यह पता नहीं कि खेत सिंचित है या नहीं: ${between}।`
+    const reasons = {
+      no_month_on_rain: 'केवल वर्षा यहाँ किसी महीने में काफ़ी नहीं है, इसलिए अंक सिंचित खेत के हैं',
+      hardly_enough_rain: `केवल वर्षा यहाँ मुश्किल से काफ़ी है, जहाँ इसकी सिंचाई ज़्यादा होती है, इसलिए ${between}`,
+      vegetable: 'सूखे महीनों में सब्ज़ियों की सिंचाई होती है, इसलिए अंक सिंचित खेत के हैं',
+    }
+    const consequences = {
+      irrigated: 'अंक सिंचित खेत के हैं',
+      mostly_rainfed: 'अंक वर्षा पर निर्भर खेत के हैं',
+      mixed: between,
+    }
+    const area =
+      percent === 0
+        ? 'आँकड़ों के अनुसार इस देश में इसका कोई क्षेत्र सिंचित नहीं है'
+        : `इस देश में इसका लगभग ${percent}% क्षेत्र सिंचित है`
+    return `${crop}: ${area}; ${reason ? reasons[reason] : consequences[supply]}।`
+  },
+
+  STATION_FAR: ({ km }, { number }) => `सबसे नज़दीकी मौसम केंद्र ${number(km)} किमी दूर है।`,
+  INTERPOLATED_CLIMATE: ({ km }, { number }) =>
+    `जलवायु का अनुमान आसपास के आँकड़ों से लगाया गया है; सबसे नज़दीकी मौसम केंद्र ${number(km)} किमी दूर है।`,
+  STATION_HEIGHT_DIFFERS: ({ metres }, { number }) =>
+    `सबसे नज़दीकी मौसम केंद्र ${number(metres)} मी ऊँचा या नीचा है।`,
+  HEIGHT_ASSUMED: ({ place, metres }, { number }) =>
+    `${place} की ऊँचाई पता नहीं है; ${number(metres)} मी मानी गई है।`,
+  CROP_NOT_VALIDATED: ({ crop }) => `${crop}: बुवाई के महीनों की जाँच पर्याप्त प्रेक्षणों से नहीं हुई है।`,
+  WATER_SUPPLY_UNKNOWN: ({ irrigated_score, rainfed_score }, { number }) =>
+    `यह पता नहीं कि खेत सिंचित है या नहीं: सिंचाई के साथ अंक ${number(irrigated_score)} और केवल वर्षा पर ${number(rainfed_score)} हैं।`,
+  NEAR_CLASS_LIMIT: ({ score, limit }, { number }) =>
+    `अंक ${number(score)} दो श्रेणियों की सीमा ${number(limit)} पर या उसके पास है।`,
+}

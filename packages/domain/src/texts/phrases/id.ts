@@ -1,0 +1,366 @@
+import type { FeasibilityLabel, IrrigationCondition, Verdict } from '../../feasibility'
+import { describeConditions, type ConditionWords } from '../condition-words'
+import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
+import type { Phrases } from '../phrases'
+import { listSuggestedNames } from '../suggested-names'
+import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
+import { capitalise, type TextFormat } from '../text-format'
+import type { AnalysedQuestionParams } from '../text-params'
+
+const VERDICTS: Readonly<Record<Verdict, string>> = {
+  highly_suitable: 'pilihan yang baik',
+  moderately_suitable: 'cukup baik',
+  marginally_suitable: 'berisiko',
+  not_suitable: 'tidak dianjurkan',
+}
+
+const VARIETIES = {
+  full: '',
+  medium: ' dengan varietas umur sedang',
+  early: ' dengan varietas umur genjah',
+} as const
+
+const LABELS: Readonly<Record<FeasibilityLabel, string>> = {
+  highly_suitable: 'sangat sesuai',
+  moderately_suitable: 'cukup sesuai',
+  marginally_suitable: 'sesuai marginal',
+  not_suitable: 'tidak sesuai',
+  insufficient_data: 'data tidak cukup',
+}
+
+const FACTORS: Readonly<Record<string, string>> = {
+  temperature: 'suhu',
+  frost: 'embun beku',
+  heat: 'panas',
+  ripening: 'pemasakan',
+  sowing_temperature: 'suhu saat tanam',
+  variety: 'varietas',
+  timing: 'waktu tanam',
+  chilling: 'kebutuhan dingin',
+  establishment: 'pertumbuhan bibit',
+  soil_ph: 'pH tanah',
+  water: 'air',
+}
+
+const MONTHS: MonthWords = {
+  allYear: 'sepanjang tahun',
+  span: (first, last) => `dari ${first} sampai ${last}`,
+  within: (months) => `pada bulan ${months}`,
+  mostly: 'terutama',
+}
+
+/** Follows a label. */
+const LABEL_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
+  required: ' jika diairi',
+  decisive: ', tergantung irigasi',
+}
+
+const TEMPERATURES: TemperatureWords = {
+  phases: {
+    growth: 'selama tanaman tumbuh',
+    full_growth: 'saat tanaman tumbuh penuh',
+    flowering: 'di sekitar masa berbunga',
+    ripening: 'selama tanaman masak',
+    before_harvest: 'sebelum panen',
+    best_months: 'bahkan pada bulan-bulan terbaiknya',
+    worst_month: 'pada bulan terburuknya',
+  },
+  cold: { far: 'terlalu dingin', near: 'agak dingin', bound: 'mulai' },
+  hot: { far: 'terlalu panas', near: 'agak panas', bound: 'sampai' },
+}
+
+/** Follows a verdict. */
+const VERDICT_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
+  required: ' jika Anda mengairinya',
+  decisive: ', tergantung irigasi',
+}
+
+/** Nouns have one form. */
+const countDays = (days: number, format: TextFormat) => `${format.number(days)} hari`
+
+const CONDITIONS: ConditionWords = {
+  supplies: { rainfed: 'tadah hujan', irrigated: 'beririgasi' },
+  soils: {
+    sand: 'pasir',
+    loamy_sand: 'pasir berlempung',
+    sandy_loam: 'lempung berpasir',
+    loam: 'lempung',
+    silt_loam: 'lempung berdebu',
+    clay_loam: 'lempung berliat',
+    clay: 'liat',
+  },
+  height: (metres) => `ketinggian ${metres} m`,
+  acidity: (ph) => `pH tanah ${ph}`,
+}
+
+const describeQuestion = (
+  { crop, location, month, conditions }: AnalysedQuestionParams,
+  format: TextFormat,
+): string =>
+  `${crop} di ${location}, ${format.month(month)}${describeConditions(conditions, CONDITIONS, format)}`
+
+/** Says how hot it is, for the limiting factor and the risk. */
+const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, months = [] }, format) => {
+  const when = addMainMonths(months, MONTHS, format)
+  const dates = from && to ? ` (${format.date(from)} sampai ${format.date(to)})` : ''
+  return habit === 'perennial'
+    ? `Sekitar ${percent}% hari pertumbuhan lebih panas dari ${format.number(celsius)} °C${when}.`
+    : `Sekitar ${percent}% hari di sekitar masa berbunga${dates} lebih panas dari ${format.number(celsius)} °C.`
+}
+
+export const indonesian: Phrases = {
+  feasibility_changed_title: ({ plan }) => `Kelayakan “${plan}” berubah`,
+  feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
+    const condition = irrigation ? LABEL_CONDITIONS[irrigation] : ''
+    const limit =
+      limiting_factor === undefined
+        ? 'Tidak ada yang membatasinya.'
+        : `Faktor pembatas: ${FACTORS[limiting_factor] ?? limiting_factor.replaceAll('_', ' ')}.`
+    return `${capitalise(crop)} di ${location}, tanam bulan ${format.month(month)}: ${LABELS[from]} → ${LABELS[to]}${condition}. ${limit}`
+  },
+  other_question_analysed_title: ({ plan }) => `Kelayakan “${plan}” berubah`,
+  other_question_analysed_message: ({ latest, previous }, format) =>
+    `Analisis terakhir: ${describeQuestion(latest, format)}: ${LABELS[latest.label]}. Sebelumnya: ${describeQuestion(previous, format)}: ${LABELS[previous.label]}.`,
+  planting_next_month_title: ({ plan }) => `Tanam “${plan}” mulai bulan depan`,
+  planting_next_month_message: ({ crop, location, month, label }, format) => {
+    const plan = `${capitalise(crop)} di ${location}: tanam direncanakan bulan ${format.month(month)}.`
+    if (label === undefined) return `${plan} Belum dianalisis.`
+    if (label === 'insufficient_data') return `${plan} Data analisis terakhir tidak cukup untuk menilai.`
+    return `${plan} Analisis terakhir: ${LABELS[label]}.`
+  },
+  webhook_disabled_title: ({ host }) => `Webhook Anda ke ${host} dinonaktifkan`,
+  webhook_disabled_message: ({ reason }) => {
+    const cause =
+      reason === 'gone'
+        ? 'Penerima menjawab bahwa alamatnya sudah tidak ada (410).'
+        : 'Penerima tidak menerima apa pun selama lima hari.'
+    return `${cause} Tidak ada lagi peristiwa yang dikirim ke sana. Perbaiki penerima, lalu aktifkan kembali webhook.`
+  },
+
+  winter_type: ({ crop }) => `${crop} (tipe musim dingin)`,
+  spring_type: ({ crop }) => `${crop} (tipe musim semi)`,
+
+  verdict: ({ crop, place, month, label, drawback, irrigation, from, to }, format) => {
+    const caveat = drawback === 'small' ? ', dengan sedikit kekurangan' : ''
+    const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : ''
+    const bestPart = from && to ? `, terbaik dari ${format.date(from)} sampai ${format.date(to)}` : ''
+    return `${crop}, tanam di ${place} bulan ${format.month(month)}: ${VERDICTS[label]}${condition}${caveat}${bestPart}.`
+  },
+  both_supplies: ({ irrigated_label, rainfed_label }) =>
+    `Dengan irigasi: ${VERDICTS[irrigated_label]}; hanya dengan hujan: ${VERDICTS[rainfed_label]}.`,
+  nothing_limits: ({ water }) =>
+    water === 'irrigation'
+      ? 'Suhu dan panjang musim sesuai untuknya.'
+      : 'Suhu, air, dan panjang musim semuanya sesuai untuknya.',
+  limited_by_temperature: (params, format) => {
+    const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
+    const when = describeMonths(params.months, MONTHS, format)
+    const [mean, limit] = [params.mean, params.limit].map(format.number)
+    return `Cuaca ${feeling} ${during}, ${when}: rata-rata ${mean} °C, sedangkan tanaman ini tumbuh terbaik ${bound} ${limit} °C.`
+  },
+  limited_by_frost: ({ days, habit, months, harms }, format) => {
+    const when = addMainMonths(months, MONTHS, format)
+    if (harms === 'flowers')
+      return `Embun beku pada daun atau bunga diperkirakan terjadi sekitar ${countDays(days, format)} per tahun${when}.`
+    return habit === 'perennial'
+      ? `Sekitar ${countDays(days, format)} per tahun cukup dingin untuk merusak tanaman${when}.`
+      : `Sebelum panen, sekitar ${countDays(days, format)} cukup dingin untuk mematikan tanaman${when}.`
+  },
+  limited_by_heat: describeHeat,
+  limited_by_ripening: ({ percent, days }, format) =>
+    `Setelah ${countDays(days, format)}, tanaman baru mencapai ${percent}% menuju masak.`,
+  limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
+    `Saat tanam suhunya sekitar ${number(celsius)} °C, sedangkan benih memerlukan ${number(required)} °C.`,
+  limited_by_autumn: (params, { number }) => {
+    if (params.fault === 'not_cooling')
+      return `Tipe musim dingin ditanam ketika cuaca makin dingin; di sini ${number(params.celsius)} °C saat tanam dan ${number(params.later)} °C sebulan kemudian.`
+    return params.fault === 'cold'
+      ? `Tipe musim dingin ditanam sebelum suhu turun di bawah ${number(params.limit)} °C, dan saat tanam suhunya ${number(params.celsius)} °C.`
+      : `Tipe musim dingin ditanam setelah suhu turun sampai ${number(params.limit)} °C, dan saat tanam suhunya ${number(params.celsius)} °C.`
+  },
+  limited_by_variety: ({ variety, lacks }) => {
+    const name = variety === 'early' ? 'umur genjah' : 'umur sedang'
+    const cause =
+      lacks === 'time'
+        ? 'Musimnya terlalu pendek untuk varietas umur dalam'
+        : 'Airnya tidak cukup sampai akhir untuk varietas umur dalam'
+    return `${cause}: varietas ${name} paling cocok, meskipun hasilnya lebih sedikit.`
+  },
+  limited_by_timing: ({ months }, format) =>
+    `Di iklim seperti ini, petani lebih sering menanamnya ${describeMonths(months, MONTHS, format)}.`,
+  limited_by_chilling: ({ required_days, days }, { number }) =>
+    `Tanaman ini memerlukan sekitar ${number(required_days)} hari per tahun di bawah 10 °C dan hanya mendapat ${number(days)}.`,
+  limited_by_establishment: ({ months }, format) =>
+    `Bibit lebih mudah tumbuh jika ditanam ${describeMonths(months, MONTHS, format)}.`,
+  limited_by_rosette: ({ percent }) =>
+    `Sebelum musim dingin tanaman hanya membentuk ${percent}% daun yang diperlukan untuk bertahan hidup; tanamlah lebih awal.`,
+  limited_by_soil_ph: ({ ph, optimal_min, optimal_max }, { number }) => {
+    if (optimal_min === undefined || optimal_max === undefined)
+      return `Tanah dengan pH ${number(ph)} tidak cocok untuknya.`
+    const range = `tanaman ini tumbuh terbaik antara pH ${number(optimal_min)} dan ${number(optimal_max)}`
+    return ph < optimal_min
+      ? `Tanah dengan pH ${number(ph)} terlalu masam: ${range}, dan kapur pertanian menaikkan pH.`
+      : `Tanah dengan pH ${number(ph)} terlalu basa: ${range}. Belerang, atau gipsum pada tanah sodik, menurunkan pH.`
+  },
+  limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
+    const period = span === 'year' ? ' per tahun' : ''
+    const rain =
+      fallen_mm === undefined
+        ? `hujan memberi ${number(rain_mm)} mm`
+        : `hujan memberi ${number(rain_mm)} mm dari ${number(fallen_mm)} mm yang turun`
+    const sources = `${rain}, tanah ${number(soil_mm)} mm`
+    return (
+      `Tanaman memakai ${number(use_mm)} mm air${period}: ${sources}, dan kurang ${number(shortage_mm)} mm ` +
+      `tanpa irigasi; dari segi air, harapkan sekitar ${percent}% dari hasil yang bisa dicapai.`
+    )
+  },
+  irrigation_advice: ({ mm, span, label, season }, { number }) => {
+    const longer = season === 'longer' ? ' dalam musim yang lebih panjang' : ''
+    const period = span === 'year' ? ' per tahun' : longer
+    const growth = label === 'highly_suitable' ? 'baik' : 'cukup baik'
+    return `Dengan irigasi sekitar ${number(mm)} mm${period}, tanaman bisa tumbuh ${growth}.`
+  },
+  better_months: ({ months, crop, label }, format) => {
+    const caveat = label === 'not_suitable' ? ', tetapi juga tidak dianjurkan' : ''
+    const forCrop = crop === undefined ? '' : ` untuk ${crop}`
+    return `Tanam bulan ${format.anyOf(months.map(format.month))} mendapat nilai lebih tinggi${forCrop}${caveat}.`
+  },
+  no_better_month: () => 'Tidak ada bulan lain yang jelas lebih baik.',
+  harvest: ({ date, days, variety }, format) =>
+    `Perkiraan panen sekitar ${format.date(date)}, setelah ${countDays(days, format)}${VARIETIES[variety]}.`,
+  first_harvest_later: () => 'Panen pertama datang beberapa tahun setelah tanam.',
+  harvested_for_years: () => 'Tanaman ditanam sekali dan dipanen selama beberapa tahun.',
+  not_enough_data: () => 'Data tidak cukup untuk menilai ini.',
+  did_you_mean: (params, format) => `Maksud Anda ${format.anyOf(listSuggestedNames(params, format))}?`,
+  location_hint: () => 'Tulislah “tempat, negara” atau “lintang,bujur”.',
+
+  frost: (params, format) => {
+    if ('days' in params) {
+      return `Sekitar ${countDays(params.days, format)} dalam musim ini cukup dingin untuk mematikan tanaman${addMainMonths(params.months ?? [], MONTHS, format)}.`
+    }
+    const { plant_days, flower_days } = params
+    return [
+      plant_days === undefined
+        ? ''
+        : `Sekitar ${countDays(plant_days, format)} per tahun cukup dingin untuk mematikan tanaman.`,
+      flower_days === undefined
+        ? ''
+        : `Embun beku pada daun atau bunga diperkirakan terjadi sekitar ${countDays(flower_days, format)} per tahun.`,
+    ]
+      .filter(Boolean)
+      .join(' ')
+  },
+  heat: describeHeat,
+  drought: ({ percent, dry_year_percent }) =>
+    `Tanpa irigasi sekitar ${percent}% dari hasil yang bisa dicapai pada tahun normal, dan ${dry_year_percent}% pada satu dari lima tahun.`,
+  rain_variability: ({ percent, span }) =>
+    `Curah hujan ${span === 'year' ? 'setahun' : 'semusim'} berubah sekitar ${percent}% dari tahun ke tahun.`,
+  excess_rain: (params, format) => {
+    const mm = format.number(params.mm)
+    if ('month' in params)
+      return `Pada bulan ${format.month(params.month)} turun ${mm} mm hujan: lahan perlu drainase.`
+    const period = params.span === 'year' ? 'setahun' : 'semusim'
+    return `Turun ${mm} mm hujan ${period}; tanaman tahan paling banyak ${format.number(params.max_mm)} mm.`
+  },
+  wet_harvest: ({ mm_per_day }) =>
+    `Sekitar ${mm_per_day} mm hujan per hari selama tanaman masak: pengeringan akan sulit.`,
+  cold_sowing: ({ celsius, required }, { number }) =>
+    required === undefined
+      ? `Saat tanam suhunya ${number(celsius)} °C; tipe ini ditanam pada musim gugur, ketika cuaca sejuk dan makin dingin.`
+      : `Saat tanam suhunya ${number(celsius)} °C; benih memerlukan sekitar ${number(required)} °C.`,
+  does_not_ripen: ({ days, percent }, format) =>
+    `Setelah ${countDays(days, format)}, tanaman hanya mencapai ${percent}% menuju masak.`,
+  no_vernalisation: () => 'Dinginnya tidak cukup agar tipe musim dingin ini berbunga.',
+  low_confidence: ({ km, metres }, { number }) =>
+    `Stasiun iklim terdekat berjarak ${number(km)} km dan ${number(metres)} m lebih tinggi atau lebih rendah, jadi angkanya bisa meleset.`,
+
+  LOCATION_NOT_IN_REFERENCE: ({ location, reason }) => {
+    const texts = {
+      unknown: `Tidak ada tempat bernama “${location}” dalam data acuan.`,
+      country: `“${location}” adalah negara: sebutkan tempat di dalamnya.`,
+      continent: `“${location}” adalah benua atau bagiannya: sebutkan tempat di dalamnya.`,
+      off_globe: `“${location}” tidak ada di bumi: lintang dari -90 sampai 90, bujur dari -180 sampai 180.`,
+    }
+    return texts[reason]
+  },
+  LOCATION_AMBIGUOUS: ({ location, place, others }) =>
+    `Beberapa tempat bernama “${location}”; jawaban ini untuk ${place}.${others ? ` Lainnya: ${others.join('; ')}.` : ''}`,
+  LOCATION_MATCHED: ({ location, place, unused = [] }, format) => {
+    const matched = `“${location}” dianggap sebagai ${place}.`
+    if (unused.length === 0) return matched
+    const parts = format.allOf(unused.map((part) => `“${part}”`))
+    return `${matched} ${parts} tidak dikenal di sana dan diabaikan.`
+  },
+  LOCATION_WIDENED: ({ place, unknown }) =>
+    `Jawaban ini untuk ${place}, karena tidak ada tempat bernama “${unknown}” yang dikenal di sana. Sebutkan kota terdekat atau koordinat lahan untuk jawaban yang lebih baik.`,
+  COORDINATES_EXCHANGED: ({ location, other }) =>
+    `“${location}” berada di laut. Jika lintang dan bujur ditukar, “${other}” berada di darat.`,
+  LOCATION_IS_DIVISION: ({ place, kind, metres }, { number }) => {
+    const division = kind === 'district' ? 'kabupaten atau kota' : 'provinsi atau wilayah'
+    const height = metres === undefined ? '' : ` pada ketinggian ${number(metres)} m dpl`
+    return `${place} adalah ${division}, dinilai pada satu titik${height}: untuk lahan yang lebih tinggi atau lebih rendah, sebutkan kota atau koordinat lahan.`
+  },
+  LOCATION_RANGE: ({ place, towns, lowest, highest, town, score }, { number }) =>
+    lowest === highest
+      ? `Di ${place}, nilainya ${number(score)} di semua ${number(towns)} kota yang dibandingkan.`
+      : `Di ${place}, nilai ${number(towns)} kota berkisar dari ${number(lowest)} sampai ${number(highest)}; nilai ${town} ${number(score)}.`,
+  CROP_NOT_IN_REFERENCE: ({ name, reason }) => {
+    if (reason === 'several') return `“${name}” bisa berarti beberapa tanaman.`
+    if (reason === 'not_covered') return `“${name}” tidak termasuk tanaman yang dinilai layanan ini.`
+    return `Tidak ada tanaman bernama “${name}” dalam data acuan.`
+  },
+  CROP_MATCHED: ({ name, crop, unused = [], not_understood: notUnderstood = [] }, format) => {
+    const texts = [`“${name}” dianggap sebagai ${crop}.`]
+    if (unused.length > 0) {
+      const qualifiers = format.allOf(unused.map((word) => `“${word}”`))
+      texts.push(`${qualifiers} tidak mengubah penilaian.`)
+    }
+    if (notUnderstood.length > 0) {
+      const parts = format.allOf(notUnderstood.map((part) => `“${part}”`))
+      texts.push(`${parts} tidak dipahami.`)
+    }
+    return texts.join(' ')
+  },
+  CROP_TYPE_CHOSEN: ({ crop }) =>
+    `Dari tipe-tipe tanaman ini, ${crop} yang paling baik di sini pada bulan ini.`,
+  CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>
+    `Stasiun iklim terdekat berjarak ${number(km)} km, terlalu jauh untuk menilai.`,
+  MONTH_OUT_OF_RANGE: () => 'Bulan harus berupa bilangan bulat dari 1 sampai 12.',
+  PERENNIAL_CROP: ({ habit }) =>
+    habit === 'perennial'
+      ? 'Bulan ini adalah bulan tanam; tanaman ditanam sekali dan dipanen selama beberapa tahun.'
+      : 'Bulan ini adalah bulan tanam; panen pertama datang setelah beberapa tahun.',
+  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
+    const between = 'nilainya berada di antara lahan tadah hujan dan lahan beririgasi'
+    if (percent === undefined) return `Tidak diketahui apakah lahan beririgasi: ${between}.`
+    const reasons = {
+      no_month_on_rain:
+        'hujan saja tidak mencukupi di sini pada bulan mana pun, jadi nilainya untuk lahan beririgasi',
+      hardly_enough_rain: `hujan saja hampir tidak mencukupi di sini, tempat irigasi lebih banyak dipakai, jadi ${between}`,
+      vegetable: 'sayuran diairi pada bulan kering, jadi nilainya untuk lahan beririgasi',
+    }
+    const consequences = {
+      irrigated: 'nilainya untuk lahan beririgasi',
+      mostly_rainfed: 'nilainya untuk lahan tadah hujan',
+      mixed: between,
+    }
+    const area =
+      percent === 0
+        ? 'menurut statistik, tidak ada luasan beririgasi di negara ini'
+        : `sekitar ${percent}% luasan di negara ini beririgasi`
+    return `${crop}: ${area}; ${reason ? reasons[reason] : consequences[supply]}.`
+  },
+
+  STATION_FAR: ({ km }, { number }) => `Stasiun iklim terdekat berjarak ${number(km)} km.`,
+  INTERPOLATED_CLIMATE: ({ km }, { number }) =>
+    `Iklimnya hasil interpolasi; stasiun iklim terdekat berjarak ${number(km)} km.`,
+  STATION_HEIGHT_DIFFERS: ({ metres }, { number }) =>
+    `Stasiun iklim terdekat ${number(metres)} m lebih tinggi atau lebih rendah.`,
+  HEIGHT_ASSUMED: ({ place, metres }, { number }) =>
+    `Ketinggian ${place} tidak diketahui; diasumsikan ${number(metres)} m.`,
+  CROP_NOT_VALIDATED: ({ crop }) => `${crop}: bulan tanamnya belum diperiksa dengan cukup pengamatan.`,
+  WATER_SUPPLY_UNKNOWN: ({ irrigated_score, rainfed_score }, { number }) =>
+    `Tidak diketahui apakah lahan beririgasi: nilainya ${number(irrigated_score)} dengan irigasi dan ${number(rainfed_score)} hanya dengan hujan.`,
+  NEAR_CLASS_LIMIT: ({ score, limit }, { number }) =>
+    `Nilai ${number(score)} tepat di atau dekat ${number(limit)}, batas antara dua kelas.`,
+}

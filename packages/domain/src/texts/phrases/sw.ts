@@ -1,0 +1,366 @@
+import type { FeasibilityLabel, IrrigationCondition, Verdict } from '../../feasibility'
+import { describeConditions, type ConditionWords } from '../condition-words'
+import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
+import type { Phrases } from '../phrases'
+import { listSuggestedNames } from '../suggested-names'
+import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
+import { capitalise, type TextFormat } from '../text-format'
+import type { AnalysedQuestionParams } from '../text-params'
+
+const VERDICTS: Readonly<Record<Verdict, string>> = {
+  highly_suitable: 'chaguo zuri',
+  moderately_suitable: 'chaguo zuri kiasi',
+  marginally_suitable: 'kuna hatari ya hasara',
+  not_suitable: 'haishauriwi',
+}
+
+const VARIETIES = {
+  full: '',
+  medium: ' kwa mbegu ya muda wa kati',
+  early: ' kwa mbegu ya muda mfupi',
+} as const
+
+const LABELS: Readonly<Record<FeasibilityLabel, string>> = {
+  highly_suitable: 'linafaa sana',
+  moderately_suitable: 'linafaa kiasi',
+  marginally_suitable: 'linafaa kidogo',
+  not_suitable: 'halifai',
+  insufficient_data: 'data haitoshi',
+}
+
+const FACTORS: Readonly<Record<string, string>> = {
+  temperature: 'halijoto',
+  frost: 'jalidi',
+  heat: 'joto kali',
+  ripening: 'kukomaa',
+  sowing_temperature: 'joto wakati wa kupanda',
+  variety: 'aina ya mbegu',
+  timing: 'wakati wa kupanda',
+  chilling: 'baridi ya mwaka',
+  establishment: 'miche kushika',
+  soil_ph: 'pH ya udongo',
+  water: 'maji',
+}
+
+const MONTHS: MonthWords = {
+  allYear: 'mwaka mzima',
+  span: (first, last) => `kuanzia ${first} hadi ${last}`,
+  within: (months) => `mwezi wa ${months}`,
+  mostly: 'hasa',
+}
+
+/** Follows a label. */
+const LABEL_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
+  required: ' likimwagiliwa',
+  decisive: ', kutegemea umwagiliaji',
+}
+
+const TEMPERATURES: TemperatureWords = {
+  phases: {
+    growth: 'zao linapokua',
+    full_growth: 'zao likiwa katika ukuaji kamili',
+    flowering: 'wakati wa kutoa maua',
+    ripening: 'zao linapokomaa',
+    before_harvest: 'kabla ya mavuno',
+    best_months: 'hata katika miezi bora zaidi',
+    worst_month: 'katika mwezi mbaya zaidi',
+  },
+  cold: { far: 'baridi mno', near: 'ubaridi kiasi', bound: 'kuanzia' },
+  hot: { far: 'joto mno', near: 'joto kiasi', bound: 'hadi' },
+}
+
+/** Follows a verdict. */
+const VERDICT_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
+  required: ' ukimwagilia',
+  decisive: ', kutegemea umwagiliaji',
+}
+
+/** The noun comes before the number, and is the same in singular and plural. */
+const countDays = (days: number, format: TextFormat) => `siku ${format.number(days)}`
+
+const CONDITIONS: ConditionWords = {
+  supplies: { rainfed: 'kwa mvua', irrigated: 'kwa umwagiliaji' },
+  soils: {
+    sand: 'mchanga',
+    loamy_sand: 'mchanga wa tifutifu',
+    sandy_loam: 'tifutifu ya kichanga',
+    loam: 'tifutifu',
+    silt_loam: 'tifutifu ya tope laini',
+    clay_loam: 'tifutifu ya mfinyanzi',
+    clay: 'mfinyanzi',
+  },
+  height: (metres) => `mwinuko wa m ${metres}`,
+  acidity: (ph) => `pH ya udongo ${ph}`,
+}
+
+const describeQuestion = (
+  { crop, location, month, conditions }: AnalysedQuestionParams,
+  format: TextFormat,
+): string =>
+  `${crop}, ${location}, ${format.month(month)}${describeConditions(conditions, CONDITIONS, format)}`
+
+/** Says how hot it is, for the limiting factor and the risk. */
+const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, months = [] }, format) => {
+  const when = addMainMonths(months, MONTHS, format)
+  const dates = from && to ? ` (${format.date(from)} hadi ${format.date(to)})` : ''
+  return habit === 'perennial'
+    ? `Takriban asilimia ${percent} ya siku za ukuaji zina joto zaidi ya ${format.number(celsius)} °C${when}.`
+    : `Takriban asilimia ${percent} ya siku za kipindi cha kutoa maua${dates} zina joto zaidi ya ${format.number(celsius)} °C.`
+}
+
+export const swahili: Phrases = {
+  feasibility_changed_title: ({ plan }) => `Matarajio ya “${plan}” yamebadilika`,
+  feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
+    const condition = irrigation ? LABEL_CONDITIONS[irrigation] : ''
+    const limit =
+      limiting_factor === undefined
+        ? 'Hakuna kinacholizuia.'
+        : `Kizuizi kikuu: ${FACTORS[limiting_factor] ?? limiting_factor.replaceAll('_', ' ')}.`
+    return `${capitalise(crop)}, ${location}, kupanda mwezi wa ${format.month(month)}: ${LABELS[from]} → ${LABELS[to]}${condition}. ${limit}`
+  },
+  other_question_analysed_title: ({ plan }) => `Matarajio ya “${plan}” yamebadilika`,
+  other_question_analysed_message: ({ latest, previous }, format) =>
+    `Uchambuzi wa karibuni: ${describeQuestion(latest, format)}: ${LABELS[latest.label]}. Kabla yake: ${describeQuestion(previous, format)}: ${LABELS[previous.label]}.`,
+  planting_next_month_title: ({ plan }) => `Upandaji wa “${plan}” unaanza mwezi ujao`,
+  planting_next_month_message: ({ crop, location, month, label }, format) => {
+    const plan = `${capitalise(crop)}, ${location}: upandaji umepangwa mwezi wa ${format.month(month)}.`
+    if (label === undefined) return `${plan} Bado haijachambuliwa.`
+    if (label === 'insufficient_data') return `${plan} Uchambuzi wa karibuni haukuwa na data ya kutosha.`
+    return `${plan} Uchambuzi wa karibuni: ${LABELS[label]}.`
+  },
+  webhook_disabled_title: ({ host }) => `Webhook yako ya ${host} imezimwa`,
+  webhook_disabled_message: ({ reason }) => {
+    const cause =
+      reason === 'gone'
+        ? 'Mpokeaji alijibu kwamba hayupo tena (410).'
+        : 'Mpokeaji hakupokea chochote kwa siku tano.'
+    return `${cause} Hatumiwi matukio tena. Rekebisha mpokeaji, kisha washa webhook tena.`
+  },
+
+  winter_type: ({ crop }) => `${crop} (aina ya majira ya baridi)`,
+  spring_type: ({ crop }) => `${crop} (aina ya majira ya kuchipua)`,
+
+  verdict: ({ crop, place, month, label, drawback, irrigation, from, to }, format) => {
+    const caveat = drawback === 'small' ? ', lenye kasoro ndogo' : ''
+    const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : ''
+    const bestPart = from && to ? `, bora kati ya ${format.date(from)} na ${format.date(to)}` : ''
+    return `${crop}, kupanda ${place} mwezi wa ${format.month(month)}: ${VERDICTS[label]}${condition}${caveat}${bestPart}.`
+  },
+  both_supplies: ({ irrigated_label, rainfed_label }) =>
+    `Kwa umwagiliaji: ${VERDICTS[irrigated_label]}; kwa mvua pekee: ${VERDICTS[rainfed_label]}.`,
+  nothing_limits: ({ water }) =>
+    water === 'irrigation' ? 'Joto na urefu wa msimu vinalifaa.' : 'Joto, maji na urefu wa msimu vinalifaa.',
+  limited_by_temperature: (params, format) => {
+    const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
+    const when = describeMonths(params.months, MONTHS, format)
+    const [mean, limit] = [params.mean, params.limit].map(format.number)
+    return `Kuna ${feeling} ${during}, ${when}: wastani wa ${mean} °C; zao hili hustawi zaidi ${bound} ${limit} °C.`
+  },
+  limited_by_frost: ({ days, habit, months, harms }, format) => {
+    const when = addMainMonths(months, MONTHS, format)
+    if (harms === 'flowers')
+      return `Jalidi kwenye majani au maua inatarajiwa takriban ${countDays(days, format)} kwa mwaka${when}.`
+    return habit === 'perennial'
+      ? `Baridi kali inaweza kudhuru mimea takriban ${countDays(days, format)} kwa mwaka${when}.`
+      : `Kabla ya mavuno, baridi kali inaweza kuua zao takriban ${countDays(days, format)}${when}.`
+  },
+  limited_by_heat: describeHeat,
+  limited_by_ripening: ({ percent, days }, format) =>
+    `Baada ya ${countDays(days, format)} zao lingefikia asilimia ${percent} tu ya kukomaa.`,
+  limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
+    `Wakati wa kupanda kuna takriban ${number(celsius)} °C, na mbegu zinahitaji ${number(required)} °C.`,
+  limited_by_autumn: (params, { number }) => {
+    if (params.fault === 'not_cooling')
+      return `Aina za majira ya baridi hupandwa hali ya hewa inapozidi kupoa; hapa kuna ${number(params.celsius)} °C wakati wa kupanda na ${number(params.later)} °C mwezi mmoja baadaye.`
+    return params.fault === 'cold'
+      ? `Aina za majira ya baridi hupandwa kabla ya baridi kushuka chini ya ${number(params.limit)} °C, na wakati wa kupanda kuna ${number(params.celsius)} °C.`
+      : `Aina za majira ya baridi hupandwa hali ya hewa ikishapoa hadi ${number(params.limit)} °C, na wakati wa kupanda kuna ${number(params.celsius)} °C.`
+  },
+  limited_by_variety: ({ variety, lacks }) => {
+    const name = variety === 'early' ? 'mfupi' : 'wa kati'
+    const cause =
+      lacks === 'time'
+        ? 'Msimu ni mfupi mno kwa mbegu ya muda mrefu'
+        : 'Maji hayatoshi hadi mwisho kwa mbegu ya muda mrefu'
+    return `${cause}: mbegu ya muda ${name} inafaa zaidi, ingawa mavuno yake ni kidogo.`
+  },
+  limited_by_timing: ({ months }, format) =>
+    `Katika hali ya hewa kama hii, wakulima hulipanda zaidi ${describeMonths(months, MONTHS, format)}.`,
+  limited_by_chilling: ({ required_days, days }, { number }) =>
+    `Linahitaji takriban siku ${number(required_days)} kwa mwaka zenye chini ya 10 °C na linapata ${number(days)}.`,
+  limited_by_establishment: ({ months }, format) =>
+    `Miche hushika vizuri zaidi ikipandwa ${describeMonths(months, MONTHS, format)}.`,
+  limited_by_rosette: ({ percent }) =>
+    `Kabla ya majira ya baridi mmea hutoa asilimia ${percent} tu ya majani unayohitaji ili kuishi; hupandwa mapema zaidi.`,
+  limited_by_soil_ph: ({ ph, optimal_min, optimal_max }, { number }) => {
+    if (optimal_min === undefined || optimal_max === undefined)
+      return `Udongo wenye pH ${number(ph)} haulifai.`
+    const range = `zao hili hustawi zaidi kati ya pH ${number(optimal_min)} na ${number(optimal_max)}`
+    return ph < optimal_min
+      ? `Udongo wenye pH ${number(ph)} una tindikali nyingi: ${range}, na chokaa ya kilimo huongeza pH.`
+      : `Udongo wenye pH ${number(ph)} una alkali nyingi: ${range}. Salfa, au jasi kwenye udongo wenye sodiamu, hupunguza pH.`
+  },
+  limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
+    const period = span === 'year' ? ' kwa mwaka' : ''
+    const rain =
+      fallen_mm === undefined
+        ? `mvua hulipa ${number(rain_mm)} mm`
+        : `mvua hulipa ${number(rain_mm)} mm kati ya ${number(fallen_mm)} mm zinazonyesha`
+    const sources = `${rain}, udongo ${number(soil_mm)} mm`
+    return (
+      `Zao hutumia ${number(use_mm)} mm za maji${period}: ${sources}, na ${number(shortage_mm)} mm zinakosekana ` +
+      `bila umwagiliaji; kwa upande wa maji, tarajia takriban asilimia ${percent} ya mavuno yanayowezekana.`
+    )
+  },
+  irrigation_advice: ({ mm, span, label, season }, { number }) => {
+    const longer = season === 'longer' ? ' katika msimu mrefu zaidi' : ''
+    const period = span === 'year' ? ' kwa mwaka' : longer
+    const growth = label === 'highly_suitable' ? 'vizuri' : 'vizuri kiasi'
+    return `Likimwagiliwa takriban ${number(mm)} mm${period}, linaweza kustawi ${growth}.`
+  },
+  better_months: ({ months, crop, label }, format) => {
+    const caveat = label === 'not_suitable' ? ', lakini pia haishauriwi' : ''
+    const forCrop = crop === undefined ? '' : ` kwa ${crop}`
+    return `Kupanda mwezi wa ${format.anyOf(months.map(format.month))} kunapata alama ya juu zaidi${forCrop}${caveat}.`
+  },
+  no_better_month: () => 'Hakuna mwezi mwingine wa mwaka ulio bora zaidi kwa dhahiri.',
+  harvest: ({ date, days, variety }, format) =>
+    `Tarajia kuvuna karibu tarehe ${format.date(date)}, baada ya ${countDays(days, format)}${VARIETIES[variety]}.`,
+  first_harvest_later: () => 'Mavuno ya kwanza huja miaka kadhaa baada ya kupanda.',
+  harvested_for_years: () => 'Zao hupandwa mara moja na kuvunwa kwa miaka kadhaa.',
+  not_enough_data: () => 'Data haitoshi kutoa jibu.',
+  did_you_mean: (params, format) => `Ulimaanisha ${format.anyOf(listSuggestedNames(params, format))}?`,
+  location_hint: () => 'Uliza kwa “mahali, nchi” au “latitudo,longitudo”.',
+
+  frost: (params, format) => {
+    if ('days' in params) {
+      return `Baridi kali inaweza kuua zao takriban ${countDays(params.days, format)} za msimu${addMainMonths(params.months ?? [], MONTHS, format)}.`
+    }
+    const { plant_days, flower_days } = params
+    return [
+      plant_days === undefined
+        ? ''
+        : `Baridi kali inaweza kuua mimea takriban ${countDays(plant_days, format)} kwa mwaka.`,
+      flower_days === undefined
+        ? ''
+        : `Jalidi kwenye majani au maua inatarajiwa takriban ${countDays(flower_days, format)} kwa mwaka.`,
+    ]
+      .filter(Boolean)
+      .join(' ')
+  },
+  heat: describeHeat,
+  drought: ({ percent, dry_year_percent }) =>
+    `Bila umwagiliaji, takriban asilimia ${percent} ya mavuno yanayowezekana katika mwaka wa kawaida, na asilimia ${dry_year_percent} katika mwaka mmoja kati ya mitano.`,
+  rain_variability: ({ percent, span }) =>
+    `Mvua ya ${span === 'year' ? 'mwaka' : 'msimu'} hubadilika kwa takriban asilimia ${percent} mwaka hadi mwaka.`,
+  excess_rain: (params, format) => {
+    const mm = format.number(params.mm)
+    if ('month' in params)
+      return `Mwezi wa ${format.month(params.month)} hunyesha ${mm} mm za mvua: mashamba yanahitaji mifereji ya kutoa maji.`
+    const period = params.span === 'year' ? 'kwa mwaka' : 'katika msimu'
+    return `Mvua ya ${mm} mm hunyesha ${period}; zao huvumilia isiyozidi ${format.number(params.max_mm)} mm.`
+  },
+  wet_harvest: ({ mm_per_day }) =>
+    `Mvua ya takriban ${mm_per_day} mm kwa siku wakati zao linakomaa: kukausha kutakuwa kugumu.`,
+  cold_sowing: ({ celsius, required }, { number }) =>
+    required === undefined
+      ? `Wakati wa kupanda kuna ${number(celsius)} °C; aina hii hupandwa majira ya vuli, hali ya hewa ikiwa ya wastani na ikizidi kupoa.`
+      : `Wakati wa kupanda kuna ${number(celsius)} °C; mbegu zinahitaji takriban ${number(required)} °C.`,
+  does_not_ripen: ({ days, percent }, format) =>
+    `Baada ya ${countDays(days, format)} zao linafikia asilimia ${percent} tu ya kukomaa.`,
+  no_vernalisation: () => 'Hakuna baridi ya kutosha kwa aina hii ya majira ya baridi kutoa maua.',
+  low_confidence: ({ km, metres }, { number }) =>
+    `Kituo cha karibu cha hali ya hewa kiko umbali wa km ${number(km)}, na m ${number(metres)} juu au chini zaidi, hivyo takwimu huenda si sahihi kabisa.`,
+
+  LOCATION_NOT_IN_REFERENCE: ({ location, reason }) => {
+    const texts = {
+      unknown: `Hakuna mahali paitwapo “${location}” kwenye data yetu.`,
+      country: `“${location}” ni nchi: taja mahali ndani yake.`,
+      continent: `“${location}” ni bara au sehemu ya bara: taja mahali ndani yake.`,
+      off_globe: `“${location}” haiko duniani: latitudo ni -90 hadi 90, longitudo ni -180 hadi 180.`,
+    }
+    return texts[reason]
+  },
+  LOCATION_AMBIGUOUS: ({ location, place, others }) =>
+    `Kuna mahali kadhaa paitwapo “${location}”; jibu hili ni la ${place}.${others ? ` Pengine: ${others.join('; ')}.` : ''}`,
+  LOCATION_MATCHED: ({ location, place, unused = [] }, format) => {
+    const matched = `“${location}” imechukuliwa kuwa ${place}.`
+    if (unused.length === 0) return matched
+    const parts = format.allOf(unused.map((part) => `“${part}”`))
+    return unused.length === 1
+      ? `${matched} ${parts} haijulikani hapo na haikuzingatiwa.`
+      : `${matched} ${parts} hazijulikani hapo na hazikuzingatiwa.`
+  },
+  LOCATION_WIDENED: ({ place, unknown }) =>
+    `Jibu hili ni la ${place}, kwa sababu hakuna mahali paitwapo “${unknown}” panapojulikana hapo. Kwa jibu bora, taja mji wa karibu au majira-nukta (GPS) ya shamba.`,
+  COORDINATES_EXCHANGED: ({ location, other }) =>
+    `“${location}” iko baharini. Latitudo na longitudo zikibadilishana, “${other}” iko nchi kavu.`,
+  LOCATION_IS_DIVISION: ({ place, kind, metres }, { number }) => {
+    const division = kind === 'district' ? 'wilaya' : 'mkoa'
+    const height = metres === undefined ? '' : ` kwenye mwinuko wa m ${number(metres)}`
+    return `${place} ni ${division}, na imetathminiwa kwa nukta moja${height}: kwa shamba la juu au la chini zaidi, taja mji au majira-nukta (GPS) ya shamba.`
+  },
+  LOCATION_RANGE: ({ place, towns, lowest, highest, town, score }, { number }) =>
+    lowest === highest
+      ? `Ndani ya ${place}, alama ni ${number(score)} katika miji yote ${number(towns)} iliyolinganishwa.`
+      : `Ndani ya ${place}, alama za miji ${number(towns)} ni kuanzia ${number(lowest)} hadi ${number(highest)}; ya ${town} ni ${number(score)}.`,
+  CROP_NOT_IN_REFERENCE: ({ name, reason }) => {
+    if (reason === 'several') return `“${name}” inaweza kumaanisha mazao kadhaa.`
+    if (reason === 'not_covered') return `“${name}” si miongoni mwa mazao ambayo huduma hii hutathmini.`
+    return `Hakuna zao liitwalo “${name}” kwenye data yetu.`
+  },
+  CROP_MATCHED: ({ name, crop, unused = [], not_understood: notUnderstood = [] }, format) => {
+    const texts = [`“${name}” imechukuliwa kuwa ${crop}.`]
+    if (unused.length > 0) {
+      const qualifiers = format.allOf(unused.map((word) => `“${word}”`))
+      texts.push(`${qualifiers} ${unused.length === 1 ? 'haibadilishi' : 'hazibadilishi'} tathmini.`)
+    }
+    if (notUnderstood.length > 0) {
+      const parts = format.allOf(notUnderstood.map((part) => `“${part}”`))
+      texts.push(`${parts} ${notUnderstood.length === 1 ? 'haikueleweka' : 'hazikueleweka'}.`)
+    }
+    return texts.join(' ')
+  },
+  CROP_TYPE_CHOSEN: ({ crop }) => `Kati ya aina za zao hili, ${crop} ndiyo inayostawi zaidi hapa mwezi huu.`,
+  CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>
+    `Kituo cha karibu cha hali ya hewa kiko umbali wa km ${number(km)}, mbali mno kwa tathmini.`,
+  MONTH_OUT_OF_RANGE: () => 'Mwezi lazima uwe namba kamili kuanzia 1 hadi 12.',
+  PERENNIAL_CROP: ({ habit }) =>
+    habit === 'perennial'
+      ? 'Mwezi ni ule wa kupanda; zao hupandwa mara moja na kuvunwa kwa miaka kadhaa.'
+      : 'Mwezi ni ule wa kupanda; mavuno ya kwanza huja baada ya miaka kadhaa.',
+  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
+    const between = 'alama iko kati ya ile ya shamba la mvua pekee na ile ya shamba la umwagiliaji'
+    if (percent === undefined) return `Haijulikani kama shamba lina umwagiliaji: ${between}.`
+    const reasons = {
+      no_month_on_rain:
+        'mvua pekee hailitoshi hapa katika mwezi wowote, hivyo alama ni ya shamba la umwagiliaji',
+      hardly_enough_rain: `mvua pekee hailitoshi vizuri hapa, ambako humwagiliwa zaidi, hivyo ${between}`,
+      vegetable: 'mboga humwagiliwa miezi ya kiangazi, hivyo alama ni ya shamba la umwagiliaji',
+    }
+    const consequences = {
+      irrigated: 'alama ni ya shamba la umwagiliaji',
+      mostly_rainfed: 'alama ni ya shamba linalotegemea mvua',
+      mixed: between,
+    }
+    const area =
+      percent === 0
+        ? 'kwa takwimu, hakuna eneo linalomwagiliwa katika nchi hii'
+        : `takriban asilimia ${percent} ya eneo katika nchi hii humwagiliwa`
+    return `${crop}: ${area}; ${reason ? reasons[reason] : consequences[supply]}.`
+  },
+
+  STATION_FAR: ({ km }, { number }) => `Kituo cha karibu cha hali ya hewa kiko umbali wa km ${number(km)}.`,
+  INTERPOLATED_CLIMATE: ({ km }, { number }) =>
+    `Hali ya hewa imekadiriwa; kituo cha karibu kiko umbali wa km ${number(km)}.`,
+  STATION_HEIGHT_DIFFERS: ({ metres }, { number }) =>
+    `Kituo cha karibu cha hali ya hewa kiko m ${number(metres)} juu au chini zaidi.`,
+  HEIGHT_ASSUMED: ({ place, metres }, { number }) =>
+    `Mwinuko wa ${place} haujulikani; tumechukulia m ${number(metres)}.`,
+  CROP_NOT_VALIDATED: ({ crop }) =>
+    `${crop}: miezi ya kupanda haikuthibitishwa kwa takwimu za kutosha za wakulima.`,
+  WATER_SUPPLY_UNKNOWN: ({ irrigated_score, rainfed_score }, { number }) =>
+    `Haijulikani kama shamba lina umwagiliaji: alama ni ${number(irrigated_score)} kwa umwagiliaji na ${number(rainfed_score)} kwa mvua pekee.`,
+  NEAR_CLASS_LIMIT: ({ score, limit }, { number }) =>
+    `Alama ya ${number(score)} iko karibu na ${number(limit)}, mpaka kati ya madaraja mawili.`,
+}
