@@ -15,6 +15,8 @@ const ACCEPTED_CHANGES: readonly RegExp[] = [
   / › result › .*(limiting_factor|properties › (name|unit)) › enum › \d+$/u,
   // Notifications have a code and parameters only with `include=params`.
   / › notifications › items › properties › (code|params)$/u,
+  // Plans have it only with `include=irrigation`.
+  /crop-plans › get › .* › items › properties › latest_irrigation$/u,
   // A number became an integer.
   / › expires_in_minutes › (type|minimum|exclusiveMinimum)$/u,
 ]

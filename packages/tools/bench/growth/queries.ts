@@ -29,7 +29,8 @@ function countItems(json: string): number {
 
 /** Returns the measured queries. */
 export function createQueries(db: Db, { small, large, ...ids }: MeasuredRows): Query[] {
-  const countPlans = async (userId: string) => countItems(await listPlansJson(db, userId, { includeArchived: false }))
+  const countPlans = async (userId: string) =>
+    countItems(await listPlansJson(db, userId, { includeArchived: false }))
   const countUnread = async () => {
     const list = await listNotificationsJson(db, {
       userId: small,
