@@ -1,3 +1,4 @@
+import type { CropAreas } from './crops/crop-areas'
 import type { CropCatalogue } from './crops/crop-catalogue'
 import { capitalise, formatText, type Language } from '@crop/domain'
 import { findCropDisplayName } from './crops/crop-name-table'
@@ -67,6 +68,11 @@ export interface ReferenceLists {
    * first.
    */
   searchCrops(text: string, options: CropSearchOptions): CropEntry[]
+  /**
+   * Returns the shares of crops in the harvested area of a country, or of that of the town nearest to a point; undefined where
+   * no areas are known.
+   */
+  getAreaShares(place: Pick<SearchOptions, 'country' | 'near'>): CropAreas | undefined
   /** Finds the one crop, or the one type of a crop, that a name means. All names of a crop give the same key. */
   findMapCrop(name: string): MapCropMatch
   /** Returns the name of a crop, or of one of its types, in a language; undefined where it has none. */
@@ -83,7 +89,7 @@ const MAX_COMPARED_PLACES = 200
 
 /** Loads the names of a data pack; throws a DataPackError that lists every issue of the tables it reads. */
 export function loadReferenceLists(dataDir: string = SHIPPED_DATA_DIR): ReferenceLists {
-  const { crops, cropNames, gazetteer } = loadNames(dataDir)
+  const { crops, cropNames, cropAreas, gazetteer } = loadNames(dataDir)
   const cropEntries = listCropEntries(crops)
   const entriesByCrop = new Map(cropEntries.map((entry) => [entry.crop, entry]))
   const placeSearch = createPlaceSearch(gazetteer)
@@ -91,13 +97,13 @@ export function loadReferenceLists(dataDir: string = SHIPPED_DATA_DIR): Referenc
   return {
     listCrops: () => cropEntries,
     searchCrops(text, { limit, country, near, language }) {
-      const nearestTown = near && findNearestCities(near, 1)[0]
       return crops
         .getSearch()
-        .search(text, { country: country ?? nearestTown?.country, language })
+        .search(text, { country: country ?? findCountry(near), language })
         .flatMap(({ crop }) => entriesByCrop.get(crop) ?? [])
         .slice(0, limit)
     },
+    getAreaShares: ({ country, near }) => cropAreas.get(country ?? findCountry(near) ?? ''),
     findMapCrop: (name) => findMapCrop(crops, name),
     findCropName(cropOrType, language) {
       const type = crops.types.find(({ key }) => key === cropOrType)
@@ -111,6 +117,10 @@ export function loadReferenceLists(dataDir: string = SHIPPED_DATA_DIR): Referenc
         : placeSearch.findPlaces(text, limit, country)
       return places.map((place) => toLocationEntry(gazetteer, place))
     },
+  }
+
+  function findCountry(point: Point | undefined): string | undefined {
+    return point && findNearestCities(point, 1)[0]?.country
   }
 
   function findNearestPlaces(text: string, point: Point, limit: number): Place[] {

@@ -1167,6 +1167,8 @@ export interface components {
       life_form?: 'annual' | 'perennial' | 'tree'
       /** @description Other accepted names of the crop */
       aliases: string[]
+      /** @description Only with `country` or `near`: share of the crop in the harvested area of the country; null where no areas are known */
+      area_share?: number | null
     }
     CropPlan: {
       /** @description Opaque identifier */

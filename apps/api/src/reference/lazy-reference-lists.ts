@@ -7,6 +7,7 @@ export function createLazyReferenceLists(dataDir: string | undefined): Reference
   return {
     listCrops: () => getLists().listCrops(),
     searchCrops: (text, options) => getLists().searchCrops(text, options),
+    getAreaShares: (place) => getLists().getAreaShares(place),
     findMapCrop: (name) => getLists().findMapCrop(name),
     findCropName: (cropOrType, language) => getLists().findCropName(cropOrType, language),
     searchLocations: (text, options) => getLists().searchLocations(text, options),

@@ -5,6 +5,8 @@ import { DEFAULT_LANGUAGE, type Language } from '@crop/domain'
 export interface NamedCrop extends CropEntry {
   /** The English name where the language has none. */
   displayName: string
+  /** Undefined without a country; null where no areas are known. */
+  areaShare: number | null | undefined
 }
 
 /** The crops at most that a search lists by default. */
@@ -23,11 +25,17 @@ export function listNamedCrops(lists: ReferenceLists, query: CropQuery): NamedCr
     text === undefined
       ? lists.listCrops().slice(0, limit)
       : lists.searchCrops(text, { country, near, language, limit: limit ?? DEFAULT_FOUND_CROPS })
+  const isForPlace = country !== undefined || near !== undefined
+  const areas = isForPlace ? lists.getAreaShares({ country, near }) : undefined
   return entries.map((entry) => ({
     ...entry,
+    areaShare: isForPlace ? (areas ? roundShare(areas.get(entry.crop) ?? 0) : null) : undefined,
     displayName: findLocalName(lists, entry.crop, language) ?? entry.name,
   }))
 }
+
+/** Three digits, so that the share of a rare crop is not zero. */
+const roundShare = (share: number) => Number(share.toPrecision(3))
 
 const findLocalName = (lists: ReferenceLists, crop: string, language: Language) =>
   language === DEFAULT_LANGUAGE ? undefined : lists.findCropName(crop, language)

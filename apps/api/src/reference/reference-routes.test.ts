@@ -212,6 +212,21 @@ describe('GET /reference/locations', () => {
   })
 })
 
+test('crops have their share in the harvested area of a country, or of that of a point', async () => {
+  const listShares = async (query: string) => {
+    const { body } = await request(api().app).get(`/api/v1/reference/crops${query}`).expect(200)
+    const crops: { crop: string; area_share?: number | null }[] = body.crops
+    return new Map(crops.map(({ crop, area_share: share }) => [crop, share]))
+  }
+  const kenya = await listShares('?country=ke')
+  expect(kenya.get('maize')).toBeGreaterThan(0.2)
+  expect(kenya.get('rapeseed')).toBeLessThan(0.01)
+  expect(await listShares('?near=-0.3,36.1')).toEqual(kenya)
+  expect((await listShares('?q=maize&country=KE')).get('maize')).toBe(kenya.get('maize'))
+  expect((await listShares('?country=AQ')).get('maize')).toBeNull()
+  expect((await listShares('')).get('maize')).toBeUndefined()
+})
+
 describe.each(['crops', 'locations'] as const)('the list of %s', (list) => {
   test.each(['zzzz', '!!', '🌽', '東'.repeat(100)])('is empty for the prefix %s', async (q) => {
     const { body } = await read(list, withPrefix(q)).expect(200)

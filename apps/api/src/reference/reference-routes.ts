@@ -75,7 +75,7 @@ export const referenceRoutes = ({ referenceLists, modelVersion }: AppContext) =>
 ]
 
 function toCropBody(entry: NamedCrop): CropBody {
-  const { crop, name, displayName, scientificName, group, lifeForm, aliases } = entry
+  const { crop, name, displayName, scientificName, group, lifeForm, aliases, areaShare } = entry
   return {
     crop,
     name,
@@ -84,6 +84,7 @@ function toCropBody(entry: NamedCrop): CropBody {
     group,
     life_form: lifeForm,
     aliases: [...aliases],
+    ...(areaShare !== undefined && { area_share: areaShare }),
   }
 }
 

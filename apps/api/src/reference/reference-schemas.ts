@@ -80,6 +80,7 @@ export interface CropBody {
   group: CropGroup
   life_form: LifeForm
   aliases: string[]
+  area_share?: number | null
 }
 
 const crop = openObject<CropBody>({
@@ -96,6 +97,14 @@ const crop = openObject<CropBody>({
     .valid(...LIFE_FORMS)
     .optional(),
   aliases: Joi.array().items(Joi.string()).description('Other accepted names of the crop'),
+  area_share: Joi.number()
+    .min(0)
+    .max(1)
+    .allow(null)
+    .optional()
+    .description(
+      'Only with `country` or `near`: share of the crop in the harvested area of the country; null where no areas are known',
+    ),
 }).meta({ component: 'Crop' })
 
 export const cropsBody = extensibleBody<{ crops: CropBody[]; model_version: string }>('Crops', {

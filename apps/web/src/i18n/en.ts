@@ -456,7 +456,7 @@ export const en = {
     never: 'No good month',
     computing: (done: number, total: number) => `${done} of ${total} crops done`,
     csv: 'CSV',
-    sortedBy: 'Best crops first.',
+    sortedBy: 'Crops that are grown in the country come first, then others that suit the place.',
     irrigated: 'assumes irrigation',
     irrigatedNote: (rain: string, conditions: string) =>
       `Assumes irrigation, as is usual for the crop here. For rain alone, choose “${rain}” under “${conditions}”.`,

@@ -454,7 +454,7 @@ export const es: Strings = {
     never: 'Ningún mes bueno',
     computing: (done, total) => `${done} de ${total} cultivos`,
     csv: 'CSV',
-    sortedBy: 'Primero los mejores cultivos.',
+    sortedBy: 'Primero los cultivos del país, después otros adecuados para el lugar.',
     irrigated: 'con riego supuesto',
     irrigatedNote: (rain, conditions) =>
       `Supone riego, como es habitual aquí para el cultivo. Para la lluvia sola, elija «${rain}» en «${conditions}».`,

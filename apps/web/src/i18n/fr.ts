@@ -455,7 +455,7 @@ export const fr: Strings = {
     never: 'Aucun bon mois',
     computing: (done, total) => `${done} cultures sur ${total}`,
     csv: 'CSV',
-    sortedBy: 'Les meilleures cultures d’abord.',
+    sortedBy: 'D’abord les cultures du pays, puis d’autres qui conviennent au lieu.',
     irrigated: 'irrigation supposée',
     irrigatedNote: (rain, conditions) =>
       `Avec irrigation, comme d’habitude ici pour la culture. Pour la pluie seule, choisissez «\u00a0${rain}\u00a0» sous «\u00a0${conditions}\u00a0».`,

@@ -452,7 +452,7 @@ export const pt: Strings = {
     never: 'Nenhum mês bom',
     computing: (done, total) => `${done} de ${total} culturas`,
     csv: 'CSV',
-    sortedBy: 'As melhores culturas primeiro.',
+    sortedBy: 'Primeiro as culturas do país, depois outras adequadas ao lugar.',
     irrigated: 'irrigação suposta',
     irrigatedNote: (rain, conditions) =>
       `Supõe irrigação, como é habitual aqui para a cultura. Para a chuva sozinha, escolha “${rain}” em “${conditions}”.`,

@@ -1,4 +1,5 @@
 import type { Analysis } from '@crop/client'
+import { toLabel } from '../shared/analysis/labels'
 
 export interface CropYear {
   crop: string
@@ -6,7 +7,7 @@ export interface CropYear {
 }
 
 export interface CropCalendar {
-  /** Crops with data, those with the best month first. */
+  /** Crops with data, those that are grown in the country first. */
   years: CropYear[]
   failedCount: number
 }
@@ -26,8 +27,36 @@ export interface LoadOptions {
 /** Any month will do: each result has the scores and the windows of the whole year. */
 export const ASKED_MONTH = 1
 
-export const sortYears = (years: readonly CropYear[]): CropYear[] =>
-  [...years].sort((one, other) => getBestScore(other) - getBestScore(one))
+/** Shares of crops in the harvested area of a country, by the names of the API. */
+export type AreaShares = ReadonlyMap<string, number>
 
-const getBestScore = ({ result }: CropYear) =>
+/** What the order of a crop depends on. */
+interface RankedYear {
+  crop: string
+  result: {
+    crop_type: { key: string } | null
+    monthly: readonly { feasibility_score: number }[]
+  }
+}
+
+/**
+ * Sorts crops: first those that are grown in the country and suit the place, by their area and their best score; then others
+ * that suit the place, then the rest, each by its best score. Without areas only the scores count.
+ */
+export const sortYears = <Y extends RankedYear>(years: readonly Y[], areas: AreaShares = new Map()): Y[] =>
+  years
+    .map((year) => ({ year, ...rankYear(year, areas) }))
+    .sort((one, other) => other.group - one.group || other.weight - one.weight)
+    .map(({ year }) => year)
+
+function rankYear(year: RankedYear, areas: AreaShares): { group: number; weight: number } {
+  const score = getBestScore(year)
+  // A type has the area of its crop, which was asked for.
+  const share = areas.get(year.result.crop_type?.key ?? '') ?? areas.get(year.crop) ?? 0
+  const isSuitable = toLabel(score) !== 'marginally_suitable' && toLabel(score) !== 'not_suitable'
+  if (!isSuitable) return { group: 0, weight: score }
+  return share > 0 ? { group: 2, weight: share * score } : { group: 1, weight: score }
+}
+
+const getBestScore = ({ result }: RankedYear) =>
   Math.max(...result.monthly.map(({ feasibility_score: score }) => score))

@@ -1,6 +1,6 @@
 import { type Analysis, type Client, isApiError } from '@crop/client'
 import { COMMON_CROPS } from './common-crops'
-import { ASKED_MONTH, type CropCalendar, type CropYear, type LoadOptions, sortYears } from './crop-calendar'
+import { ASKED_MONTH, type CropCalendar, type CropYear, type LoadOptions } from './crop-calendar'
 import type { YearView } from './year-view'
 
 /** Questions under way at once. */
@@ -49,7 +49,7 @@ export async function loadVisitorCalendar(
   }
   onProgress({ done, total })
   await Promise.all(Array.from({ length: PARALLEL }, askInTurn))
-  return { years: sortYears(years), failedCount: 0 }
+  return { years, failedCount: 0 }
 }
 
 function delay(ms: number, signal: AbortSignal): Promise<void> {

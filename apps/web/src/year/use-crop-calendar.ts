@@ -6,6 +6,7 @@ import { useLanguage } from '../i18n/language-context'
 import { useService } from '../shared/service/service-context'
 import { COMMON_CROPS } from './common-crops'
 import {
+  type AreaShares,
   ASKED_MONTH,
   type CalendarProgress,
   type CropCalendar,
@@ -26,13 +27,29 @@ export function useCropCalendar(view: YearView) {
   const query = useQuery({
     queryKey: ['crop-calendar', view, language, isSignedIn],
     queryFn: async ({ signal }) => {
-      const calendar = await load(client, view, { signal, onProgress: setProgress })
-      rememberPlace(queryClient, view.location, calendar.years[0]?.result.place ?? null)
-      return calendar
+      const { years, failedCount } = await load(client, view, { signal, onProgress: setProgress })
+      const place = years[0]?.result.place ?? null
+      rememberPlace(queryClient, view.location, place)
+      return { years: sortYears(years, await loadAreaShares(client, place?.country, signal)), failedCount }
     },
     staleTime: Infinity,
   })
   return { ...query, progress }
+}
+
+/** Loads the areas of the country. Without them the calendar is sorted by its scores. */
+async function loadAreaShares(
+  client: Pick<Client, 'reference'>,
+  country: string | null | undefined,
+  signal: AbortSignal,
+): Promise<AreaShares> {
+  if (country == null) return new Map()
+  try {
+    const { crops } = await client.reference.crops({ country, signal })
+    return new Map(crops.map(({ crop, area_share: share }) => [crop, share ?? 0]))
+  } catch {
+    return new Map()
+  }
 }
 
 async function loadCropCalendar(
@@ -57,7 +74,7 @@ async function loadCropCalendar(
     if (!result) failedCount += 1
     else if (result.monthly.length > 0) years.push({ crop: item.question.crop, result })
   }
-  return { years: sortYears(years), failedCount }
+  return { years, failedCount }
 }
 
 /**
