@@ -39,7 +39,13 @@ export interface TestDataPack {
 export function createTestDataPack(): TestDataPack {
   const dir = mkdtempSync(join(tmpdir(), 'agronomy-pack-'))
   const path = (file: string) => join(dir, file)
-  for (const file of ['datapackage.json', 'countries.csv', 'country-names.csv', 'division-codes.csv']) {
+  for (const file of [
+    'datapackage.json',
+    'countries.csv',
+    'country-names.csv',
+    'division-codes.csv',
+    'region-bounds.csv',
+  ]) {
     cpSync(join(SHIPPED_DATA_DIR, file), path(file))
   }
   for (const [file, content] of Object.entries(SHORTENED_TABLES)) writeFileSync(path(file), content)

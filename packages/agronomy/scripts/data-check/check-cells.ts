@@ -36,6 +36,7 @@ export function checkCells(
   checkTable('countries')
   checkTable('country-names', [checkCountry])
   checkTable('division-codes', [checkCountry])
+  checkTable('region-bounds', [checkCountry])
   checkTable('irrigated-shares')
   checkTable('crop-names')
   checkTable('crop-areas')

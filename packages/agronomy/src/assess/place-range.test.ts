@@ -2,11 +2,20 @@ import fc from 'fast-check'
 import { model, reference } from '../../test/shipped-model'
 import { listDivisionTowns } from '../places/division-towns'
 import { findPlace } from '../places/find-place'
+import { toRegionKey } from '../places/gazetteer'
 import { isContained, type Place } from '../places/place'
 
 const assessMaize = (location: string) => model.assess({ location, crop: 'maize', month: 6 })
 
 const DIVISIONS = ['chiapas', 'nakuru county', 'oromia', 'bavaria', 'iowa', 'himachal pradesh']
+const REGIONS_OF_NO_DIVISION = [
+  'picardy',
+  'yorkshire',
+  'hallertau',
+  'texas high plains',
+  'mekong delta',
+  'rift valley, ke',
+]
 
 function find(location: string): Place {
   const match = findPlace(reference.gazetteer, location)
@@ -14,11 +23,11 @@ function find(location: string): Place {
   return match.place
 }
 
-test.each(DIVISIONS)(
+test.each([...DIVISIONS, ...REGIONS_OF_NO_DIVISION])(
   'the answer for %s has the scores of its towns, each as in the answer for the town',
   (name) => {
     const range = assessMaize(name).place?.range
-    const towns = listDivisionTowns(reference.gazetteer.places, find(name))
+    const towns = listDivisionTowns(reference.gazetteer, find(name))
     const scores = towns.map(({ latitude, longitude }) =>
       Number(assessMaize(`${latitude}, ${longitude}`).feasibility_score),
     )
@@ -36,7 +45,7 @@ test.each(DIVISIONS)(
   },
 )
 
-test.each(['nakuru', '-0.3, 36.1', 'picardy', 'unobtanium valley'])(
+test.each(['nakuru', '-0.3, 36.1', 'addis ababa region', 'unobtanium valley'])(
   '%s, which is no division with towns, has no range',
   (name) => {
     expect(assessMaize(name).place?.range ?? null).toBeNull()
@@ -46,7 +55,7 @@ test.each(['nakuru', '-0.3, 36.1', 'picardy', 'unobtanium valley'])(
 test('the towns of a division lie in it, the most populous first, and no two at one point', () => {
   for (const name of DIVISIONS) {
     const division = find(name)
-    const towns = listDivisionTowns(reference.gazetteer.places, division)
+    const towns = listDivisionTowns(reference.gazetteer, division)
     expect(towns.length).toBeGreaterThan(1)
     expect(towns.length).toBeLessThanOrEqual(12)
     expect(towns.filter((town) => !isContained(division, town))).toEqual([])
@@ -54,6 +63,33 @@ test('the towns of a division lie in it, the most populous first, and no two at 
     expect(new Set(towns.map(({ latitude, longitude }) => `${latitude},${longitude}`)).size).toBe(
       towns.length,
     )
+  }
+})
+
+test.each([
+  ['picardy', 'Amiens', 'Reims'],
+  ['yorkshire', 'York', 'Manchester'],
+  ['mekong delta', 'Can Tho', 'Ho Chi Minh City'],
+  ['texas high plains', 'Lubbock', 'Clovis'],
+])('the main town of %s, which is no division, is %s, and %s is none of its towns', (name, town, other) => {
+  const towns = listDivisionTowns(reference.gazetteer, find(name)).map((place) => place.name)
+  expect(towns[0]).toBe(town)
+  expect(towns.length).toBe(12)
+  expect(towns).not.toContain(other)
+})
+
+test('the bounds of each region contain its point, and their names are those of the gazetteer', () => {
+  const { places, regionBounds } = reference.gazetteer
+  const regions = [...places].filter(({ kind }) => kind === 'region')
+  for (const [key, { south, west, north, east }] of regionBounds) {
+    const region = regions.find(({ country = '', name }) => toRegionKey(country, name) === key)
+    const isInside =
+      region !== undefined &&
+      region.latitude >= south &&
+      region.latitude <= north &&
+      region.longitude >= west &&
+      region.longitude <= east
+    expect([key, isInside]).toEqual([key, true])
   }
 })
 
@@ -66,7 +102,7 @@ test('the note on the range gives the figures of the range in each language', ()
 })
 
 test('the towns of a division are at different heights', () => {
-  const heights = listDivisionTowns(reference.gazetteer.places, find('chiapas')).map(
+  const heights = listDivisionTowns(reference.gazetteer, find('chiapas')).map(
     ({ elevationM }) => elevationM ?? NaN,
   )
   expect(Math.min(...heights)).toBeLessThan(100)
@@ -80,7 +116,7 @@ test.each([
   ['lincolnshire', 'Lincoln'],
   ['churu district, in', 'Sujangarh'],
 ])('the main town of %s is %s, also where the gazetteer has no district of it', (name, town) => {
-  expect(listDivisionTowns(reference.gazetteer.places, find(name))[0]?.name).toBe(town)
+  expect(listDivisionTowns(reference.gazetteer, find(name))[0]?.name).toBe(town)
 })
 
 test('the location of the main town of any division finds that town, and its score is within the range', () => {

@@ -95,7 +95,7 @@ function findTowns(
 ): DivisionTown[] {
   if (!place) return []
   const { gazetteer } = reference
-  return listDivisionTowns(gazetteer.places, place).flatMap((town) => {
+  return listDivisionTowns(gazetteer, place).flatMap((town) => {
     const site = findTownSite(town, question.conditions)
     const getLocation = () => findShortestExactQuery(gazetteer, town) ?? formatCoordinates(town)
     return site && !isTooFar(site) ? [{ name: town.name, getLocation, site }] : []

@@ -39,6 +39,7 @@ export const RESOURCE_NAMES = [
   'countries',
   'country-names',
   'division-codes',
+  'region-bounds',
   'irrigated-shares',
   'crop-names',
   'crop-areas',
@@ -49,6 +50,7 @@ export const RESOURCE_NAMES = [
 const OPTIONAL_RESOURCES: readonly ResourceName[] = [
   'country-names',
   'division-codes',
+  'region-bounds',
   'irrigated-shares',
   'crop-names',
   'crop-areas',
@@ -81,6 +83,7 @@ export function readDataPackage(dataDir: string, issues: IssueList): DataPackage
       countries: toResource(described, 'countries', issues),
       'country-names': toResource(described, 'country-names', issues),
       'division-codes': toResource(described, 'division-codes', issues),
+      'region-bounds': toResource(described, 'region-bounds', issues),
       'irrigated-shares': toResource(described, 'irrigated-shares', issues),
       'crop-names': toResource(described, 'crop-names', issues),
       'crop-areas': toResource(described, 'crop-areas', issues),

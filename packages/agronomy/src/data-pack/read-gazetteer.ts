@@ -3,6 +3,7 @@ import {
   createGazetteerBuilder,
   type DivisionCodes,
   type PackedGazetteer,
+  type RegionBounds,
 } from '../places/gazetteer'
 import { PLACE_KINDS } from '../places/place'
 import type { DataPackage } from './data-package'
@@ -37,7 +38,7 @@ export function readGazetteer(pack: DataPackage, issues: IssueList): PackedGazet
       divisionCode: kind === 'region' ? REGION_ID.exec(row.getText('id'))?.[1] : undefined,
     })
   })
-  return builder.build(countries, readDivisionCodes(pack, issues))
+  return builder.build(countries, readDivisionCodes(pack, issues), readRegionBounds(pack, issues))
 }
 
 function readCountries(pack: DataPackage, issues: IssueList): Country[] {
@@ -76,6 +77,24 @@ function readDivisionCodes(pack: DataPackage, issues: IssueList): DivisionCodes[
     })
   })
   return divisionCodes
+}
+
+function readRegionBounds(pack: DataPackage, issues: IssueList): RegionBounds[] {
+  const regionBounds: RegionBounds[] = []
+  if (!pack.resources['region-bounds'].isPresent) return regionBounds
+  openTable(pack, 'region-bounds', issues).visitRows((row) => {
+    regionBounds.push({
+      country: row.getText('country'),
+      region: row.getText('region'),
+      bounds: {
+        south: row.getNumber('south'),
+        west: row.getNumber('west'),
+        north: row.getNumber('north'),
+        east: row.getNumber('east'),
+      },
+    })
+  })
+  return regionBounds
 }
 
 /** Returns a function that maps equal strings to one copy, since thousands of places share a few divisions. */

@@ -1,7 +1,8 @@
 import { toNameKey } from '../names/name-key'
 import { stripDivisionWords } from './division-words'
+import { type Gazetteer, toRegionKey } from './gazetteer'
 import { getDistanceKm, type Place } from './place'
-import type { PlaceTable } from './place-table'
+import type { Bounds } from './place-table'
 
 /** Towns that stand for a division. */
 export const MAX_TOWNS = 12
@@ -11,13 +12,16 @@ const MAX_CANDIDATES = 100
 const METRES_PER_KM = 5
 /** Cities of an unknown district may lie this far outside the bounds of its known towns. */
 const MARGIN_DEGREES = 0.3
+/** Share of the ellipse within the bounds of a region whose towns are certainly in it. */
+const CORE_SHARE = 0.64
 
 /**
- * Lists up to twelve towns of a division whose height is known, first the most populous one, then each time the town that
- * differs most from those before it by distance and height. None for a town, and for a region that is no administrative division.
+ * Lists up to twelve towns of a division whose height is known, first the main one, then each time the town that
+ * differs most from those before it by distance and height. None for a town. A region that is no administrative division has those
+ * within its bounds.
  */
-export function listDivisionTowns(places: PlaceTable, division: Place): Place[] {
-  const [mainTown, ...others] = listTowns(places, division).slice(0, MAX_CANDIDATES)
+export function listDivisionTowns(gazetteer: Gazetteer, division: Place): Place[] {
+  const [mainTown, ...others] = listTowns(gazetteer, division).slice(0, MAX_CANDIDATES)
   if (!mainTown) return []
   const chosen = [mainTown]
   const distances = others.map((town) => getDifferenceKm(town, mainTown))
@@ -40,25 +44,53 @@ function getDifferenceKm(a: Place, b: Place): number {
 }
 
 /** Lists the towns of a division whose height is known, the most populous first. */
-function listTowns(places: PlaceTable, division: Place): Place[] {
-  if (division.kind === 'city' || division.country === undefined) return []
-  const admin1 = toNameKey(division.kind === 'region' ? division.name : division.admin1)
-  const towns = places
-    .listCities(division.country, (name) => toNameKey(name) === admin1)
-    .filter((town) => town.elevationM !== undefined)
-  return division.kind === 'region' ? towns : listTownsOfDistrict(towns, division)
+function listTowns(gazetteer: Gazetteer, division: Place): Place[] {
+  const { kind, country, name, admin1 } = division
+  if (kind === 'city' || country === undefined) return []
+  if (kind === 'district') return listTownsOfDistrict(gazetteer, country, division)
+  const bounds = gazetteer.regionBounds.get(toRegionKey(country, name))
+  return bounds
+    ? putNearestFirst(listTownsWithin(gazetteer, country, bounds), division)
+    : listTownsOfRegion(gazetteer, country, admin1 === '' ? name : admin1)
+}
+
+/** Lists the towns of a region with approximate bounds: those well within, or all if these are few, as on an island. */
+function listTownsWithin({ places }: Gazetteer, country: string, bounds: Bounds): Place[] {
+  const [inner, all] = [CORE_SHARE, 1].map((share) =>
+    places.listCitiesWithin(country, bounds, share).filter(hasHeight),
+  )
+  return inner && inner.length >= MAX_TOWNS ? inner : (all ?? [])
+}
+
+/** The point of a region that is no division is at its best-known farming town. */
+function putNearestFirst(towns: readonly Place[], region: Place): Place[] {
+  const nearest = findNearest(towns, region)
+  return nearest ? [nearest, ...towns.filter((town) => town !== nearest)] : []
+}
+
+const hasHeight = ({ elevationM }: Place) => elevationM !== undefined
+
+function listTownsOfRegion({ places }: Gazetteer, country: string, region: string): Place[] {
+  const key = toNameKey(region)
+  return places.listCities(country, (admin1) => toNameKey(admin1) === key).filter(hasHeight)
 }
 
 /**
- * Lists the towns of a district out of those of its region. The district of many cities is not known: they count to that of
- * the nearest town whose district is known.
+ * Lists the towns of a district. The district of many cities is not known: they count to that of the nearest town whose
+ * district is known, or of the nearest seat of a district.
  */
-function listTownsOfDistrict(inRegion: readonly Place[], district: Place): Place[] {
+function listTownsOfDistrict(gazetteer: Gazetteer, country: string, district: Place): Place[] {
+  const inRegion = listTownsOfRegion(gazetteer, country, district.admin1)
   const keyOf = createDivisionKeys()
   const key = keyOf(district.name)
   const inDistrict = inRegion.filter((town) => keyOf(town.admin2) === key)
-  const isAround = createBoundsCheck(inDistrict)
-  const assigned = inRegion.filter((town) => town.admin2 !== '' && isAround(town, 2 * MARGIN_DEGREES))
+  const isAround = createBoundsCheck([district, ...inDistrict])
+  const assigned = [
+    ...inRegion.filter(({ admin2 }) => admin2 !== ''),
+    ...gazetteer.places
+      .listDistricts(country, district.admin1)
+      .map((seat) => ({ ...seat, admin2: seat.name })),
+  ].filter((place) => isAround(place, 2 * MARGIN_DEGREES))
   return inRegion.filter((town) => {
     if (town.admin2 !== '') return keyOf(town.admin2) === key
     return isAround(town, MARGIN_DEGREES) && keyOf(findNearest(assigned, town)?.admin2 ?? '') === key
@@ -88,12 +120,14 @@ function createBoundsCheck(towns: readonly Place[]): (town: Place, margin: numbe
     longitude <= east + margin
 }
 
-function findNearest(towns: readonly Place[], place: Place): Place | undefined {
+function findNearest(places: readonly Place[], { latitude, longitude }: Place): Place | undefined {
+  const eastWest = Math.cos((latitude * Math.PI) / 180)
   let nearest: Place | undefined
-  let nearestKm = Infinity
-  for (const town of towns) {
-    const km = getDistanceKm(town, place)
-    if (km < nearestKm) [nearest, nearestKm] = [town, km]
+  let nearestSquare = Infinity
+  for (const place of places) {
+    // Flat distances are exact enough for the few kilometres between these places, and far cheaper.
+    const square = (place.latitude - latitude) ** 2 + ((place.longitude - longitude) * eastWest) ** 2
+    if (square < nearestSquare) [nearest, nearestSquare] = [place, square]
   }
   return nearest
 }

@@ -9,10 +9,10 @@ import {
   packNameIndex,
 } from './name-index'
 import type { Place } from './place'
-import { openPlaceTable, packPlaces, type PlaceColumns, type PlaceTable } from './place-table'
+import { type Bounds, openPlaceTable, packPlaces, type PlaceColumns, type PlaceTable } from './place-table'
 
 /** All known places and countries, indexed by the keys of their names (`toNameKey`). */
-export interface Gazetteer extends CountryNames {
+export interface Gazetteer extends DivisionNames {
   readonly places: PlaceTable
   /** Places by the keys of their English and native names. */
   readonly byName: NameIndex
@@ -25,7 +25,7 @@ export interface Gazetteer extends CountryNames {
   readonly byWord: NameIndex
 }
 
-interface CountryNames {
+interface DivisionNames {
   /** Country codes by the keys of their code, English name and other names. */
   readonly countryCodes: ReadonlyMap<string, string>
   /** English names by country code. */
@@ -36,10 +36,12 @@ interface CountryNames {
   readonly countryCodesByOtherName: ReadonlyMap<string, string>
   /** Like `divisionsByCode`, for codes that places and countries take precedence over, such as `AU.NSW`. */
   readonly divisionsByOtherCode: ReadonlyMap<string, string>
+  /** Bounds of regions that are no administrative divisions, by `toRegionKey`. */
+  readonly regionBounds: ReadonlyMap<string, Bounds>
 }
 
 /** A gazetteer as columns and typed arrays, which are loaded without creating thousands of objects. */
-export interface PackedGazetteer extends CountryNames {
+export interface PackedGazetteer extends DivisionNames {
   readonly places: PlaceColumns
   readonly byName: PackedNameIndex
   readonly byAlias: PackedNameIndex
@@ -67,7 +69,7 @@ export function openGazetteer({
 }
 
 /** Lists the countries with each code, from keys such as `US.IA`. */
-function groupByCode({ divisionsByCode, divisionsByOtherCode }: CountryNames): Map<string, string[]> {
+function groupByCode({ divisionsByCode, divisionsByOtherCode }: DivisionNames): Map<string, string[]> {
   const countriesByCode = new Map<string, string[]>()
   for (const key of new Set([...divisionsByCode.keys(), ...divisionsByOtherCode.keys()])) {
     const [country = '', code = ''] = key.split('.')
@@ -104,9 +106,20 @@ export interface DivisionCodes {
   readonly codes: readonly string[]
 }
 
+/** The bounds of a region that is no administrative division. */
+export interface RegionBounds {
+  readonly country: string
+  readonly region: string
+  readonly bounds: Bounds
+}
+
 export interface GazetteerBuilder {
   add(entry: GazetteerEntry): void
-  build(countries: readonly Country[], divisionCodes: readonly DivisionCodes[]): PackedGazetteer
+  build(
+    countries: readonly Country[],
+    divisionCodes: readonly DivisionCodes[],
+    regionBounds: readonly RegionBounds[],
+  ): PackedGazetteer
 }
 
 /** Creates a builder that takes entries one by one, so that no source rows are kept in memory. */
@@ -133,7 +146,7 @@ export function createGazetteerBuilder(): GazetteerBuilder {
         divisionsByCode.set(`${place.country}.${divisionCode}`, toNameKey(place.name))
       }
     },
-    build(countries, divisionCodes) {
+    build(countries, divisionCodes, regionBounds) {
       const countryCodes = new Map<string, string>()
       const countryCodesByOtherName = new Map<string, string>()
       for (const { code, name, aliases, otherNames } of countries) {
@@ -155,14 +168,22 @@ export function createGazetteerBuilder(): GazetteerBuilder {
         divisionsByCode,
         countryCodesByOtherName,
         divisionsByOtherCode,
+        regionBounds: new Map(
+          regionBounds.map(({ country, region, bounds }) => [toRegionKey(country, region), bounds]),
+        ),
       }
     },
   }
 }
 
+/** Returns the key of the name of a region in its country. */
+export function toRegionKey(country: string, name: string): string {
+  return `${country}.${toNameKey(name)}`
+}
+
 /** Returns the code of the country with this name in any language; places may have the same name. */
 export function findCountryCode(
-  { countryCodes, countryCodesByOtherName }: CountryNames,
+  { countryCodes, countryCodesByOtherName }: DivisionNames,
   key: string,
 ): string | undefined {
   return countryCodes.get(key) ?? countryCodesByOtherName.get(key)

@@ -7,7 +7,19 @@ export interface PlaceTable extends Iterable<Place> {
   get(position: number): Place
   /** Lists the cities of a country, or of those of its first-level divisions whose names pass, the largest first. */
   listCities(country: string, isIncluded?: (admin1: string) => boolean): Place[]
+  /** Lists the cities of a country within a share of the ellipse that fits into bounds, the largest first. */
+  listCitiesWithin(country: string, bounds: Bounds, share: number): Place[]
+  /** Lists the second-level divisions of a first-level one. */
+  listDistricts(country: string, admin1: string): Place[]
   readonly columns: PlaceColumns
+}
+
+/** Bounds of an area in degrees. */
+export interface Bounds {
+  readonly south: number
+  readonly west: number
+  readonly north: number
+  readonly east: number
 }
 
 /** A table of places as columns. */
@@ -91,6 +103,26 @@ export function openPlaceTable(columns: PlaceColumns): PlaceTable {
         (position) => positions[position] === countryPosition && isInDivision(position),
       )
       return Array.from(found, getPlace).sort(compareByPopulation)
+    },
+    listCitiesWithin(country, { south, west, north, east }, share) {
+      const countryPosition = columns.countries.strings.indexOf(country)
+      const found = columns.citiesByLatitude.filter((position) => {
+        if (columns.countries.positions[position] !== countryPosition) return false
+        const y = (2 * (latitudes[position] ?? NaN) - south - north) / (north - south)
+        const x = (2 * (longitudes[position] ?? NaN) - west - east) / (east - west)
+        return x ** 2 + y ** 2 <= share
+      })
+      return Array.from(found, getPlace).sort(compareByPopulation)
+    },
+    listDistricts(country, admin1) {
+      const countryPosition = columns.countries.strings.indexOf(country)
+      const admin1Position = columns.admin1.strings.indexOf(admin1)
+      const district = PLACE_KINDS.indexOf('district')
+      const isListed = (position: number) =>
+        kinds[position] === district &&
+        columns.admin1.positions[position] === admin1Position &&
+        columns.countries.positions[position] === countryPosition
+      return Array.from(kinds.keys()).filter(isListed).map(getPlace)
     },
     *[Symbol.iterator]() {
       for (let position = 0; position < length; position += 1) yield getPlace(position)
