@@ -10,7 +10,7 @@ const TEST_CODE = [
 ]
 
 /** Developer commands that start apps, servers and browsers the way tests do. */
-const MEASURING_TOOLS = '^packages/tools/(bench|chaos|demo|fuzz|web)/'
+const MEASURING_TOOLS = '^packages/tools/(bench|chaos|fuzz|web)/'
 
 const OUR_CODE = '^(apps|packages|docker)/'
 const FEATURES = '^apps/api/src/(accounts|analyses|docs|notifications|ops|plans|reference|web|webhooks)/'

@@ -1,64 +1,48 @@
-import { startMigratedServers } from './measure/migrated-servers'
-import { type Figures, printChange, saveFigures } from './measure/figures'
-import { readOptions } from './measure/options'
-import { accountOperations } from './operations/account-operations'
-import { analysisOperations } from './operations/analysis-operations'
-import { notificationOperations } from './operations/notification-operations'
-import type { Operation } from './operations/operation'
-import { planOperations } from './operations/plan-operations'
-import { toFigures, printHeading, printRow, COMPARED_FIGURES } from './operations/report'
-import { compareToFloor, type BenchmarkContext } from './operations/rounds'
-import { startFloor, startProduct } from './operations/targets'
-import { createFixture } from './operations/fixture'
+import { createClient } from '@redis/client'
+import { runBenchmark } from './measure/benchmark'
+import { startStack } from './measure/stack'
+import { getMedians, type NamedFigures } from './measure/statistics'
+import { runLoad } from './operations/load'
+import { OPERATIONS } from './operations/operations'
+import { seed } from './operations/seed'
 
-const BENCHMARK = 'operations'
-const ROUNDS = 5
 const ROUND_MS = 2000
-const SLOW_ROUND_MS = 1000
+/** Time V8 needs to compile the code of an operation. */
+const WARM_UP_MS = 5000
 
-const ALL_OPERATIONS: readonly Operation[] = [
-  ...accountOperations,
-  ...planOperations,
-  ...notificationOperations,
-  ...analysisOperations,
-]
-
-function selectOperations(only: string[] | undefined): readonly Operation[] {
-  const unknown = only?.filter((name) => ALL_OPERATIONS.every((operation) => operation.name !== name)) ?? []
-  if (unknown.length > 0) {
-    const known = ALL_OPERATIONS.map(({ name }) => name).join(', ')
-    throw new Error(`no operation is named ${unknown.join(', ')}; the operations are ${known}`)
-  }
-  return ALL_OPERATIONS.filter(({ name }) => only?.includes(name) ?? true)
+function selectOperations(only: readonly string[] | undefined) {
+  const names = OPERATIONS.map(({ name }) => name)
+  const unknown = only?.filter((name) => !names.includes(name)) ?? []
+  if (unknown.length > 0)
+    throw new Error(`no operation is named ${unknown.join(', ')}; there are ${names.join(', ')}`)
+  return OPERATIONS.filter(({ name }) => only?.includes(name) ?? true)
 }
 
-async function measure(
-  context: BenchmarkContext,
-  operations: readonly Operation[],
-  rounds: number,
-): Promise<Figures> {
-  const figures: Figures = {}
-  printHeading()
-  for (const operation of operations) {
-    const ms = operation.isSlow ? SLOW_ROUND_MS : ROUND_MS
-    const comparison = await compareToFloor(context, operation, { rounds, ms })
-    printRow(operation.name, comparison)
-    figures[operation.name] = toFigures(comparison)
-  }
-  return figures
-}
-
-async function main(): Promise<void> {
-  const { only, rounds = ROUNDS, compare: file } = readOptions()
+/** Measures the most frequent operations of the api, one after the other, without a worker. */
+runBenchmark('operations', async (report, { only, rounds = 5 }) => {
   const operations = selectOperations(only)
-  await using servers = await startMigratedServers()
-  await using product = await startProduct(servers)
-  await using fixture = await createFixture(servers, product.url)
-  await using floor = await startFloor(servers, fixture)
-  const context = { fixture, product, floor, pids: servers.pids }
-  const figures = await measure(context, operations, rounds)
-  saveFigures(BENCHMARK, figures)
-  printChange({ benchmark: BENCHMARK, figures, file, names: COMPARED_FIGURES })
-}
-
-void main()
+  await using stack = await startStack(0)
+  const { api, query, servers } = stack
+  const rows = await seed(stack)
+  const redis = await createClient({ url: servers.redisUrl }).connect()
+  for (const operation of operations) {
+    const measure = async (ms: number) => {
+      for (const statement of operation.restore ?? []) await query(statement)
+      // Cached copies and unread rings would otherwise accumulate, because no worker runs.
+      await redis.flushDb()
+      await redis.set(rows.cacheKey, rows.cachedResult)
+      return runLoad({
+        url: api.url,
+        status: operation.status,
+        prepare: async (connection) => operation.prepare(rows, connection),
+        ms,
+        pids: { api: api.pid, postgres: servers.pids.postgres, redis: servers.pids.redis },
+      })
+    }
+    await measure(WARM_UP_MS)
+    const results: NamedFigures[] = []
+    while (results.length < rounds) results.push(await measure(ROUND_MS))
+    report(operation.name, getMedians(results))
+  }
+  redis.destroy()
+})

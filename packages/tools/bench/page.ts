@@ -1,12 +1,9 @@
-import { CHROMIUM_ARGUMENTS, findChromium, startApi } from '@crop/testkit'
+import { CHROMIUM_ARGUMENTS, findChromium } from '@crop/testkit'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { startMigratedServers } from './measure/migrated-servers'
-import { printChange, saveFigures } from './measure/figures'
-import { readOptions } from './measure/options'
-import { median } from './measure/statistics'
+import { runBenchmark } from './measure/benchmark'
+import { startStack } from './measure/stack'
+import { getMedians, type NamedFigures } from './measure/statistics'
 
-const BENCHMARK = 'page'
-const DEFAULT_ROUNDS = 5
 const PHONE = { width: 390, height: 844 }
 /** The slow phone and network that Lighthouse emulates: 4 times slower, 1.6 Mbit/s, 150 ms. */
 const SLOWDOWN = 4
@@ -25,10 +22,9 @@ const OBSERVE = `
 `
 
 type LoadFigures = Record<'lcp' | 'cls' | 'tbt', number>
-type Load = LoadFigures & Record<'requests' | 'kB', number>
 
 /** Loads the landing page. Data of maps is not counted: it is loaded by those who scroll to the map. */
-async function load(page: Page, url: string): Promise<Load> {
+async function load(page: Page, url: string): Promise<NamedFigures> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', NETWORK)
@@ -47,14 +43,14 @@ async function load(page: Page, url: string): Promise<Load> {
   })
   await page.goto(url, { waitUntil: 'networkidle' })
   await page.waitForTimeout(QUIET_MS)
-  const figures = await page.evaluate<LoadFigures>('loadFigures')
+  const { lcp, cls, tbt } = await page.evaluate<LoadFigures>('loadFigures')
   await session.detach()
   const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
-  return { ...figures, requests: sizes.size, kB: bytes / 1000 }
+  return { requests: sizes.size, kB: bytes / 1000, 'LCP ms': lcp, CLS: cls, 'TBT ms': tbt }
 }
 
 /** Loads the page twice in a new profile: the second time its files are in the cache. */
-async function measure(browser: Browser, url: string): Promise<{ first: Load; second: Load }> {
+async function measure(browser: Browser, url: string): Promise<Record<'first' | 'second', NamedFigures>> {
   const context = await browser.newContext({ viewport: PHONE })
   await context.addInitScript(OBSERVE)
   const page = await context.newPage()
@@ -64,40 +60,14 @@ async function measure(browser: Browser, url: string): Promise<{ first: Load; se
   return { first, second }
 }
 
-function toFigures(loads: readonly Load[]): Record<string, number> {
-  const medianOf = (read: (load: Load) => number) => median(loads.map(read))
-  return {
-    requests: medianOf(({ requests }) => requests),
-    kB: medianOf(({ kB }) => kB),
-    'LCP ms': medianOf(({ lcp }) => lcp),
-    CLS: medianOf(({ cls }) => cls),
-    'TBT ms': medianOf(({ tbt }) => tbt),
-  }
-}
-
-async function main(): Promise<void> {
-  const { rounds = DEFAULT_ROUNDS, compare } = readOptions()
+runBenchmark('page', async (report, { rounds = 5 }) => {
   const executablePath = findChromium(process.env.CHROMIUM_PATH)
-  if (executablePath === undefined)
-    return console.log('Chromium was not found: install it or set CHROMIUM_PATH')
-  await using servers = await startMigratedServers()
-  await using api = await startApi({ ...servers.settings, EXPLORER: 'on' })
+  if (executablePath === undefined) throw new Error('Chromium was not found: install it or set CHROMIUM_PATH')
+  await using stack = await startStack(0, { EXPLORER: 'on' })
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGUMENTS] })
   const loads = []
-  for (let round = 0; round < rounds; round++) loads.push(await measure(browser, api.url))
+  for (let round = 0; round < rounds; round++) loads.push(await measure(browser, stack.api.url))
   await browser.close()
-  const figures = {
-    'first load': toFigures(loads.map(({ first }) => first)),
-    'second load': toFigures(loads.map(({ second }) => second)),
-  }
-  for (const [name, values] of Object.entries(figures)) {
-    const cells = Object.entries(values).map(
-      ([figure, value]) => `${figure} ${value.toFixed(figure === 'CLS' ? 3 : 0)}`,
-    )
-    console.log(`${name.padEnd(12)} ${cells.join(', ')}`)
-  }
-  saveFigures(BENCHMARK, figures)
-  printChange({ benchmark: BENCHMARK, figures, file: compare, names: ['requests', 'kB', 'LCP ms', 'TBT ms'] })
-}
-
-void main()
+  report('first load', getMedians(loads.map(({ first }) => first)))
+  report('second load', getMedians(loads.map(({ second }) => second)))
+})

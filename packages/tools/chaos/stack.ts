@@ -15,7 +15,7 @@ import {
   startWorker,
   type TcpProxy,
 } from '@crop/testkit'
-import { WITHOUT_CALLER_LIMITS } from '../bench/measure/submissions'
+import { WITHOUT_CALLER_LIMITS } from '../bench/measure/stack'
 import { type ProcessObserver, superviseProcess, type SupervisedProcess } from './supervised-process'
 
 /** A complete stack whose api and workers connect to their servers through proxies. */

@@ -8,8 +8,8 @@ import {
   type StartedProcess,
   startWorker,
 } from '@crop/testkit'
-import type { MigratedServers } from '../bench/measure/migrated-servers'
-import { WITHOUT_CALLER_LIMITS } from '../bench/measure/submissions'
+import type { MigratedServers } from '../bench/measure/stack'
+import { WITHOUT_CALLER_LIMITS } from '../bench/measure/stack'
 
 /** An account with data, so that generated requests reach existing resources. */
 export interface Fixture {

@@ -9,7 +9,7 @@ import {
   type RecordedExchange,
   type StartedApi,
 } from '@crop/testkit'
-import { startMigratedServers } from '../bench/measure/migrated-servers'
+import { startMigratedServers } from '../bench/measure/stack'
 import { runInParallel } from '../run-in-parallel'
 import { runMain } from '../run-main'
 import { createCases, type FuzzCase } from './cases'

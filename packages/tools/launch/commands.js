@@ -70,21 +70,6 @@ async function checkData([folder = process.env.DATA_DIR, ...others]) {
   return runSource(script, [isPath ? resolveFromCaller(folder) : folder, ...others])
 }
 
-/**
- * Runs the customer tour on the api of `--url` or `API_URL`, else on the running stack, else on a temporary one. With
- * `--all` it runs the jobs of all users on a stack of its own.
- */
-async function demo(args) {
-  await prepare()
-  if (args.includes('--all')) return runSource(inRepository('packages', 'tools', 'demo', 'main.ts'), [])
-  const script = inRepository('packages', 'client', 'demo', 'tour.ts')
-  const runTour = (tourArgs) => runSource(script, tourArgs)
-  if (args.some((arg) => arg.startsWith('--url'))) return runTour(args)
-  const { API_URL: url } = process.env
-  if (url) return runTour(['--url', url, ...args])
-  return withStack((stackUrl) => runTour(['--url', stackUrl, ...args]))
-}
-
 const BENCHMARK_FOLDER = inRepository('packages', 'tools', 'bench')
 
 /** Lists the files of all benchmarks, or of the one with this name. */
@@ -148,7 +133,6 @@ const commands = {
   build,
   start: runStack,
   dev: runStack,
-  demo,
   test,
   bench,
   chaos: createAppsCommand('chaos', 'main.ts'),

@@ -6,6 +6,14 @@ export function quantile(values: readonly number[], fraction: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
+export type NamedFigures = Record<string, number>
+
+/** Returns the median of each figure over the rounds. */
+export function getMedians(rounds: readonly NamedFigures[]): NamedFigures {
+  const names = Object.keys(rounds[0] ?? {})
+  return Object.fromEntries(names.map((name) => [name, median(rounds.map((round) => round[name] ?? NaN))]))
+}
+
 /** Returns how long `work` takes, in ms. */
 export async function measureDuration(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()

@@ -1,101 +1,76 @@
 import { Client } from 'undici'
 import { startProcessorTimer } from '../measure/processes'
-import {
-  type BenchmarkRequest,
-  type NextRequest,
-  type Connection,
-  CONNECTIONS,
-  type Operation,
-} from './operation'
-import type { BenchmarkFixture } from './fixture'
+import { type NamedFigures, quantile } from '../measure/statistics'
 
-export interface Load {
-  /** Requests per second. */
-  rate: number
-  requests: number
-  /** Duration of each request, in ms. */
-  times: number[]
-  /** Processor time of each measured process, in ms. */
-  processorMs: number[]
+export interface BenchmarkRequest {
+  method: 'GET' | 'POST' | 'PATCH'
+  path: string
+  headers: Record<string, string>
+  body?: string
 }
 
-async function send(
-  client: Client,
-  { method, path, headers, body }: BenchmarkRequest,
-  status: number,
-): Promise<string> {
-  const response = await client.request({ method, path, headers, body: body ?? null })
-  const text = await response.body.text()
-  if (response.statusCode === status) return text
-  throw new Error(`${method} ${path}: ${response.statusCode} instead of ${status}: ${text.slice(0, 300)}`)
+/** One of the connections that send requests concurrently. */
+export interface Connection extends AsyncDisposable {
+  number: number
+  /** Sends the request and returns the response body; throws on any other status. */
+  send(request: BenchmarkRequest, status: number): Promise<string>
 }
 
-function openConnections(url: string, length: number): (Connection & AsyncDisposable)[] {
-  return Array.from({ length }, (_, number) => {
-    const client = new Client(url)
-    return {
-      number,
-      send: (request, status) => send(client, request, status),
-      [Symbol.asyncDispose]: () => client.close(),
-    }
-  })
-}
+/** Returns the next request of a connection from the previous response body. */
+export type NextRequest = (response: string) => BenchmarkRequest
 
-/** Sends the next request when the response has arrived, so a slow server gets fewer requests. */
-async function sendUntil(
-  connection: Connection,
-  next: NextRequest,
-  status: number,
-  until: number,
-): Promise<number[]> {
-  const times: number[] = []
-  let response = ''
-  for (let from = performance.now(); from < until; from = performance.now()) {
-    response = await connection.send(next(response), status)
-    times.push(performance.now() - from)
+export const CONNECTIONS = 8
+
+function openConnection(url: string, number: number): Connection {
+  const client = new Client(url)
+  return {
+    number,
+    send: async ({ method, path, headers, body }, status) => {
+      const response = await client.request({ method, path, headers, body: body ?? null })
+      const text = await response.body.text()
+      if (response.statusCode === status) return text
+      throw new Error(`${method} ${path}: ${response.statusCode} instead of ${status}: ${text.slice(0, 300)}`)
+    },
+    [Symbol.asyncDispose]: () => client.close(),
   }
-  return times
 }
 
 interface LoadOptions {
-  operation: Operation
-  fixture: BenchmarkFixture
+  url: string
+  status: number
+  prepare(connection: Connection): Promise<NextRequest>
   ms: number
   /** Processes whose processor time is measured. */
-  pids: readonly number[]
+  pids: Record<string, number>
 }
 
-/** Returns the first response body of a server to an operation. */
-export async function fetchFirstResponse(
-  url: string,
-  operation: Operation,
-  fixture: BenchmarkFixture,
-): Promise<string> {
-  const [connection] = openConnections(url, 1)
-  if (!connection) throw new Error('no connection was created')
-  const next = await operation.prepare(fixture, connection)
-  const response = await connection.send(next(''), operation.status)
-  await connection[Symbol.asyncDispose]()
-  return response
-}
-
-/** Sends requests on all connections for `ms` milliseconds. */
-export async function runLoad(url: string, { operation, fixture, ms, pids }: LoadOptions): Promise<Load> {
-  const connections = openConnections(url, CONNECTIONS)
-  const prepared = await Promise.all(
-    connections.map(async (connection) => ({
-      connection,
-      next: await operation.prepare(fixture, connection),
-    })),
-  )
-  const getProcessorMs = startProcessorTimer(pids)
+/** Sends requests on all connections; each sends the next when the response has arrived. Processor time is per request. */
+export async function runLoad({ url, status, prepare, ms, pids }: LoadOptions): Promise<NamedFigures> {
+  const connections = Array.from({ length: CONNECTIONS }, (_, number) => openConnection(url, number))
+  const prepared = await Promise.all(connections.map((connection) => prepare(connection)))
+  const getProcessorMs = startProcessorTimer(Object.values(pids))
+  const times: number[] = []
   const startedAt = performance.now()
-  const work = prepared.map(({ connection, next }) =>
-    sendUntil(connection, next, operation.status, startedAt + ms),
+  await Promise.all(
+    connections.map(async (connection, index) => {
+      let response = ''
+      for (let from = startedAt; from < startedAt + ms; from = performance.now()) {
+        const request = prepared[index]?.(response)
+        if (!request) throw new Error('the connection is not prepared')
+        const sentAt = performance.now()
+        response = await connection.send(request, status)
+        times.push(performance.now() - sentAt)
+      }
+    }),
   )
-  const times = (await Promise.all(work)).flat()
   const seconds = (performance.now() - startedAt) / 1000
-  const processorMs = getProcessorMs()
+  const micros = getProcessorMs().map((processorMs) => (processorMs * 1000) / times.length)
   await Promise.all(connections.map((connection) => connection[Symbol.asyncDispose]()))
-  return { rate: times.length / seconds, requests: times.length, times, processorMs }
+  return {
+    'rate/s': times.length / seconds,
+    'p50 ms': quantile(times, 0.5),
+    'p99 ms': quantile(times, 0.99),
+    ...Object.fromEntries(Object.keys(pids).map((name, index) => [`${name} µs`, micros[index] ?? NaN])),
+    'total µs': micros.reduce((sum, value) => sum + value, 0),
+  }
 }

@@ -1,18 +1,23 @@
-import { completeTask, createDatabaseClient, type Db, inTransaction, type IssuedApiKey } from '@crop/db'
-import type { Client } from 'pg'
+import { loadModel } from '@crop/agronomy/model'
+import { completeTask, inTransaction } from '@crop/db'
 import { anApiKey, anOutcome, aTask, claimQueuedTask } from '@crop/db/testing'
+import { formatResult, getResultCacheKey, type Question } from '@crop/domain'
 import { createRegistration } from '@crop/testkit'
-import { getTextMember } from './json-member'
+import type { Stack } from '../measure/stack'
 
-export interface Account {
+interface Account {
   id: string
   email: string
   accessToken: string
-  refreshToken: string
+}
+
+interface UserRow {
+  id: string
+  user_id: string
 }
 
 /** A row and the token of the account that owns it. */
-export interface OwnedRow {
+interface OwnedRow {
   id: string
   accessToken: string
 }
@@ -25,37 +30,33 @@ export interface SeededRows {
   writersPlans: OwnedRow[]
   writersUnread: OwnedRow[]
   apiKey: string
-  apiKeyPrefix: string
   /** A completed task, whose result is in Postgres. */
   taskId: string
+  /** A question whose result belongs into the result cache. */
+  cachedQuestion: Question
+  cacheKey: string
+  cachedResult: string
 }
 
 const ACCOUNTS_EACH = 100
 const CONCURRENCY = 8
+const QUESTION: Question = { location: 'nakuru', crop: 'maize', month: 4 }
 
 /** Title of the notifications that writers mark as read: enough for a warm-up of 5 s at 20,000 requests per second. */
 export const UNREAD_TITLE = 'Unread until a round marks it'
 
-const PLANS = `
-  insert into crop_plans (id, user_id, name, crop, location, planting_month, risk_tolerance)
+/** Plans with an analysis and notifications of all accounts, of which `$1` are readers. */
+const createRows = (readers: string) => [
+  `insert into crop_plans (id, user_id, name, crop, location, planting_month, risk_tolerance)
   select uuidv7(), id, 'Field ' || n, 'maize', 'nakuru', 1 + n % 12, 'medium'
-  from users cross join generate_series(1, 20) n`
-
-const ANALYSES = `
-  insert into analyses (id, task_id, user_id, crop_plan_id, trigger, feasibility_label, result, model_version)
-  select uuidv7(), uuidv7(), user_id, id, 'request', 'moderately_suitable', '{}', 'season-bench' from crop_plans`
-
-const NOTIFICATIONS = `
-  insert into notifications (id, user_id, title, message, severity, is_read, created_at)
-  select uuidv7(), id, case when id = any($1::uuid[]) then 'Planting starts soon' else '${UNREAD_TITLE}' end,
-    repeat('The reason for it. ', 8), 'info', id = any($1::uuid[]) and n % 3 > 0, now() - n * interval '1 hour'
-  from users cross join generate_series(1, case when id = any($1::uuid[]) then 60 else 1000 end) n`
-
-/**
- * Rows of other customers. Of a table of one or two pages Postgres plans to read all, and it keeps this plan while a round
- * fills the table.
- */
-const HISTORY = [
+  from users cross join generate_series(1, 20) n`,
+  `insert into analyses (id, task_id, user_id, crop_plan_id, trigger, feasibility_label, result, model_version)
+  select uuidv7(), uuidv7(), user_id, id, 'request', 'moderately_suitable', '{}', 'season-bench' from crop_plans`,
+  `insert into notifications (id, user_id, title, message, severity, is_read, created_at)
+  select uuidv7(), id, case when id = any('${readers}') then 'Planting starts soon' else '${UNREAD_TITLE}' end,
+    repeat('The reason for it. ', 8), 'info', id = any('${readers}') and n % 3 > 0, now() - n * interval '1 hour'
+  from users cross join generate_series(1, case when id = any('${readers}') then 60 else 1000 end) n`,
+  // Rows of others. Postgres plans to read all of a table of one or two pages, and keeps this plan while it grows.
   `insert into users (id, email, hashed_password, full_name, organization)
   select uuidv7(), 'other-' || n || '@example.com', repeat('x', 97), 'Somebody else', 'Growers'
   from generate_series(1, 10000) n`,
@@ -69,83 +70,65 @@ const HISTORY = [
   from users cross join generate_series(1, 2)`,
 ]
 
-const SELECT_OWNED = {
-  plans: 'select id, user_id from crop_plans order by id',
-  unread: 'select id, user_id from notifications where not is_read order by id',
+/** Returns a text member of a JSON response without parsing the whole of it, which would take time from the load. */
+export function getTextMember(response: string, name: string): string {
+  const value = new RegExp(`"${name}":"([^"]+)"`).exec(response)?.[1]
+  if (value === undefined) throw new Error(`no ${name} in ${response.slice(0, 200)}`)
+  return value
 }
 
-async function register(apiUrl: string): Promise<Omit<Account, 'id'>> {
-  const account = createRegistration()
-  const body = JSON.stringify(account)
-  const headers = { 'content-type': 'application/json' }
-  const response = await fetch(`${apiUrl}/api/v1/auth/register`, { method: 'POST', headers, body })
-  const text = await response.text()
-  const [accessToken, refreshToken] = [
-    getTextMember(text, 'access_token'),
-    getTextMember(text, 'refresh_token'),
-  ]
-  return { email: account.email, accessToken, refreshToken }
-}
-
-async function registerAccounts(client: Client, apiUrl: string): Promise<Account[]> {
-  const accounts: Omit<Account, 'id'>[] = []
-  while (accounts.length < 2 * ACCOUNTS_EACH) {
-    accounts.push(...(await Promise.all(Array.from({ length: CONCURRENCY }, () => register(apiUrl)))))
+/** The api registers the accounts, so that their tokens are valid. */
+async function registerAccounts({ api, query }: Stack): Promise<Account[]> {
+  const register = async () => {
+    const account = createRegistration()
+    const response = await fetch(`${api.url}/api/v1/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(account),
+    })
+    return { email: account.email, accessToken: getTextMember(await response.text(), 'access_token') }
   }
-  const { rows } = await client.query<{ id: string; email: string }>('select id, email from users')
+  const accounts: Omit<Account, 'id'>[] = []
+  while (accounts.length < 2 * ACCOUNTS_EACH)
+    accounts.push(...(await Promise.all(Array.from({ length: CONCURRENCY }, register))))
+  const rows = await query<{ id: string; email: string }>('select id, email from users')
   const idsByEmail = new Map(rows.map(({ id, email }) => [email, id]))
   return accounts.map((account) => ({ ...account, id: idsByEmail.get(account.email) ?? '' }))
 }
 
-async function findOwnedRows(client: Client, accounts: Account[], query: string): Promise<OwnedRow[]> {
+function selectOwned(rows: readonly UserRow[], accounts: readonly Account[]): OwnedRow[] {
   const tokensById = new Map(accounts.map(({ id, accessToken }) => [id, accessToken]))
-  const { rows } = await client.query<{ id: string; user_id: string }>(query)
   return rows.flatMap(({ id, user_id }) => {
     const accessToken = tokensById.get(user_id)
     return accessToken === undefined ? [] : [{ id, accessToken }]
   })
 }
 
-async function createCompletedTask(db: Db, key: IssuedApiKey, result: string): Promise<string> {
-  const { id } = await aTask(db, { caller: { kind: 'service', apiKeyPrefix: key.prefix } })
-  const task = await claimQueuedTask(db, id)
-  await inTransaction(db, (tx) => completeTask(tx, task, anOutcome(task, { result })))
-  return id
-}
-
-export interface SeedOptions {
-  apiUrl: string
-  databaseUrl: string
-  /** Result of the completed task, as JSON text. */
-  result: string
-}
-
-/** Fills an empty database; the api registers the accounts, so that their tokens are valid. */
-export async function seed(
-  client: Client,
-  { apiUrl, databaseUrl, result }: SeedOptions,
-): Promise<SeededRows> {
-  const accounts = await registerAccounts(client, apiUrl)
+/** Fills an empty database. */
+export async function seed(stack: Stack): Promise<SeededRows> {
+  const { db, query } = stack
+  const accounts = await registerAccounts(stack)
   const [readers, writers] = [accounts.slice(0, ACCOUNTS_EACH), accounts.slice(ACCOUNTS_EACH)]
-  for (const statement of [PLANS, ANALYSES]) await client.query(statement)
-  await client.query(NOTIFICATIONS, [readers.map(({ id }) => id)])
-  for (const statement of HISTORY) await client.query(statement)
-  await using database = createDatabaseClient({
-    url: databaseUrl,
-    maxConnections: 1,
-    statementTimeoutMs: 5000,
-  })
-  const key = await anApiKey(database.db)
-  const taskId = await createCompletedTask(database.db, key, result)
-  await client.query('vacuum analyze')
+  for (const statement of createRows(`{${readers.map(({ id }) => id).join(',')}}`)) await query(statement)
+  const { key: apiKey, prefix: apiKeyPrefix } = await anApiKey(db)
+  const model = loadModel()
+  const result = formatResult(model.assess(QUESTION), new Date())
+  const { id: taskId } = await aTask(db, { caller: { kind: 'service', apiKeyPrefix } })
+  const task = await claimQueuedTask(db, taskId)
+  await inTransaction(db, (tx) => completeTask(tx, task, anOutcome(task, { result })))
+  await query('vacuum analyze')
+  const plans = await query<UserRow>('select id, user_id from crop_plans order by id')
+  const unread = await query<UserRow>('select id, user_id from notifications where not is_read order by id')
   return {
     readers,
     writers,
-    readersPlans: await findOwnedRows(client, readers, SELECT_OWNED.plans),
-    writersPlans: await findOwnedRows(client, writers, SELECT_OWNED.plans),
-    writersUnread: await findOwnedRows(client, writers, SELECT_OWNED.unread),
-    apiKey: key.key,
-    apiKeyPrefix: key.prefix,
+    readersPlans: selectOwned(plans, readers),
+    writersPlans: selectOwned(plans, writers),
+    writersUnread: selectOwned(unread, writers),
+    apiKey,
     taskId,
+    cachedQuestion: QUESTION,
+    cacheKey: getResultCacheKey(QUESTION, model.version),
+    cachedResult: result,
   }
 }

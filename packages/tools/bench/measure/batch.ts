@@ -1,0 +1,78 @@
+import type { Question } from '@crop/domain'
+import { residentMb, startProcessorTimer } from './processes'
+import { type Stack, startStack } from './stack'
+import { measureDuration, median, type NamedFigures, quantile } from './statistics'
+import { type Headers, measureSingle, submit, waitUntilEnded } from './submissions'
+
+const BATCHES = '/analyses/batches'
+
+/** Sends single questions one after the other, until the batch has ended. */
+async function measureSingles(
+  { api }: Stack,
+  headers: Headers,
+  questions: readonly Question[],
+  batch: Promise<unknown>,
+): Promise<number[]> {
+  const ended = new AbortController()
+  void batch.finally(() => ended.abort())
+  const times: number[] = []
+  for (const question of questions) {
+    if (ended.signal.aborted) break
+    times.push(await measureSingle(api.url, headers, question))
+  }
+  return times
+}
+
+/** Reads the whole results and returns by how much the memory of the api grew meanwhile, in MB. */
+async function measureStreamedMb({ api }: Stack, url: string, headers: Headers): Promise<number> {
+  const idleMb = residentMb(api.pid)
+  let peakMb = idleMb
+  const response = await fetch(`${url}/results?fields=full`, { headers })
+  for await (const _part of response.body ?? []) peakMb = Math.max(peakMb, residentMb(api.pid))
+  return peakMb - idleMb
+}
+
+/** Measures one batch with one worker, beside single questions of another caller, and the reading of its results. */
+export async function measureBatch(
+  items: readonly Question[],
+  singles: readonly Question[],
+): Promise<NamedFigures> {
+  await using stack = await startStack(1)
+  const { api, servers, workers } = stack
+  const headers = await stack.createCaller()
+  const pids = [servers.pids.postgres, servers.pids.redis, api.pid, ...workers.map(({ pid }) => pid)]
+  const getProcessorMs = startProcessorTimer(pids)
+  let url = ''
+  const submittedMs = await measureDuration(async () => {
+    url = await submit(api.url, BATCHES, headers, { items })
+  })
+  const batch = measureDuration(() => waitUntilEnded(url, headers))
+  const times = await measureSingles(stack, await stack.createCaller(), singles, batch)
+  const doneMs = await batch
+  const processorMs = getProcessorMs().reduce((sum, ms) => sum + ms, 0)
+  return {
+    '202 ms': submittedMs,
+    'done s': doneMs / 1000,
+    'items/s': items.length / (doneMs / 1000),
+    'ms per item': processorMs / items.length,
+    'single p50 ms': median(times),
+    'single p95 ms': quantile(times, 0.95),
+    'streamed MB above idle': await measureStreamedMb(stack, url, headers),
+  }
+}
+
+/** Callers submit a batch each at the same time. Returns how much later the last one ends, relative to the first. */
+export async function measureCallers(parts: readonly (readonly Question[])[]): Promise<NamedFigures> {
+  await using stack = await startStack(1)
+  const callers = await Promise.all(
+    parts.map(async (items) => ({ items, headers: await stack.createCaller() })),
+  )
+  const times = await Promise.all(
+    callers.map(({ items, headers }) =>
+      measureDuration(async () =>
+        waitUntilEnded(await submit(stack.api.url, BATCHES, headers, { items }), headers),
+      ),
+    ),
+  )
+  return { 'last to first': Math.max(...times) / Math.min(...times) }
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { createRegistration, NEW_PLAN, PASSWORD } from '@crop/testkit'
+import { type BenchmarkRequest, type Connection, CONNECTIONS, type NextRequest } from './load'
+import { getTextMember, type SeededRows, UNREAD_TITLE } from './seed'
+
+export interface Operation {
+  name: string
+  status: number
+  /** Statements that restore the tables before each round. */
+  restore?: readonly string[]
+  prepare(rows: SeededRows, connection: Connection): Promise<NextRequest> | NextRequest
+}
+
+const bearer = ({ accessToken }: { accessToken: string }) => ({ authorization: `Bearer ${accessToken}` })
+const key = ({ apiKey }: SeededRows) => ({ 'x-api-key': apiKey })
+
+const get = (path: string, headers: Record<string, string>): BenchmarkRequest => ({
+  method: 'GET',
+  path: `/api/v1${path}`,
+  headers,
+})
+
+const send = (
+  method: 'POST' | 'PATCH',
+  path: string,
+  headers: Record<string, string>,
+  body: object = {},
+): BenchmarkRequest => ({
+  method,
+  path: `/api/v1${path}`,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})
+
+/** Cycles through all items; each connection starts at a different one and takes every eighth. */
+function cycle<T>(items: readonly T[], { number }: Connection): () => T {
+  let index = number - CONNECTIONS
+  return () => {
+    const item = items[(index += CONNECTIONS) % items.length]
+    if (item === undefined) throw new Error('no items to cycle through')
+    return item
+  }
+}
+
+/** An operation that takes the next of these items for each request. */
+const withItems =
+  <T>(select: (rows: SeededRows) => readonly T[], toRequest: (item: T, count: number) => BenchmarkRequest) =>
+  (rows: SeededRows, connection: Connection): NextRequest => {
+    const next = cycle(select(rows), connection)
+    let count = 0
+    return () => toRequest(next(), count++)
+  }
+
+const register = () => send('POST', '/auth/register', {}, createRegistration())
+const hit = (rows: SeededRows) => send('POST', '/analyze', key(rows), rows.cachedQuestion)
+
+export const OPERATIONS: readonly Operation[] = [
+  { name: 'register', status: 201, prepare: () => register },
+  {
+    name: 'login',
+    status: 200,
+    prepare: withItems(
+      ({ readers }) => readers,
+      ({ email }) => send('POST', '/auth/login', {}, { email, password: PASSWORD }),
+    ),
+  },
+  {
+    name: 'refresh',
+    status: 200,
+    // A refresh token works once, so each connection uses the latest one that it received.
+    prepare: async (_rows, connection) => {
+      let response = await connection.send(register(), 201)
+      return (previous) => {
+        response = previous || response
+        return send('POST', '/auth/refresh', {}, { refresh_token: getTextMember(response, 'refresh_token') })
+      }
+    },
+  },
+  {
+    name: 'me',
+    status: 200,
+    prepare: withItems(
+      ({ readers }) => readers,
+      (reader) => get('/auth/me', bearer(reader)),
+    ),
+  },
+  {
+    name: 'plan create',
+    status: 201,
+    restore: [`delete from crop_plans where name = '${NEW_PLAN.name}'`, 'vacuum analyze crop_plans'],
+    prepare: withItems(
+      ({ writers }) => writers,
+      (writer) => send('POST', '/crop-plans', bearer(writer), NEW_PLAN),
+    ),
+  },
+  {
+    name: 'plan list 20',
+    status: 200,
+    prepare: withItems(
+      ({ readers }) => readers,
+      (reader) => get('/crop-plans', bearer(reader)),
+    ),
+  },
+  {
+    name: 'plan get',
+    status: 200,
+    prepare: withItems(
+      ({ readersPlans }) => readersPlans,
+      (plan) => get(`/crop-plans/${plan.id}`, bearer(plan)),
+    ),
+  },
+  {
+    name: 'plan patch',
+    status: 200,
+    restore: ['vacuum analyze crop_plans'],
+    prepare: withItems(
+      ({ writersPlans }) => writersPlans,
+      (plan, count) => send('PATCH', `/crop-plans/${plan.id}`, bearer(plan), { name: `Field ${count}` }),
+    ),
+  },
+  {
+    name: 'notifications 50',
+    status: 200,
+    prepare: withItems(
+      ({ readers }) => readers,
+      (reader) => get('/notifications?limit=50', bearer(reader)),
+    ),
+  },
+  {
+    name: 'mark one read',
+    status: 200,
+    restore: [
+      `update notifications set is_read = false where is_read and title = '${UNREAD_TITLE}'`,
+      'vacuum analyze notifications',
+    ],
+    prepare: withItems(
+      ({ writersUnread }) => writersUnread,
+      (unread) => send('PATCH', `/notifications/${unread.id}/read`, bearer(unread)),
+    ),
+  },
+  { name: 'analyze hit', status: 202, prepare: (rows) => () => hit(rows) },
+  {
+    name: 'analyze miss',
+    status: 202,
+    restore: ["delete from analysis_tasks where state = 'queued'", 'vacuum analyze analysis_tasks'],
+    prepare: (rows) => () =>
+      send('POST', '/analyze', key(rows), { ...rows.cachedQuestion, location: randomUUID() }),
+  },
+  { name: 'poll done', status: 200, prepare: (rows) => () => get(`/tasks/${rows.taskId}`, key(rows)) },
+  {
+    name: 'poll cached',
+    status: 200,
+    prepare: async (rows, connection) => {
+      const taskId = getTextMember(await connection.send(hit(rows), 202), 'task_id')
+      return () => get(`/tasks/${taskId}`, key(rows))
+    },
+  },
+]
