@@ -11,7 +11,11 @@ const GROUPS: readonly (readonly [words: string, crops: string])[] = [
     'pearl_millet finger_millet foxtail_millet proso_millet fonio teff',
   ],
   [
-    'pulse, grain legume, legume, legume crop, légumineuse, légume sec, leguminosa, legumbre',
+    'pulse, dry pulse, légume sec, légumineuse à grains, legumbre seca, leguminosa de grano, leguminosa seca',
+    'drybean chickpea cowpea pigeonpea lentil mungbean blackgram pea fababean lupin horsegram bambara',
+  ],
+  [
+    'grain legume, legume, legume crop, légumineuse, leguminosa, legumbre',
     'drybean chickpea cowpea pigeonpea lentil mungbean blackgram pea fababean soybean groundnut lupin horsegram bambara',
   ],
   [

@@ -77,3 +77,14 @@ export function toSingular(word: string): string {
 export function removeArabicArticles(name: string): string {
   return name.replace(/(?<!\p{L})[اأ]ل(?=\p{L}{2})/gu, '')
 }
+
+/** What a text leaves out, as in the names of statistics: "excluding shelled", "(other than durum)". */
+const EXCLUSION =
+  /\(\s*(?:excluding|excl\.?|except|other than|hors|sauf|excepto|exceto)\s[^()]*\)|,\s*(?:excluding|excl\.?|except|hors|sauf|excepto|exceto)\s[^(),]*/giu
+/** Longer texts are no names. */
+const MAX_EXCLUSION_TEXT = 200
+
+/** Returns a text without what it leaves out, because the crops named there are not meant. */
+export function removeExclusions(text: string): string {
+  return text.length > MAX_EXCLUSION_TEXT ? text : text.replace(EXCLUSION, '').trim()
+}

@@ -9,7 +9,7 @@ const GENERAL_QUALIFIERS = toPhraseSet(`
   safra, safrinha, early maturing, medium maturing, late maturing, short duration, medium duration, long duration,
   irrigated, rainfed, rain fed, dryland, hybrid, improved, traditional, organic, conventional, commercial, smallholder,
   all, all varieties, all types, all kinds, any, any variety, various, local, local variety, improved variety, hybrid variety,
-  raw, fresh, dry, dried, edible, dry edible, whole, whole stems, in shell, with shell, in husk, shelled, unshelled, unmilled,
+  common, cultivated, garden, greenhouse, raw, fresh, dry, dried, edible, dry edible, whole, whole stems, in shell, with shell, in husk, shelled, unshelled, unmilled,
   unginned, unmanufactured, primary forms, nes, n e s, nec, n e c, not specified, for processing, for seed, open field,
   for sale, for food, for feed`)
 
@@ -20,13 +20,13 @@ const QUALIFIERS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new Map(
       'bread, common, soft, hard, red, hard red, soft red, white, hard white, soft white, feed, milling, fodder',
     durum: 'hard, amber, desert',
     barley:
-      'malting, malt, feed, food, fodder, forage, brewing, two row, six row, hulled, hulless, naked, black',
+      'malting, malt, feed, food, fodder, forage, brewing, two row, six row, two rowed, six rowed, 2 row, 6 row, hulled, hulless, naked, black',
     oats: 'naked, hulled, hulless, feed, forage, fodder, white',
     rye_winter: 'forage, fodder, bread',
     rice:
       'boro, aman, aus, basmati, jasmine, glutinous, sticky, sweet, paddy, wet, wetland, lowland, deepwater, deep water, ' +
       'floating, swamp, long grain, medium grain, short grain, fragrant, aromatic, red, black, brown, white, purple, ' +
-      'indica, japonica, transplanted, direct seeded, flooded',
+      'indica, japonica, transplanted, direct seeded, flooded, sawah',
     rice_upland: 'red, black, indica, mountain',
     maize:
       'grain, silage, fodder, forage, feed, food, seed, white, yellow, blue, red, purple, orange, green, dent, flint, ' +
@@ -36,9 +36,11 @@ const QUALIFIERS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     pearl_millet: 'grain, fodder, forage',
     finger_millet: 'red, white, brown',
     quinoa: 'white, red, black',
-    chickpea: 'desi, kabuli, white, black, brown, green',
-    pigeonpea: 'red, white, vegetable',
-    lentil: 'red, green, brown, black, yellow, small, large',
+    chickpea: 'desi, kabuli, white, black, brown, green, dal, split',
+    pigeonpea: 'red, white, vegetable, dal, split',
+    mungbean: 'green, dal, split',
+    blackgram: 'dal, split',
+    lentil: 'dal, split, red, green, brown, black, yellow, small, large',
     cowpea: 'grain, fodder, forage, white, brown, red, vegetable',
     drybean:
       'dry, dried, kidney, red kidney, white kidney, pinto, navy, black, white, haricot, climbing, bush, common, pole',
@@ -63,7 +65,7 @@ const QUALIFIERS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     tomato:
       'cherry, plum, roma, beef, beefsteak, salad, processing, table, fresh, field, determinate, indeterminate',
     onion: 'bulb, red, white, yellow, brown, purple, dry, sweet, storage',
-    garlic: 'white, purple, softneck, hardneck',
+    garlic: 'green, white, purple, softneck, hardneck',
     cabbage: 'red, white, green, head, round, savoy',
     cauliflower: 'white, purple, green, orange',
     carrot: 'orange, purple, yellow, red, black, white, baby',
@@ -82,6 +84,10 @@ const QUALIFIERS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     banana: 'cavendish, dessert, cooking, red, green, yellow, highland',
     mango: 'green, sweet',
     citrus: 'sweet, navel, valencia, blood, processing',
+    pear: 'european, asian, common',
+    plum: 'european, japanese, common',
+    hazelnut: 'european, common',
+    chestnut: 'european, sweet, chinese',
     apple: 'cider, dessert, cooking, eating, red, green, table',
     grape: 'wine, table, raisin, seedless, white, red, black, green, juice',
     olive: 'table, oil, green, black',
@@ -92,6 +98,8 @@ const QUALIFIERS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     tea: 'black, green, white, oolong',
     alfalfa: 'hay, forage, fodder',
     sudangrass: 'forage, fodder',
+    ryegrass: 'italian, perennial, english, annual, forage, fodder',
+    vetch: 'common, hairy, winter, forage, fodder',
     napier: 'fodder, forage, dwarf, purple',
   }).map(([crop, phrases]) => [crop, toPhraseSet(phrases)]),
 )

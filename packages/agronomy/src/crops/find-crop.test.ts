@@ -212,6 +212,22 @@ test.each([
   expect(findCrop(crops, text)).toMatchObject({ found: false, reason: 'not_covered' })
 })
 
+test.each([
+  ['Groundnuts, excluding shelled', 'groundnut'],
+  ['wheat (excluding durum)', 'wheat'],
+  ['beans (other than soybeans)', 'drybean'],
+  ['Other nuts (excluding wild edible nuts and groundnuts), in shell, n.e.c.', undefined],
+  ['moong dal', 'mungbean'],
+  ['Masoor dal', 'lentil'],
+  ['two-rowed barley', 'barley'],
+  ['Italian ryegrass', 'ryegrass'],
+  ['European pear', 'pear'],
+  ['padi sawah', 'rice'],
+])('%s means %s: crops that a text leaves out are not meant, and usual adjectives are read', (text, crop) => {
+  const match = findCrop(crops, text)
+  expect(match.found ? match.types[0]?.crop : undefined).toBe(crop)
+})
+
 test('suggestions are ordered by the area in the country', () => {
   const listSuggestions = (country: string) => {
     const match = findCrop(crops, 'millet', country)

@@ -3,6 +3,7 @@ import type { CropCatalogue } from './crop-catalogue'
 import {
   listSingulars,
   removeArabicArticles,
+  removeExclusions,
   splitIntoListedParts,
   splitIntoParts,
   splitIntoWords,
@@ -61,7 +62,8 @@ interface CropReading extends QualifiedTypes {
  * qualifiers such as "boro rice", or one with a remark such as "almonds, with shell". Suggestions are those that are
  * grown most in the country, or in the world.
  */
-export function findCrop(catalogue: CropCatalogue, text: string, country?: string): CropMatch {
+export function findCrop(catalogue: CropCatalogue, writtenText: string, country?: string): CropMatch {
+  const text = removeExclusions(writtenText)
   const reading = readCrop(catalogue, text)
   if (reading && reading.types.length > 0) {
     return {

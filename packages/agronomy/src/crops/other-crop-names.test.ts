@@ -102,6 +102,28 @@ test.each([
   expect(findCrops(text)).toEqual([])
 })
 
+test.each([
+  ['甘薯', 'sweetpotato'],
+  ['地瓜', 'sweetpotato'],
+  ['केराउ', 'pea'],
+  ['पिँडालु', 'taro'],
+  ['প্যাঁজ', 'onion'],
+  ['ulezi', 'finger_millet'],
+  ['gyada', 'groundnut'],
+  ['agbado', 'maize'],
+  ['shimbra', 'chickpea'],
+  ['betabel', 'beetroot'],
+  ['fruta bomba', 'papaya'],
+  ['feijão-de-corda', 'cowpea'],
+  ['Futtererbse', 'pea'],
+  ['Hartweizen', 'durum'],
+  ['kacang hijau', 'mungbean'],
+  ['ampalaya', 'bittergourd'],
+  ['phapar', 'buckwheat'],
+])('%s means %s: everyday and regional names', (text, crop) => {
+  expect(findCrops(text)).toEqual([crop])
+})
+
 test('qualifiers are recognised beside a name in another language', () => {
   expect(findCrops('irrigated trigo')).toEqual(['wheat'])
   expect(findCrops('spring Mais')).toEqual(['maize'])

@@ -1,5 +1,6 @@
 import { toNameKey } from '../names/name-key'
 import { listLookupKeys } from '../names/name-variants'
+import { stripDivisionWords } from './division-words'
 import { findCountryCode, type Gazetteer, listPlaces } from './gazetteer'
 import { getDistanceKm, isContained, type Place } from './place'
 
@@ -52,10 +53,6 @@ function isInDivision(gazetteer: Gazetteer, place: Place, key: string): boolean 
     : divisions.some((division) => division.startsWith(key))
 }
 
-/** Generic words before or behind the name of a division: "Story County". */
-const KIND_WORDS =
-  /^(?:(?:county|province|provincia|província|state|estado|département|departamento|department|district|region|región|région|região|comunidad|land|kreis|county of|state of)\s+(?:of\s+|de\s+|du\s+|del\s+|da\s+|do\s+)?)|\s+(?:county|co|province|state|district|region|division|department|governorate|oblast|raion|prefecture)\.?$/iu
-
 /** A larger town this near also locates a place: "Ruiru, Nairobi". */
 const NEARBY_KM = 60
 /** A region without borders in the gazetteer, such as the Rift Valley, may contain places this far from its point. */
@@ -74,7 +71,7 @@ export interface Qualifier {
 export function readQualifier(gazetteer: Gazetteer, text: string): Qualifier {
   const key = toNameKey(text)
   const country = findCountryCode(gazetteer, key)
-  const keys = [...new Set([key, ...listLookupKeys(text.replace(KIND_WORDS, ''))])]
+  const keys = [...new Set([key, ...listLookupKeys(stripDivisionWords(text) ?? text)])]
   const named = keys.flatMap((nameKey) => [
     ...listPlaces(gazetteer, gazetteer.byName.get(nameKey)),
     ...listPlaces(gazetteer, gazetteer.byAlias.get(nameKey)),

@@ -48,9 +48,15 @@ export type PlaceNotFoundReason = 'unknown' | 'country' | 'continent' | 'off_glo
  * region, is taken if only one place is likely. Continents are no places. A text
  * that no plain reading finds is read as an address; if its first part is unknown, the place around it is taken.
  */
-export function findPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
+export function findPlace(gazetteer: Gazetteer, writtenText: string): PlaceMatch {
+  const text = shortenSpaces(writtenText)
   const shortCode = splitShortPlusCode(text)
   return shortCode ? findCodedPoint(gazetteer, shortCode) : findNamedPlace(gazetteer, text)
+}
+
+/** Shortens each run of spaces to one space or line break, because searching long runs for words takes quadratic time. */
+function shortenSpaces(text: string): string {
+  return text.replace(/\s{2,}/gu, (spaces) => (/[\n\t]/.exec(spaces) ?? [' '])[0])
 }
 
 /** Finds the point of a plus code near the place behind it. */

@@ -49,6 +49,8 @@ const SORTED_FROM_LETTER = 2
 /** Bytes of UTF-8 that continue a letter start with the bits 10. */
 const isContinuation = (byte: number | undefined) => byte !== undefined && (byte & 0xc0) === 0x80
 
+/** A letter has at most so many bytes in UTF-8. */
+const MAX_LETTER_BYTES = 4
 /** No byte of UTF-8 sorts after this one. */
 const AFTER_ALL_BYTES = Buffer.of(0xff)
 const NO_ENTRIES = new Uint32Array()
@@ -109,6 +111,13 @@ function findEnd({ bytes, starts }: PackedStrings, index: number): number {
   return start
 }
 
+/** Returns the fewest and the most bytes of keys that are some typos away. */
+function getByteRange(key: string, maxTypos: number): [min: number, max: number] {
+  const length = Buffer.byteLength(key, 'utf8')
+  const bytesPerLetter = length === key.length ? 1 : MAX_LETTER_BYTES
+  return [length - maxTypos * bytesPerLetter, length + maxTypos * MAX_LETTER_BYTES]
+}
+
 export function openNameIndex(packed: PackedNameIndex): NameIndex {
   const { endOrder, entries, entryStarts, letterBits } = packed
   const { bytes, starts } = packed.keys
@@ -147,6 +156,8 @@ export function openNameIndex(packed: PackedNameIndex): NameIndex {
     return endOrder.subarray(low, after)
   }
 
+  const countBytes = (index: number) => (starts[index + 1] ?? 0) - (starts[index] ?? 0)
+
   return {
     packed,
     get(key) {
@@ -159,8 +170,11 @@ export function openNameIndex(packed: PackedNameIndex): NameIndex {
       const afterFirst = findFirstKey(Buffer.concat([Buffer.from(firstLetter, 'utf8'), AFTER_ALL_BYTES]))
       const bits = toLetterBits(key)
       const maxDifferences = getMaxLetterDifferences(maxTypos)
+      const [minBytes, maxBytes] = getByteRange(key, maxTypos)
       const similar: number[] = []
       for (let index = first; index < afterFirst; index += 1) {
+        const bytesOfKey = countBytes(index)
+        if (bytesOfKey < minBytes || bytesOfKey > maxBytes) continue
         if (countBits((letterBits[index] ?? 0) ^ bits) <= maxDifferences) similar.push(index)
       }
       // A missing first letter, a wrong one or swapped ones, and an added one: the other letters are the same.

@@ -76,6 +76,65 @@ test.each([
   expect(findDivision(text)).toBe(place)
 })
 
+test.each([
+  ['Landkreis Passau', 'district: Landkreis Passau, DE'],
+  ['Lkr. Passau', 'district: Landkreis Passau, DE'],
+  ['Kreis Soest', 'district: Kreis Soest, DE'],
+  ['Ortenaukreis', 'district: Ortenaukreis, DE'],
+  ['Rhein-Neckar', 'district: Rhein-Neckar-Kreis, DE'],
+  ['Märkischer Kreis', 'district: Markischer Kreis, DE'],
+])('%s means %s: the counties of Germany', (text, place) => {
+  expect(findDivision(text)).toBe(place)
+})
+
+test.each(['Passau', 'Soest', 'Vechta', 'Celle', 'München', 'Leer'])(
+  '%s is the city and not the county around it',
+  (text) => {
+    const match = findPlace(gazetteer, text)
+    expect(match).toMatchObject({ found: true, place: { kind: 'city', country: 'DE' } })
+  },
+)
+
+test.each([
+  ['Dist. Nashik, Maharashtra', 'district: Nashik Division, IN'],
+  ['Nashik Distt', 'district: Nashik Division, IN'],
+  ['Pcia. de Buenos Aires', 'region: Buenos Aires, AR'],
+  ['Prov. di Ferrara', 'district: Provincia di Ferrara, IT'],
+  ['Dpto. de Antioquia', 'region: Antioquia, CO'],
+  ['Ростовская обл.', 'region: Rostov, RU'],
+  ['Denver CO', 'city: Denver, US'],
+])('%s means %s: abbreviated words for the kind of division', (text, place) => {
+  expect(findDivision(text)).toBe(place)
+})
+
+test.each([
+  ['Алтайский край', 'region: Altai Krai, RU'],
+  ['Республика Алтай', 'region: Altai, RU'],
+  ['चितवन', 'district: Chitwan, NP'],
+  ['Province 1, Nepal', 'region: Koshi, NP'],
+  ['Haute-Garonne', 'district: Upper Garonne, FR'],
+  ['Varsinais-Suomi', 'region: Southwest Finland, FI'],
+])('%s means %s: native and former names', (text, place) => {
+  expect(findDivision(text)).toBe(place)
+})
+
+test.each([
+  ['Loire Valley', 'region: Loire Valley, FR'],
+  ['Oberschwaben', 'region: Oberschwaben, DE'],
+  ['Shenandoah Valley', 'region: Shenandoah Valley, US'],
+  ['Brong Ahafo', 'region: Brong Ahafo, GH'],
+  ['Karabakh', 'region: Karabakh, AZ'],
+  ['Bunyoro', 'region: Bunyoro, UG'],
+  ['Treasure Valley', 'region: Treasure Valley, US'],
+])('%s means %s: further farming and historic regions', (text, place) => {
+  expect(findDivision(text)).toBe(place)
+})
+
+test('a run of 100,000 spaces between a place and its country counts as one', () => {
+  expect(findDivision(`nakuru,${' '.repeat(100_000)}kenya`)).toBe('city: Nakuru, KE')
+  expect(findDivision(`prov${' '.repeat(100_000)}x`)).toBeUndefined()
+})
+
 test.each(['Africa', 'África', 'Asia', 'Europe', 'South America', 'Amérique du Sud'])(
   '%s is a continent and no place',
   (text) => {
@@ -106,6 +165,8 @@ test.each([
 test.each([
   ['County of Devon', 'Devon'],
   ['Landkreis Uelzen', 'Uelzen'],
+  ['Dist. Nashik', 'Nashik'],
+  ['Estado Zulia', 'Zulia'],
   ['Powiat kutnowski', 'kutnowski'],
   ['Kabupaten Pacitan', 'Pacitan'],
   ['Ростовская область', 'Ростовская'],
