@@ -65,7 +65,7 @@ beforeAll(async () => {
 })
 
 test.each<[string, () => Promise<unknown>]>([
-  ['the list of plans', () => listPlansJson(db, ids.userId, false)],
+  ['the list of plans', () => listPlansJson(db, ids.userId, { includeArchived: false })],
   [
     'the list of notifications with its count',
     () => listNotificationsJson(db, { userId: ids.userId, limit: 50, unreadOnly: false, withParams: false }),
