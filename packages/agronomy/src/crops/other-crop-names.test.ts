@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@crop/domain'
 import { rmSync } from 'node:fs'
 import { reference } from '../../test/shipped-model'
 import { createTestDataPack, getIssues } from '../../test/test-data-pack'
@@ -141,8 +142,23 @@ test('every crop has a name to show in French, Spanish and Portuguese', () => {
   }
 })
 
+const STAPLES = [
+  ...['wheat', 'maize', 'rice', 'sorghum', 'pearl_millet', 'barley', 'cassava', 'potato', 'sweetpotato'],
+  ...['drybean', 'cowpea', 'chickpea', 'pea', 'soybean', 'groundnut', 'sunflower', 'sesame', 'cotton'],
+  ...['sugarcane', 'tomato', 'onion', 'cabbage', 'banana', 'mango', 'citrus', 'coffee', 'tea', 'coconut'],
+]
+
+test.each(LANGUAGES)('staple crops have a name to show in the language %s', (language) => {
+  const unnamed = STAPLES.filter((crop) => findCropDisplayName(cropNames, crop, language) === undefined)
+  expect(unnamed).toEqual([])
+})
+
 test.each([
   ['wheat', 'fr', 'blé'],
+  ['jackfruit', 'sw', 'fenesi'],
+  ['rapeseed', 'hi', 'तोरिया'],
+  ['jute', 'id', 'yute'],
+  ['lupin', 'ar', 'ترمس'],
   ['maize', 'es', 'maíz'],
   ['maize', 'pt-BR', 'milho'],
   ['datepalm', 'en', 'date palm'],
