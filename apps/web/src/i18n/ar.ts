@@ -19,8 +19,11 @@ const countDays = (days: number | string) =>
 const countSeconds = (seconds: number) =>
   count(seconds, { one: 'ثانية واحدة', two: 'ثانيتين', few: 'ثوانٍ', many: 'ثانية', other: 'ثانية' })
 
-/** Keeps a name in Latin letters, or with punctuation, from changing the order of the words around it. */
-const isolate = (name: string) => `\u2068${name}\u2069`
+/**
+ * Keeps a name in Latin letters, or with punctuation, from changing the order of the words around it. Coordinates have no
+ * letter that gives them a direction; they run from left to right.
+ */
+const isolate = (name: string) => `${/\p{L}/u.test(name) ? '\u2068' : '\u2066'}${name}\u2069`
 
 export const ar: Strings = {
   account: {

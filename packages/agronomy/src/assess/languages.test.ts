@@ -108,3 +108,10 @@ test('the water that a crop uses is the sum of rain, soil water and shortage', (
     for (const mm of [rain_used_mm, soil_water_mm, shortage_mm]) expect(mm).toBeGreaterThanOrEqual(0)
   }
 })
+
+test('in Arabic, coordinates run from left to right and other names have their own direction', () => {
+  const write = (location: string) =>
+    formatText({ code: 'LOCATION_NOT_IN_REFERENCE', params: { location, reason: 'unknown' } }, 'ar')
+  expect(write('-0.3, 36.1')).toContain('\u2066-0.3, 36.1\u2069')
+  expect(write('Lahore')).toContain('\u2068Lahore\u2069')
+})

@@ -86,8 +86,11 @@ const countDays = (days: number, format: TextFormat) => {
   })
 }
 
-/** Keeps a name in Latin letters, or with punctuation, from changing the order of the words around it. */
-const isolate = (name: string) => `\u2068${name}\u2069`
+/**
+ * Keeps a name in Latin letters, or with punctuation, from changing the order of the words around it. Coordinates have no
+ * letter that gives them a direction; they run from left to right.
+ */
+const isolate = (name: string) => `${/\p{L}/u.test(name) ? '\u2068' : '\u2066'}${name}\u2069`
 
 const quote = (name: string) => `«${isolate(name)}»`
 
