@@ -6,7 +6,7 @@ import { formatSummary } from './data-check/format-summary'
 const [folder, ...otherArgs] = process.argv.slice(2)
 
 if (otherArgs.length > 0 || folder?.startsWith('-')) {
-  console.error('Usage: npm run data:check [-- FOLDER]')
+  console.error('Usage: npm run model -- check-data [FOLDER]')
   process.exitCode = 1
 } else {
   const dataDir = folder ? resolve(folder) : SHIPPED_DATA_DIR

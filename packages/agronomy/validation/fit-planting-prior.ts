@@ -28,7 +28,7 @@ import { runScript } from './run-script'
 import { simulateUnits } from './simulate-units'
 import { isTestPlace, readUsualPlantings, toCalendarUnits } from './usual-plantings'
 
-const USAGE = 'npm run model:fit -- [--calendar FILE] [--data-dir DIR] [--write]'
+const USAGE = 'npm run model -- fit [--calendar FILE] [--data-dir DIR] [--write]'
 
 /** A file of weights that belong together, because they are fitted to the same plantings. */
 interface WeightsFile {
@@ -43,14 +43,14 @@ const FIELD_CROP_WEIGHTS: WeightsFile = {
   constant: 'FIELD_CROP_PRIORS',
   type: 'FieldCropPrior',
   comment:
-    'Written by `npm run model:fit -- --calendar FILE --write`; the calendar is not part of the project.',
+    'Written by `npm run model -- fit --calendar FILE --write`; the calendar is not part of the project.',
 }
 
 const VEGETABLE_WEIGHTS: WeightsFile = {
   name: 'vegetable-prior-weights.ts',
   constant: 'VEGETABLE_PRIORS',
   type: 'VegetableGroup',
-  comment: 'Written by `npm run model:fit -- --write` from half of `usual-vegetable-plantings.csv`.',
+  comment: 'Written by `npm run model -- fit --write` from half of `usual-vegetable-plantings.csv`.',
 }
 
 /** Precisions of the weights and of the exponent of the season's rank; judged, with a flat optimum. */

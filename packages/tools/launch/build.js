@@ -79,4 +79,10 @@ async function checkOtherTypes() {
   return Math.max(...(await Promise.all(codes)))
 }
 
-module.exports = { build, checkOtherTypes }
+/** Checks all types. Resolves to the exit code. */
+async function checkAllTypes() {
+  await compile(['-b'])
+  return checkOtherTypes()
+}
+
+module.exports = { build, checkAllTypes, checkOtherTypes }

@@ -1,7 +1,7 @@
 'use strict'
 const fs = require('node:fs')
 const path = require('node:path')
-const { build, checkOtherTypes } = require('./build.js')
+const { build, checkAllTypes, checkOtherTypes } = require('./build.js')
 const { REPOSITORY, runNode } = require('./child.js')
 const { install } = require('./install.js')
 const { withStack } = require('./running-stack.js')
@@ -129,6 +129,14 @@ async function takeScreenshots() {
   return withStack((url) => runSource(script, [url]))
 }
 
+/** Creates a command whose first argument is the name of one of these. */
+const createGroup =
+  (members) =>
+  ([name, ...args]) => {
+    if (Object.hasOwn(members, name ?? '')) return members[name](args)
+    throw new Error(`The first argument must be ${Object.keys(members).join(' or ')}`)
+  }
+
 const commands = {
   build,
   start: runStack,
@@ -137,12 +145,17 @@ const commands = {
   bench,
   chaos: createAppsCommand('chaos', 'main.ts'),
   cropctl,
-  'data:check': checkData,
-  'model:diff': createModelCommand('diff.ts', '--data'),
-  'model:fit': createModelCommand('fit-planting-prior.ts', '--data-dir'),
-  'model:validate': createModelCommand('validate.ts', '--data-dir'),
-  'example:record': () => runSource(inRepository('packages', 'tools', 'web', 'record-example.ts'), []),
-  screenshots: takeScreenshots,
+  model: createGroup({
+    diff: createModelCommand('diff.ts', '--data'),
+    fit: createModelCommand('fit-planting-prior.ts', '--data-dir'),
+    validate: createModelCommand('validate.ts', '--data-dir'),
+    'check-data': checkData,
+  }),
+  record: createGroup({
+    screenshots: takeScreenshots,
+    example: () => runSource(inRepository('packages', 'tools', 'web', 'record-example.ts'), []),
+  }),
+  typecheck: checkAllTypes,
   fuzz: createAppsCommand('fuzz', 'fuzz.ts'),
 }
 

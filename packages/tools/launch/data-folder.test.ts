@@ -14,22 +14,19 @@ async function run(command: string, ...args: string[]) {
   return { status, stderr }
 }
 
-test.each(['data:check', 'model:validate', 'model:diff'])(
-  '%s reads the data pack of DATA_DIR',
-  async (command) => {
-    const { status, stderr } = await run(command)
-    expect(stderr).toContain(`${MISSING_FOLDER}: does not exist or cannot be read`)
-    expect(status).not.toBe(0)
-  },
-)
+test.each(['check-data', 'validate', 'diff'])('%s reads the data pack of DATA_DIR', async (command) => {
+  const { status, stderr } = await run('model', command)
+  expect(stderr).toContain(`${MISSING_FOLDER}: does not exist or cannot be read`)
+  expect(status).not.toBe(0)
+})
 
 test('a folder in the arguments takes precedence over DATA_DIR', async () => {
   const folder = join(__dirname, 'another-pack')
   const commands = [
-    ['data:check', folder],
-    ['model:validate', '--data-dir', folder],
-    ['model:diff', `--data=${folder}`],
+    ['check-data', folder],
+    ['validate', '--data-dir', folder],
+    ['diff', `--data=${folder}`],
   ] as const
-  const runs = await Promise.all(commands.map(([command, ...args]) => run(command, ...args)))
+  const runs = await Promise.all(commands.map(([command, ...args]) => run('model', command, ...args)))
   for (const { stderr } of runs) expect(stderr).toContain(`${folder}: does not exist or cannot be read`)
 })

@@ -1,6 +1,6 @@
 import type { FieldCropPrior, PlantingPrior } from './prior-group'
 
-/** Written by `npm run model:fit -- --calendar FILE --write`; the calendar is not part of the project. */
+/** Written by `npm run model -- fit --calendar FILE --write`; the calendar is not part of the project. */
 export const FIELD_CROP_PRIORS: Readonly<Record<FieldCropPrior, PlantingPrior>> = {
   winter_types: {
     rankExponent: 0.798,

@@ -1,6 +1,6 @@
 import type { PlantingPrior, VegetableGroup } from './prior-group'
 
-/** Written by `npm run model:fit -- --write` from half of `usual-vegetable-plantings.csv`. */
+/** Written by `npm run model -- fit --write` from half of `usual-vegetable-plantings.csv`. */
 export const VEGETABLE_PRIORS: Readonly<Record<VegetableGroup, PlantingPrior>> = {
   cool_vegetables: {
     rankExponent: 0.825,

@@ -1,0 +1,49 @@
+'use strict'
+const { run } = require('../launch/child.js')
+
+const GENERATED = 'packages/db/migrations packages/agronomy/src apps/api/openapi.json packages/client/src'
+
+/** The steps of `npm run check`; `npm run check -- NAME` runs one. Each is a command of the shell. */
+const STEPS = {
+  format: 'prettier --check .',
+  lint: 'npm run --silent lint',
+  dependencies: 'depcruise packages apps docker --config .dependency-cruiser.cjs',
+  unused: 'knip',
+  lockfile: 'node packages/tools/checks/check-lockfile.js',
+  contract:
+    'redocly lint apps/api/openapi.json && tsx --conditions=source apps/api/scripts/check-contract.ts',
+  promises:
+    'npm run --silent fuzz -- --cases 2000 && npm run --silent chaos -- --seconds 20 --seed 7 && TEST_ROUNDS=full npm test -- accounts/refresh accounts/erasure-under-load',
+  generated: `npm run --silent generate && git diff --exit-code -- ${GENERATED} && test -z "$(git ls-files --others --exclude-standard packages/db/migrations)"`,
+}
+
+const check = (...names) => `npm run --silent check -- ${names.join(' ')}`
+const others = check('dependencies', 'unused', 'lockfile', 'contract', 'promises')
+
+/** Steps in the order of `npm run check`; style runs beside the others, so that both cores of a small machine are used. */
+const GROUPS = {
+  project: `npm run --silent build && concurrently --group --kill-others-on-fail --names style,others "${check('format', 'lint')}" "${others}" && ${check('generated')}`,
+  all: `${check('project')} && npm test`,
+}
+
+async function main(names) {
+  const commands = { ...STEPS, ...GROUPS }
+  const unknown = names.filter((name) => !Object.hasOwn(commands, name))
+  if (unknown.length > 0)
+    throw new Error(`No check is named ${unknown.join(', ')}; there are ${Object.keys(commands).join(', ')}`)
+  for (const name of names.length > 0 ? names : ['all']) {
+    const code = await run('sh', ['-c', commands[name]])
+    if (code !== 0) return code
+  }
+  return 0
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error) => {
+    console.error(error.message)
+    process.exitCode = 1
+  },
+)
