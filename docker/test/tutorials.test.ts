@@ -93,8 +93,8 @@ describeWith('curl', 'the tutorials', () => {
 
   beforeAll(async () => {
     const settings = { DATABASE_URL: database.url, REDIS_URL: getTestRedisUrl() }
-    api = await startApi(settings)
-    apps.push(api, await startWorker({ ...settings, MODEL_THREADS: '1' }))
+    api = await startApi({ ...settings, NOTIFICATION_MAILS: 'on' })
+    apps.push(api, await startWorker({ ...settings, MODEL_THREADS: '1', MAIL_DIR: folder }))
     receiverPort = await findFreePort()
     learned.set('127.0.0.1:4000', `127.0.0.1:${receiverPort}`)
     const { key, prefix } = await anApiKey(database.db)

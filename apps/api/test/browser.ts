@@ -36,7 +36,12 @@ export interface Visit {
 interface VisitOptions {
   screen: keyof typeof SCREENS
   colorScheme?: 'light' | 'dark'
+  /** Whether the page installs its service worker, which loads all views. */
+  serviceWorkers?: 'allow' | 'block'
 }
+
+/** What the console says of a service worker that is not installed. */
+const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright'
 
 /** Without transitions a page has its colours at once. The content security policy allows a constructed style sheet. */
 const DISABLE_TRANSITIONS = `
@@ -93,12 +98,18 @@ async function visitPage(
   browser: Browser,
   origin: string,
   path: string,
-  { screen, colorScheme = 'light' }: VisitOptions,
+  { screen, colorScheme = 'light', serviceWorkers = 'block' }: VisitOptions,
 ): Promise<Visit> {
-  const page = await browser.newPage({ viewport: SCREENS[screen], colorScheme, baseURL: origin })
+  const page = await browser.newPage({
+    viewport: SCREENS[screen],
+    colorScheme,
+    serviceWorkers,
+    baseURL: origin,
+  })
   const pageErrors: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) pageErrors.push(message.text())
+    if (['error', 'warning'].includes(message.type()) && message.text() !== BLOCKED_WORKER)
+      pageErrors.push(message.text())
   })
   page.on('pageerror', ({ message }) => pageErrors.push(message))
   page.on('request', (request) => {

@@ -34,9 +34,11 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   return smtp
 }
 
-/** Decodes the text of a message that is not in base64: quoted-printable, or flowed lines (RFC 3676). */
+/** Decodes the text of a message: base64, as of other scripts, quoted-printable, or flowed lines (RFC 3676). */
 export function readMailText(message: string): string {
   const body = message.slice(message.indexOf('\r\n\r\n') + 4)
+  if (/^Content-Transfer-Encoding: base64/im.test(message))
+    return Buffer.from(body, 'base64').toString('utf8').replaceAll('\r\n', '\n')
   const isQuoted = /^Content-Transfer-Encoding: quoted-printable/im.test(message)
   if (!isQuoted) return body.replace(/(?<!--) \r\n/g, ' ').replaceAll('\r\n', '\n')
   const bytes = body

@@ -30,7 +30,10 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'without a connection', (visit) => 
   })
 
   test('the page says so at once, opens anew, and shows the last answers', async () => {
-    const { page, pageErrors, listAccessibilityViolations } = await visit(api(), WHEAT, { screen: 'phone' })
+    const { page, pageErrors, listAccessibilityViolations } = await visit(api(), WHEAT, {
+      screen: 'phone',
+      serviceWorkers: 'allow',
+    })
     await findHeading(page, 'Better not.').waitFor()
     await awaitServiceWorker(page)
     await page.context().setOffline(true)
@@ -57,7 +60,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'without a connection', (visit) => 
   })
 
   test('the answers of a customer are gone after the sign-out, also without a connection', async () => {
-    const { page } = await visit(api(), WHEAT, { screen: 'phone' })
+    const { page } = await visit(api(), WHEAT, { screen: 'phone', serviceWorkers: 'allow' })
     await findHeading(page, 'Better not.').waitFor()
     await awaitServiceWorker(page)
     await page.goto('/sign-in')
@@ -87,7 +90,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'without a connection', (visit) => 
   })
 
   test('the last ten answers are kept, and no response of the API', async () => {
-    const { page } = await visit(api(), '/', { screen: 'phone' })
+    const { page } = await visit(api(), '/', { screen: 'phone', serviceWorkers: 'allow' })
     await awaitServiceWorker(page)
     for (let month = 1; month <= 11; month += 1) {
       await page.goto(`/answer?crop=wheat&location=lahore&month=${month}`)

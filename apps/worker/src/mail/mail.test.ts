@@ -5,7 +5,7 @@ import { aUser } from '@crop/db/testing'
 import { hashResetCode, LANGUAGES } from '@crop/domain'
 import { createLogger } from '@crop/runtime'
 import { createThrowawayFolder, waitUntil } from '@crop/testkit'
-import { startSmtpServer, type SmtpServer } from '../../test/smtp-server'
+import { readMailText, startSmtpServer, type SmtpServer } from '../../test/smtp-server'
 import { sendDueMails } from '../../test/send-due-mails'
 import { useWorkerHarness } from '../../test/worker-harness'
 import { loadConfig } from '../config'
@@ -40,12 +40,6 @@ async function isValid(email: string, code: string): Promise<boolean> {
   return codes.some(({ userId, codeHash }) => codeHash.equals(hashResetCode(userId, code)))
 }
 
-/** Returns the text of a message; those in scripts other than Latin are sent in base64. */
-function readText(message = ''): string {
-  const body = message.slice(message.search(/\r?\n\r?\n/u)).trim()
-  return /^Content-Transfer-Encoding: base64/mu.test(message) ? Buffer.from(body, 'base64').toString() : body
-}
-
 const findCode = (message: string | undefined) => CODE.exec(message ?? '')?.[0] ?? 'no code'
 
 test('a mail has a valid code, whose hash alone is stored', async () => {
@@ -71,8 +65,8 @@ test.each(LANGUAGES)('the mail in %s has a code and no text of the account', asy
   await requestPasswordReset(harness().db, email, language)
   await send(transport)
   expect(smtp.messages).toHaveLength(1)
-  expect(readText(smtp.messages[0])).toMatch(CODE)
-  expect(readText(smtp.messages[0])).not.toContain('evil')
+  expect(readMailText(smtp.messages[0] ?? '')).toMatch(CODE)
+  expect(readMailText(smtp.messages[0] ?? '')).not.toContain('evil')
 })
 
 test('a mail goes to the address of the account, not to another spelling of it', async () => {
