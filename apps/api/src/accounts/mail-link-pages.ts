@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { confirmMailAddress, findMailSettings, stopNotificationMails, type Db } from '@crop/db'
 import {
   DEFAULT_LANGUAGE,
+  getDirection,
   isMailTokenValid,
   LANGUAGES,
   readMailToken,
@@ -31,7 +32,7 @@ const CONTENT_SECURITY_POLICY = [
 
 /** Only constants are inserted, so nothing needs escaping. */
 const renderPage = (language: Language, title: string, content: string) => `<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${getDirection(language)}">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DEFAULT_LANGUAGE, type Language } from '@crop/domain'
+import { DEFAULT_LANGUAGE, getDirection, type Language } from '@crop/domain'
 import { Html, html } from './html'
 import { PAGE_TEXTS, type PageTexts } from './page-texts'
 
@@ -21,7 +21,7 @@ body { display: flex; flex-direction: column; min-height: 100vh; margin: 0; back
 main { flex: 1; width: 100%; }
 a { color: var(--accent); text-underline-offset: .2em; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-.skip { position: absolute; left: 1rem; top: -4rem; z-index: 3; padding: .5rem 1rem; background: var(--card); }
+.skip { position: absolute; inset-inline-start: 1rem; top: -4rem; z-index: 3; padding: .5rem 1rem; background: var(--card); }
 .skip:focus { top: .5rem; }
 .bar { background: var(--card); border-bottom: 1px solid var(--line); }
 .bar-inside, .page, .footer-inside { width: 100%; max-width: 72rem; margin-inline: auto; padding-inline: clamp(1rem, 4vw, 2rem); }
@@ -106,7 +106,7 @@ export function renderPage({
 }: PageOptions): string {
   const texts = PAGE_TEXTS[language]
   const page = html`<!doctype html>
-    <html lang="${language}">
+    <html lang="${language}" dir="${getDirection(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -155,7 +155,7 @@ describe('an unknown address', () => {
       .expect(404)
     expect(headers['content-language']).toBe(language)
     expect(headers.vary).toContain('Accept-Language')
-    expect(text).toContain(`<html lang="${language}">`)
+    expect(text).toContain(`<html lang="${language}" dir="ltr">`)
     expect(text).toContain(`<h1>${title}</h1>`)
   })
 

@@ -31,6 +31,9 @@ afterAll(async () => {
 
 const CLIENT_COUNT = 4
 
+/** The api accepts tasks at most 5 s after Postgres is back; three times as long beside the processes of other tests. */
+const MAX_RECOVERY_MS = 15_000
+
 /** Between two requests of a client. */
 const PAUSE_MS = 20
 
@@ -56,7 +59,7 @@ const filterAccepted = (responses: TaskResponse[]) => responses.filter(({ status
 
 test('Postgres outages cause 503s within the time limit, and every accepted task completes', async () => {
   const settings = { REDIS_URL: getTestRedisUrl(), LOG_LEVEL: 'error' }
-  const worker = await startWorker({ ...settings, DATABASE_URL: postgres.url, TASK_LEASE_SECONDS: '2' })
+  await using worker = await startWorker({ ...settings, DATABASE_URL: postgres.url, TASK_LEASE_SECONDS: '2' })
   await using api = await startLocalApi({
     ...settings,
     DATABASE_URL: network.url,
@@ -74,8 +77,7 @@ test('Postgres outages cause 503s within the time limit, and every accepted task
     await waitUntil(() => responses.slice(countBefore).filter(({ status }) => status === 503).length >= count)
   }
   const waitForRecovery = async () => {
-    // The api accepts tasks at most 5 s after Postgres is back.
-    await waitForAccepted(1, 5000)
+    await waitForAccepted(1, MAX_RECOVERY_MS)
     await waitForAccepted(20)
   }
 

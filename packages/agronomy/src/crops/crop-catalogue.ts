@@ -52,13 +52,12 @@ export function createCropCatalogue(
 
   /** Adds one name per type; a name that several types share means all of them. */
   function addSharedNames(getName: (type: CropType) => string): void {
+    const typesByName = new Map<string, CropType[]>()
     for (const type of types) {
       const name = getName(type)
-      addName(
-        name,
-        types.filter((other) => getName(other) === name),
-      )
+      typesByName.set(name, [...(typesByName.get(name) ?? []), type])
     }
+    for (const [name, namedTypes] of typesByName) addName(name, namedTypes)
   }
 
   addSharedNames(({ crop }) => crop)
@@ -171,8 +170,12 @@ function findTypesOfNames(
   typesByName: CropCatalogue['byName'],
 ): Map<string, readonly CropType[]> {
   const typesByKey = new Map<string, readonly CropType[]>()
+  // Thousands of names mean a few hundred crops, so that each of these is looked up once.
+  const typesByCrop = new Map<string, readonly CropType[]>()
+  for (const crop of new Set([...cropsByName.values()].flatMap((crops) => [...crops])))
+    typesByCrop.set(crop, typesByName.get(toNameKey(crop)) ?? [])
   for (const [key, crops] of cropsByName) {
-    const [types = [], ...others] = [...crops].map((crop) => typesByName.get(toNameKey(crop)) ?? [])
+    const [types = [], ...others] = [...crops].map((crop) => typesByCrop.get(crop) ?? [])
     const isUnambiguous = others.every((other) => types.every((type) => other.includes(type)))
     typesByKey.set(key, isUnambiguous ? types : [])
   }

@@ -98,12 +98,16 @@ function findTypes(catalogue: CropCatalogue, text: string): readonly CropType[] 
   )
 }
 
-function findTypesByName({ byName, byWords }: CropCatalogue, name: string): readonly CropType[] | undefined {
+function findTypesByName(catalogue: CropCatalogue, name: string): readonly CropType[] | undefined {
+  return findTypesByKey(catalogue, name) ?? catalogue.byWords.get(toWordsKey(name))
+}
+
+function findTypesByKey({ byName }: CropCatalogue, name: string): readonly CropType[] | undefined {
   for (const key of listSingulars(toNameKey(name))) {
     const types = byName.get(key)
     if (types) return types
   }
-  return byWords.get(toWordsKey(name))
+  return undefined
 }
 
 /** Finds the types that every part of a name means: "maize (corn)". No type matches a name with an unknown part. */
@@ -281,7 +285,7 @@ function listCropsOfParts(catalogue: CropCatalogue, text: string): string[] {
 
 /** "heirloom tomato" is a tomato, but "rose apple" is no apple: one word is only enough for a suggestion. */
 function listCropsOfWords(catalogue: CropCatalogue, text: string): string[] {
-  const types = splitIntoWords(text).flatMap((word) => findTypesByName(catalogue, word) ?? [])
+  const types = splitIntoWords(text).flatMap((word) => findTypesByKey(catalogue, word) ?? [])
   return [...new Set(types.map(({ crop }) => crop))].slice(0, MAX_SUGGESTIONS)
 }
 
