@@ -12,11 +12,14 @@ export function RestOfMonth({ result }: { result: Analysis }) {
   const { isMonthPartlyOver, best, nextWindow } = getPlantingTime(result, getToday())
   if (!isMonthPartlyOver || !best) return null
   return (
-    <p>
-      {answer.restOfMonth(format.day(best.from), format.day(best.to))}{' '}
-      <LabelBadge label={best.feasibility_label} />{' '}
-      {nextWindow &&
-        format.sentence(answer.nextWindow(format.day(nextWindow.from), format.day(nextWindow.to)))}
-    </p>
+    <>
+      <p>
+        {answer.restOfMonth(format.day(best.from), format.day(best.to))}{' '}
+        <LabelBadge label={best.feasibility_label} />
+      </p>
+      {nextWindow && (
+        <p>{format.sentence(answer.nextWindow(format.day(nextWindow.from), format.day(nextWindow.to)))}</p>
+      )}
+    </>
   )
 }
