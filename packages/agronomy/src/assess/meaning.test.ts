@@ -170,6 +170,15 @@ test('the water that a crop uses is the sum of its sources and of what is missin
   expect(wrong).toEqual([])
 })
 
+test('a text on water names no source that gives nothing, and no yield of nothing', () => {
+  const sentences = answers
+    .flatMap(listTexts)
+    .filter(({ code }) => code === 'limited_by_water' || code === 'drought')
+    .map((text) => formatText(text, 'en'))
+  expect(sentences.some((sentence) => sentence.includes('hardly anything to harvest'))).toBe(true)
+  expect(sentences.filter((sentence) => /soil 0 mm|about [012] % of the .*, \d/u.test(sentence))).toEqual([])
+})
+
 /** Keys of crop types that are no words, such as `wheat_spring`. */
 const KEYS = reference.crops.types.flatMap(({ key }) => (key.includes('_') ? [key] : []))
 

@@ -63,3 +63,6 @@ export function createTextFormat(language: Language): TextFormat {
     allOf: (names) => conjunctions.format(names),
   }
 }
+
+/** Below this percentage of the attainable yield there is hardly anything to harvest. */
+export const HARDLY_ANY_PERCENT = 3

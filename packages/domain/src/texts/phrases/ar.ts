@@ -4,7 +4,7 @@ import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
-import { capitalise, type TextFormat } from '../text-format'
+import { capitalise, HARDLY_ANY_PERCENT, type TextFormat } from '../text-format'
 import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
@@ -226,7 +226,7 @@ export const arabic: Phrases = {
       fallen_mm === undefined
         ? `يأتيه من المطر ${number(rain_mm)} مم`
         : `يأتيه من المطر ${number(rain_mm)} مم من أصل ${number(fallen_mm)} مم تهطل`
-    const sources = `${rain}، ومن التربة ${number(soil_mm)} مم`
+    const sources = soil_mm === 0 ? rain : `${rain}، ومن التربة ${number(soil_mm)} مم`
     return (
       `يستهلك المحصول ${number(use_mm)} مم من الماء${period}: ${sources}، وينقصه ${number(shortage_mm)} مم ` +
       `من دون ري؛ فتوقّع من ناحية الماء نحو ${percent}% من الغلة الممكنة.`
@@ -271,7 +271,9 @@ export const arabic: Phrases = {
   },
   heat: describeHeat,
   drought: ({ percent, dry_year_percent }) =>
-    `من دون ري نحو ${percent}% من الغلة الممكنة في سنة عادية، و${dry_year_percent}% في سنة من كل خمس.`,
+    percent < HARDLY_ANY_PERCENT
+      ? 'من دون ري لا يكاد يكون هناك ما يُحصد.'
+      : `من دون ري نحو ${percent}% من الغلة الممكنة في سنة عادية، و${dry_year_percent}% في سنة من كل خمس.`,
   rain_variability: ({ percent, span }) =>
     `يتفاوت مطر ${span === 'year' ? 'السنة' : 'الموسم'} بنحو ${percent}% من سنة إلى أخرى.`,
   excess_rain: (params, format) => {

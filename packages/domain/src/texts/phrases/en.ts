@@ -4,7 +4,7 @@ import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
-import { capitalise, type TextFormat } from '../text-format'
+import { capitalise, HARDLY_ANY_PERCENT, type TextFormat } from '../text-format'
 import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
@@ -203,7 +203,7 @@ export const english: Phrases = {
       fallen_mm === undefined
         ? `rain gives it ${number(rain_mm)} mm`
         : `rain gives it ${number(rain_mm)} mm of the ${number(fallen_mm)} mm that fall`
-    const sources = `${rain}, the soil ${number(soil_mm)} mm`
+    const sources = soil_mm === 0 ? rain : `${rain}, the soil ${number(soil_mm)} mm`
     return (
       `The crop uses ${number(use_mm)} mm of water${period}: ${sources}, and ${number(shortage_mm)} mm are missing ` +
       `without irrigation, so as far as water goes expect about ${percent} % of the attainable yield.`
@@ -247,7 +247,9 @@ export const english: Phrases = {
   },
   heat: describeHeat,
   drought: ({ percent, dry_year_percent }) =>
-    `Without irrigation about ${percent} % of the attainable yield in a normal year, ${dry_year_percent} % in one year out of five.`,
+    percent < HARDLY_ANY_PERCENT
+      ? 'Without irrigation there is hardly anything to harvest.'
+      : `Without irrigation about ${percent} % of the attainable yield in a normal year, ${dry_year_percent} % in one year out of five.`,
   rain_variability: ({ percent, span }) =>
     `The rain of the ${span} varies by about ${percent} % from year to year.`,
   excess_rain: (params, format) => {

@@ -4,7 +4,7 @@ import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
-import { capitalise, type TextFormat } from '../text-format'
+import { capitalise, HARDLY_ANY_PERCENT, type TextFormat } from '../text-format'
 import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
@@ -211,7 +211,7 @@ export const spanish: Phrases = {
       fallen_mm === undefined
         ? `la lluvia aporta ${number(rain_mm)} mm`
         : `la lluvia aporta ${number(rain_mm)} mm de los ${number(fallen_mm)} mm que caen`
-    const sources = `${rain}, el suelo ${number(soil_mm)} mm`
+    const sources = soil_mm === 0 ? rain : `${rain}, el suelo ${number(soil_mm)} mm`
     return (
       `El cultivo consume ${number(use_mm)} mm de agua${period}: ${sources}, y faltan ${number(shortage_mm)} mm ` +
       `sin riego; en lo que depende del agua, espere cerca del ${percent} % del rendimiento posible.`
@@ -255,7 +255,9 @@ export const spanish: Phrases = {
   },
   heat: describeHeat,
   drought: ({ percent, dry_year_percent }) =>
-    `Sin riego, cerca del ${percent} % del rendimiento posible en un año normal y del ${dry_year_percent} % en uno de cada cinco años.`,
+    percent < HARDLY_ANY_PERCENT
+      ? 'Sin riego no habría casi nada que cosechar.'
+      : `Sin riego, cerca del ${percent} % del rendimiento posible en un año normal y del ${dry_year_percent} % en uno de cada cinco años.`,
   rain_variability: ({ percent, span }) => {
     const period = span === 'year' ? 'del año' : 'de la temporada'
     return `La lluvia ${period} varía cerca de un ${percent} % de un año a otro.`

@@ -4,7 +4,7 @@ import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
-import { capitalise, type TextFormat } from '../text-format'
+import { capitalise, HARDLY_ANY_PERCENT, type TextFormat } from '../text-format'
 import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
@@ -210,7 +210,7 @@ export const french: Phrases = {
       fallen_mm === undefined
         ? `la pluie en fournit ${number(rain_mm)} mm`
         : `la pluie en fournit ${number(rain_mm)} mm sur les ${number(fallen_mm)} mm qui tombent`
-    const sources = `${rain}, le sol ${number(soil_mm)} mm`
+    const sources = soil_mm === 0 ? rain : `${rain}, le sol ${number(soil_mm)} mm`
     return (
       `La culture consomme ${number(use_mm)} mm d’eau${period} : ${sources}, et il en manque ${number(shortage_mm)} mm ` +
       `sans irrigation ; pour ce qui est de l’eau, attendez-vous à environ ${percent} % du rendement possible.`
@@ -254,7 +254,9 @@ export const french: Phrases = {
   },
   heat: describeHeat,
   drought: ({ percent, dry_year_percent }) =>
-    `Sans irrigation, environ ${percent} % du rendement possible une année normale, ${dry_year_percent} % une année sur cinq.`,
+    percent < HARDLY_ANY_PERCENT
+      ? 'Sans irrigation, il n’y a presque rien à récolter.'
+      : `Sans irrigation, environ ${percent} % du rendement possible une année normale, ${dry_year_percent} % une année sur cinq.`,
   rain_variability: ({ percent, span }) => {
     const period = span === 'year' ? 'de l’année' : 'de la saison'
     return `La pluie ${period} varie d’environ ${percent} % d’une année à l’autre.`

@@ -4,7 +4,7 @@ import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
-import { capitalise, type TextFormat } from '../text-format'
+import { capitalise, HARDLY_ANY_PERCENT, type TextFormat } from '../text-format'
 import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
@@ -208,7 +208,7 @@ export const hindi: Phrases = {
       fallen_mm === undefined
         ? `वर्षा से ${number(rain_mm)} मिमी`
         : `वर्षा के ${number(fallen_mm)} मिमी में से ${number(rain_mm)} मिमी`
-    const sources = `${rain}, मिट्टी से ${number(soil_mm)} मिमी`
+    const sources = soil_mm === 0 ? rain : `${rain}, मिट्टी से ${number(soil_mm)} मिमी`
     return (
       `फसल को${period} ${number(use_mm)} मिमी पानी चाहिए: ${sources} मिलता है, और सिंचाई के बिना ${number(shortage_mm)} मिमी ` +
       `की कमी रहती है; पानी के हिसाब से संभव उपज का लगभग ${percent}% मिलने की उम्मीद रखें।`
@@ -252,7 +252,9 @@ export const hindi: Phrases = {
   },
   heat: describeHeat,
   drought: ({ percent, dry_year_percent }) =>
-    `सिंचाई के बिना सामान्य साल में संभव उपज का लगभग ${percent}%, और पाँच में से एक साल ${dry_year_percent}% ही मिलता है।`,
+    percent < HARDLY_ANY_PERCENT
+      ? 'सिंचाई के बिना काटने को लगभग कुछ नहीं होगा।'
+      : `सिंचाई के बिना सामान्य साल में संभव उपज का लगभग ${percent}%, और पाँच में से एक साल ${dry_year_percent}% ही मिलता है।`,
   rain_variability: ({ percent, span }) =>
     `${span === 'year' ? 'साल' : 'मौसम'} की वर्षा एक साल से दूसरे साल लगभग ${percent}% घटती-बढ़ती है।`,
   excess_rain: (params, format) => {

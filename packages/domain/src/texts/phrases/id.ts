@@ -4,7 +4,7 @@ import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
-import { capitalise, type TextFormat } from '../text-format'
+import { capitalise, HARDLY_ANY_PERCENT, type TextFormat } from '../text-format'
 import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
@@ -208,7 +208,7 @@ export const indonesian: Phrases = {
       fallen_mm === undefined
         ? `hujan memberi ${number(rain_mm)} mm`
         : `hujan memberi ${number(rain_mm)} mm dari ${number(fallen_mm)} mm yang turun`
-    const sources = `${rain}, tanah ${number(soil_mm)} mm`
+    const sources = soil_mm === 0 ? rain : `${rain}, tanah ${number(soil_mm)} mm`
     return (
       `Tanaman memakai ${number(use_mm)} mm air${period}: ${sources}, dan kurang ${number(shortage_mm)} mm ` +
       `tanpa irigasi; dari segi air, harapkan sekitar ${percent}% dari hasil yang bisa dicapai.`
@@ -252,7 +252,9 @@ export const indonesian: Phrases = {
   },
   heat: describeHeat,
   drought: ({ percent, dry_year_percent }) =>
-    `Tanpa irigasi sekitar ${percent}% dari hasil yang bisa dicapai pada tahun normal, dan ${dry_year_percent}% pada satu dari lima tahun.`,
+    percent < HARDLY_ANY_PERCENT
+      ? 'Tanpa irigasi hampir tidak ada yang bisa dipanen.'
+      : `Tanpa irigasi sekitar ${percent}% dari hasil yang bisa dicapai pada tahun normal, dan ${dry_year_percent}% pada satu dari lima tahun.`,
   rain_variability: ({ percent, span }) =>
     `Curah hujan ${span === 'year' ? 'setahun' : 'semusim'} berubah sekitar ${percent}% dari tahun ke tahun.`,
   excess_rain: (params, format) => {

@@ -4,7 +4,7 @@ import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
-import { capitalise, type TextFormat } from '../text-format'
+import { capitalise, HARDLY_ANY_PERCENT, type TextFormat } from '../text-format'
 import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
@@ -211,7 +211,7 @@ export const portuguese: Phrases = {
       fallen_mm === undefined
         ? `a chuva fornece ${number(rain_mm)} mm`
         : `a chuva fornece ${number(rain_mm)} mm dos ${number(fallen_mm)} mm que caem`
-    const sources = `${rain}, o solo ${number(soil_mm)} mm`
+    const sources = soil_mm === 0 ? rain : `${rain}, o solo ${number(soil_mm)} mm`
     return (
       `A cultura consome ${number(use_mm)} mm de água${period}: ${sources}, e faltam ${number(shortage_mm)} mm ` +
       `sem irrigação; no que depende da água, espere cerca de ${percent} % do rendimento possível.`
@@ -255,7 +255,9 @@ export const portuguese: Phrases = {
   },
   heat: describeHeat,
   drought: ({ percent, dry_year_percent }) =>
-    `Sem irrigação, cerca de ${percent} % do rendimento possível num ano normal e ${dry_year_percent} % num ano em cada cinco.`,
+    percent < HARDLY_ANY_PERCENT
+      ? 'Sem irrigação não há quase nada para colher.'
+      : `Sem irrigação, cerca de ${percent} % do rendimento possível num ano normal e ${dry_year_percent} % num ano em cada cinco.`,
   rain_variability: ({ percent, span }) => {
     const period = span === 'year' ? 'do ano' : 'da estação'
     return `A chuva ${period} varia cerca de ${percent} % de um ano para outro.`

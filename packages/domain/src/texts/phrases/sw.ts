@@ -4,7 +4,7 @@ import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
-import { capitalise, type TextFormat } from '../text-format'
+import { capitalise, HARDLY_ANY_PERCENT, type TextFormat } from '../text-format'
 import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
@@ -206,7 +206,7 @@ export const swahili: Phrases = {
       fallen_mm === undefined
         ? `mvua hulipa ${number(rain_mm)} mm`
         : `mvua hulipa ${number(rain_mm)} mm kati ya ${number(fallen_mm)} mm zinazonyesha`
-    const sources = `${rain}, udongo ${number(soil_mm)} mm`
+    const sources = soil_mm === 0 ? rain : `${rain}, udongo ${number(soil_mm)} mm`
     return (
       `Zao hutumia ${number(use_mm)} mm za maji${period}: ${sources}, na ${number(shortage_mm)} mm zinakosekana ` +
       `bila umwagiliaji; kwa upande wa maji, tarajia takriban asilimia ${percent} ya mavuno yanayowezekana.`
@@ -250,7 +250,9 @@ export const swahili: Phrases = {
   },
   heat: describeHeat,
   drought: ({ percent, dry_year_percent }) =>
-    `Bila umwagiliaji, takriban asilimia ${percent} ya mavuno yanayowezekana katika mwaka wa kawaida, na asilimia ${dry_year_percent} katika mwaka mmoja kati ya mitano.`,
+    percent < HARDLY_ANY_PERCENT
+      ? 'Bila umwagiliaji karibu hakuna cha kuvuna.'
+      : `Bila umwagiliaji, takriban asilimia ${percent} ya mavuno yanayowezekana katika mwaka wa kawaida, na asilimia ${dry_year_percent} katika mwaka mmoja kati ya mitano.`,
   rain_variability: ({ percent, span }) =>
     `Mvua ya ${span === 'year' ? 'mwaka' : 'msimu'} hubadilika kwa takriban asilimia ${percent} mwaka hadi mwaka.`,
   excess_rain: (params, format) => {
