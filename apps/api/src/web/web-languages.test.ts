@@ -17,7 +17,7 @@ const VIEWS = [
   ['/compare?crop1=maize&location1=nakuru&month1=4', '.score-range'],
   ['/year?location=nakuru', '.year-table tbody tr'],
   ['/map/maize?month=4', '.world-map canvas'],
-  ['/sign-up', 'form'],
+  ['/sign-up', 'main h1'],
 ] as const
 
 const choose = (page: Page, language: string) =>
