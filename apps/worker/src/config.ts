@@ -81,7 +81,7 @@ const schema = Joi.object<WorkerEnv>({
   MAIL_DIR: Joi.string(),
   PUBLIC_BASE_URL: Joi.string()
     .uri({ scheme: ['http', 'https'] })
-    .when('NODE_ENV', { not: 'production', then: Joi.string().default(DEVELOPMENT_BASE_URL) }),
+    .when('NODE_ENV', { is: 'production', otherwise: Joi.string().default(DEVELOPMENT_BASE_URL) }),
   DIGEST_CRON: cronSetting('0 7 * * *'),
   SANDBOX: Joi.boolean().default(false),
   NODE_ENV: environmentOnly(Joi.string()),

@@ -199,3 +199,12 @@ test.each(['a@example.com', FROM])('MAIL_FROM may be %s', (from) => {
   const settings = { SMTP_URL: 'smtps://user:pass@mail.example', MAIL_FROM: from }
   expect(loadConfig({ ...SERVERS, ...settings }).mail).toMatchObject({ from })
 })
+
+test.each([
+  [{}, 'http://localhost:3000'],
+  [{ NODE_ENV: 'development' }, 'http://localhost:3000'],
+  [{ NODE_ENV: 'production' }, undefined],
+  [{ NODE_ENV: 'production', PUBLIC_BASE_URL: 'https://crops.example/' }, 'https://crops.example'],
+])('with the settings %j, links in mails begin with %s', (settings, publicBaseUrl) => {
+  expect(loadConfig({ ...SERVERS, ...settings }).mail.publicBaseUrl).toBe(publicBaseUrl)
+})
