@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
 import { confirmMailAddress, findMailSettings, stopNotificationMails, type Db } from '@crop/db'
 import {
-  DEFAULT_LANGUAGE,
   getDirection,
   isMailTokenValid,
-  LANGUAGES,
   readMailToken,
   type Language,
   type MailLinkPurpose,
 } from '@crop/domain'
 import express, { type Request, type Response, type Router } from 'express'
 import type { AppContext } from '../context'
+import { chooseLanguage } from '../http/pipeline/choose-language'
 import { handleOtherMethods } from '../http/pipeline/mount-routes'
-import { getRequestContext, setMatchedRoute } from '../http/pipeline/request-context'
-import { send } from '../http/pipeline/send'
+import { setMatchedRoute } from '../http/pipeline/request-context'
+import { sendHtmlPage } from '../http/pipeline/send'
 import { MAIL_LINK_WORDS } from './mail-link-words'
 
 const STYLE = `
@@ -63,25 +62,11 @@ async function findLinkAccount(
   return { userId, language: settings.language }
 }
 
-function sendPage(response: Response, status: number, page: string): void {
-  const context = getRequestContext(response)
-  // The page has its own policy; that of API responses forbids everything.
-  const headers = context.headers.filter(([name]) => name.toLowerCase() !== 'content-security-policy')
-  response.locals.requestContext = { ...context, headers }
-  send(response, {
-    status,
-    headers: [
-      ['Cache-Control', 'no-store'],
-      ['Content-Type', 'text/html; charset=utf-8'],
-      ['Content-Security-Policy', CONTENT_SECURITY_POLICY],
-    ],
-    body: page,
-  })
-}
+const sendPage = (response: Response, status: number, body: string): void =>
+  sendHtmlPage(response, { status, headers: [], body, contentSecurityPolicy: CONTENT_SECURITY_POLICY })
 
 function sendNotValid(request: Request, response: Response): void {
-  const accepted = request.acceptsLanguages([...LANGUAGES])
-  const language = LANGUAGES.find((candidate) => candidate === accepted) ?? DEFAULT_LANGUAGE
+  const language = chooseLanguage(request)
   const { unsubscribe, notValid } = MAIL_LINK_WORDS[language]
   sendPage(response, 404, renderPage(language, unsubscribe.title, `<p>${notValid}</p>`))
 }

@@ -1,6 +1,7 @@
 import {
   FEASIBILITY_LABELS,
   type FeasibilityLabel,
+  formatMonth,
   getResultCacheKey,
   IRRIGATION_CONDITIONS,
   type IrrigationCondition,
@@ -112,9 +113,6 @@ async function describeAnswer(
     return undefined
   }
 }
-
-const formatMonth = (month: number, language: Language): string =>
-  new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2025, month - 1, 1))
 
 const COORDINATES = /^[+-]?\d{1,3}(\.\d{1,6})?\s*,\s*[+-]?\d{1,3}(\.\d{1,6})?$/
 

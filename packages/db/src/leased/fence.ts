@@ -7,6 +7,15 @@ export type KeyColumns<Key extends string> = readonly (readonly [name: Key, colu
 /** The key of a row and the number of the attempt that claimed it. Only the newest attempt holds the row. */
 export type Attempt<Key extends string> = Readonly<Record<Key | 'attempt', unknown>>
 
+/** Returns the attempts that still hold their rows, from what a statement with the fence returned. */
+export function filterHeld<Held extends { id: string; attempt: number }>(
+  attempts: readonly Held[],
+  held: readonly { id: string; attempt: number }[],
+): Held[] {
+  const heldAttempts = new Map(held.map(({ id, attempt }) => [id, attempt]))
+  return attempts.filter(({ id, attempt }) => heldAttempts.get(id) === attempt)
+}
+
 /**
  * Creates the fence of a table: every write of an attempt has its condition, so that an attempt that lost its row changes
  * nothing.

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '../database-client'
 import { millisecondsInterval } from '../intervals'
-import { createFence } from '../leased/fence'
+import { createFence, filterHeld } from '../leased/fence'
 import { retryDelay } from '../leased/retry-delay'
 import { compileSql, type PlaceholderFactory } from '../prepared-statements'
 import { analysisTasks } from '../schema'
@@ -53,9 +53,7 @@ export async function renewLeases<Task extends HeldTask>(
   leaseMs: number,
 ): Promise<Task[]> {
   if (heldTasks.length === 0) return []
-  const renewed = await renewLeaseRows(db, { ...toHeldTaskParams(heldTasks), leaseMs })
-  const attempts = new Map(renewed.map(({ id, attempt }) => [id, attempt]))
-  return heldTasks.filter(({ id, attempt }) => attempts.get(id) === attempt)
+  return filterHeld(heldTasks, await renewLeaseRows(db, { ...toHeldTaskParams(heldTasks), leaseMs }))
 }
 
 /** A task that is locked is being completed or renewed at this moment. */

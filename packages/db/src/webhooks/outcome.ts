@@ -8,7 +8,7 @@ import {
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database-client'
 import { daysInterval, millisecondsInterval } from '../intervals'
-import { createFence } from '../leased/fence'
+import { createFence, filterHeld } from '../leased/fence'
 import { insertNotifications } from '../notifications'
 import { webhookDeliveries, webhooks } from '../schema'
 import { inTransaction } from '../transaction'
@@ -94,8 +94,7 @@ export async function renewDeliveries<Delivery extends HeldDelivery>(
            lease_expires_at = now() + ${millisecondsInterval(leaseMs)}
      where ${sql.join(held.map(isDeliveryHeld), sql` or `)}
     returning id, attempt`)
-  const attempts = new Map(rows.map(({ id, attempt }) => [id, attempt]))
-  return held.filter(({ id, attempt }) => attempts.get(id) === attempt)
+  return filterHeld(held, rows)
 }
 
 /** Makes a held delivery due at once. Returns false when it is not held any more. */

@@ -30,6 +30,9 @@ function getFormat(language: Language): TextFormat {
   return format
 }
 
+/** Returns the name of a month from 1 to 12. */
+export const formatMonth = (month: number, language: Language): string => getFormat(language).month(month)
+
 /** A text with its parameters, from which it can be written in any language. */
 export type Text<Code extends TextCode = TextCode> = {
   [OneCode in Code]: { readonly code: OneCode; readonly params: TextParamsByCode[OneCode] }

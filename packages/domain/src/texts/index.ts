@@ -1,4 +1,4 @@
-export { type FindCropName, formatText, type Text } from './format-text'
+export { type FindCropName, formatMonth, formatText, type Text } from './format-text'
 export * from './languages'
 export * from './notification-texts'
 export type { TextCode } from './phrases'

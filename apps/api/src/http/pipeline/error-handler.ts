@@ -6,7 +6,7 @@ import { ERROR_CATALOGUE } from '../errors/error-catalogue'
 import { chooseLanguage } from './choose-language'
 import { getRequestContext } from './request-context'
 import type { Header } from './raw-headers'
-import { send } from './send'
+import { send, sendHtmlPage } from './send'
 
 /** Shows errors to people who open an address in a browser. */
 export interface ErrorPage {
@@ -51,17 +51,11 @@ function sendPage(
   const { status } = ERROR_CATALOGUE[error.code]
   const language = chooseLanguage(request)
   const context = getRequestContext(response)
-  const headers = context.headers.filter(([name]) => name.toLowerCase() !== 'content-security-policy')
-  response.locals.requestContext = { ...context, headers, vary: `${context.vary}, Accept, Accept-Language` }
-  send(response, {
+  response.locals.requestContext = { ...context, vary: `${context.vary}, Accept, Accept-Language` }
+  sendHtmlPage(response, {
     status,
-    headers: [
-      ...Object.entries(error.headers),
-      ['Cache-Control', 'no-store'],
-      ['Content-Type', 'text/html; charset=utf-8'],
-      ['Content-Language', language],
-      ['Content-Security-Policy', contentSecurityPolicy],
-    ],
+    headers: [...Object.entries(error.headers), ['Content-Language', language]],
+    contentSecurityPolicy,
     body: render({ status, language, requestId: context.requestId }),
   })
 }

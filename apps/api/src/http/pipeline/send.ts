@@ -31,6 +31,31 @@ export function send(response: Response, { status, headers, body }: ResponseCont
   writeRawHead(response, status, all).end(body)
 }
 
+interface HtmlPage extends ResponseContent {
+  body: string
+  contentSecurityPolicy: string
+}
+
+/** Sends a page that is not stored. It has a policy of its own, because that of API responses forbids everything. */
+export function sendHtmlPage(
+  response: Response,
+  { status, headers, body, contentSecurityPolicy }: HtmlPage,
+): void {
+  const context = getRequestContext(response)
+  const common = context.headers.filter(([name]) => name.toLowerCase() !== 'content-security-policy')
+  response.locals.requestContext = { ...context, headers: common }
+  send(response, {
+    status,
+    headers: [
+      ...headers,
+      ['Cache-Control', 'no-store'],
+      ['Content-Type', 'text/html; charset=utf-8'],
+      ['Content-Security-Policy', contentSecurityPolicy],
+    ],
+    body,
+  })
+}
+
 interface StreamedContent extends Pick<ResponseContent, 'status' | 'headers'> {
   stream: StreamedBody
 }
