@@ -50,13 +50,13 @@ test('of tasks that are claimed together, a hanging one times out alone', async 
 }, 60_000)
 
 test('an assessment of a suspended process is retried, not timed out', async () => {
-  const settings = { TASK_TIMEOUT_SECONDS: '2' }
+  const settings = { TASK_TIMEOUT_SECONDS: LOADING_SECONDS }
   const worker = await harness().startWorker({ ...settings, ...getFailpointEnv('hang', 'hanging') })
   const hanging = await harness().submitTask({ crop: 'hanging' })
   await waitUntil(() => worker.output().includes('an assessment hangs'))
   worker.kill('SIGSTOP')
   const [suspension] = await harness().query('select now() as suspended_at')
-  const isTimeoutOver = `select 1 where now() > $1::timestamptz + interval '5 seconds'`
+  const isTimeoutOver = `select 1 where now() > $1::timestamptz + interval '8 seconds'`
   await waitUntil(async () => (await harness().query(isTimeoutOver, [suspension?.suspended_at])).length > 0)
   worker.kill('SIGCONT')
   await waitUntil(() => worker.output().includes('task will be retried'))
