@@ -11,7 +11,7 @@ begin
 end
 $$;
 
--- Only the columns of the query in kubernetes/keda/worker-scaling.yaml; none of them describes a caller.
+-- Only the columns of the query in helm/crop-planning/files/backlog.sql; none of them describes a caller.
 revoke all on analysis_tasks, queue_pauses from backlog;
 grant usage on schema public to backlog;
 grant select (state, available_at, started_at, finished_at) on analysis_tasks to backlog;

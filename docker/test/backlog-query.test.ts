@@ -1,15 +1,14 @@
 import { getAtPath } from '@crop/testkit'
 import { aTask, useTestDatabase } from '@crop/db/testing'
-import { readYamlDocuments, SHARED_SETTINGS } from './support/files'
+import { BACKLOG_QUERY, CHART_VALUES, readText, SHARED_SETTINGS } from './support/files'
 
 const database = useTestDatabase()
 beforeEach(() => database.query('delete from analysis_tasks'))
 
-const [, scaledObject] = readYamlDocuments('docker/kubernetes/keda/worker-scaling.yaml')
-const trigger = getAtPath(scaledObject, ['spec', 'triggers', '0', 'metadata'])
-const backlogQuery = String(getAtPath(trigger, ['query']))
-const targetSeconds = Number(getAtPath(trigger, ['targetQueryValue']))
-const getBacklogSeconds = async () => Number((await database.query(backlogQuery))[0]?.backlog_seconds)
+const [, target] =
+  /targetQueryValue: '(\d+)'/.exec(readText('docker/helm/crop-planning/templates/keda.yaml')) ?? []
+const targetSeconds = Number(target)
+const getBacklogSeconds = async () => Number((await database.query(BACKLOG_QUERY))[0]?.backlog_seconds)
 const insertTasks = (tasks: number) => Promise.all(Array.from({ length: tasks }, () => aTask(database.db)))
 
 interface CompletedTasks {
@@ -57,7 +56,7 @@ test('the maximum number of workers is requested before the queue is full', asyn
      select gen_random_uuid(), 'nakuru', 'maize', 4, 'v' from generate_series(1, 0.75 * $1::int)`,
     [SHARED_SETTINGS.MAX_PENDING_TASKS],
   )
-  const maxWorkers = Number(getAtPath(scaledObject, ['spec', 'maxReplicaCount']))
+  const maxWorkers = Number(getAtPath(CHART_VALUES, ['keda', 'maxReplicas']))
   expect((await getBacklogSeconds()) / targetSeconds).toBeGreaterThanOrEqual(maxWorkers)
 })
 

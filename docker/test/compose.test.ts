@@ -99,7 +99,7 @@ test('the apps and the migration use different Postgres roles', () => {
     return /^postgres:\/\/(\w+):/.exec(String(url))?.[1]
   }
   expect(['api', 'worker', 'migrate'].map(getRole)).toEqual(['crop_run', 'crop_run', 'crop_owner'])
-  const secrets = readText('docker/kubernetes/overlays/production/secrets.env.example')
+  const secrets = readText('docker/helm/secrets.env.example')
   const roles = [...secrets.matchAll(/^(\w*DATABASE_URL)=postgres:\/\/(\w+):.*sslmode=verify-full$/gm)]
   expect(roles.map(([, name, role]) => `${name} ${role}`)).toEqual([
     'DATABASE_URL crop_run',

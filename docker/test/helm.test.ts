@@ -1,66 +1,106 @@
 import { execFile } from 'node:child_process'
-import { copyFile, cp, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { stringify } from 'yaml'
-import { createThrowawayFolder, getAtPath } from '@crop/testkit'
+import { HEAP_LIMITS, NODE_FLAGS } from '@crop/dev-servers'
+import { createThrowawayFolder, getAtPath, toArray, toEntries } from '@crop/testkit'
 import { describeWith } from './support/describe-with'
-import { parseYamlDocuments, readSettings, readYaml, ROOT } from './support/files'
+import {
+  listUndocumented,
+  parseYamlDocuments,
+  readSettings,
+  readText,
+  readYaml,
+  ROOT,
+  SHARED_SETTINGS,
+} from './support/files'
 import { validateObjects } from './support/kubernetes'
 
 const run = promisify(execFile)
 
-const CHART = join(ROOT, 'docker/helm/crop-planning')
+const CHART = 'docker/helm/crop-planning'
+const SECRETS = readSettings('docker/helm/secrets.env.example')
+const EXAMPLE: unknown = readYaml('docker/helm/production.example.yaml')
 
-/** The secrets of the Kustomize example. */
-const SECRETS = readSettings('docker/kubernetes/overlays/production/secrets.env.example')
-
-/** The values that correspond to the Kustomize example. */
-const PRODUCTION_VALUES = {
-  settings: { PUBLIC_BASE_URL: 'https://crops.example.org', CORS_ORIGINS: 'https://app.example.org' },
-  secrets: { values: SECRETS },
-  keda: { enabled: true },
-  ingress: { enabled: true },
-  network: { serverCidrs: ['10.20.0.0/16'], serverPorts: [5432, 6432, 6379] },
+/** What the Pod Security level `restricted` requires. */
+const RESTRICTED_POD = {
+  securityContext: { runAsNonRoot: true, runAsUser: 65534, seccompProfile: { type: 'RuntimeDefault' } },
+}
+const RESTRICTED_CONTAINER = {
+  securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } },
 }
 
-const describeKind = (object: unknown) => String(getAtPath(object, ['kind']))
+const getContainer = (spec: unknown) => getAtPath(spec, ['containers', '0'])
 
-/** Removes what the tools add: digests and revisions in names, checksums, the namespace, line breaks in encoded secrets. */
-const withoutAdditions = (objects: readonly unknown[]): unknown[] =>
-  objects
-    .filter((object) => describeKind(object) !== 'Namespace')
-    .map((object): unknown =>
-      JSON.parse(
-        JSON.stringify(object, (key, value: unknown) => {
-          if (key === 'namespace' || (key === 'annotations' && isChecksums(value))) return undefined
-          if (typeof value !== 'string') return value
-          return value.replaceAll('\n', '').replace(/^(settings|secrets|migrate)-\w+$/, '$1')
-        }),
-      ),
-    )
+test('the image runs as the user of the pods', () => {
+  expect(readText('docker/Dockerfile')).toContain('USER 65534:65534')
+})
 
-const isChecksums = (annotations: unknown) => getAtPath(annotations, ['checksum/settings']) !== undefined
+test('the image runs its programs with the benchmarked flags', () => {
+  expect(readText('docker/command.sh')).toContain(`exec node ${NODE_FLAGS.join(' ')} `)
+})
 
-const isTestHook = (object: unknown) =>
-  getAtPath(object, ['metadata', 'annotations', 'helm.sh/hook']) === 'test'
+test('the chart has the version of the root package', () => {
+  const version = getAtPath(readYaml('package.json'), ['version'])
+  expect(readYaml(`${CHART}/Chart.yaml`)).toMatchObject({ version, appVersion: version })
+})
+
+test('the namespace of the README enforces the Pod Security level restricted', () => {
+  expect(readText('docker/README.md')).toMatch(
+    /kubectl label namespace crop-planning pod-security\.kubernetes\.io\/enforce=restricted/,
+  )
+})
+
+test('a pod started by hand reads its password from the Secret', () => {
+  const [, overrides = ''] =
+    /--overrides='([^`]*?)' \\\n/.exec(readText('docs/operations/model-rollout.md')) ?? []
+  const pod: unknown = JSON.parse(overrides)
+  const env = [
+    { name: 'DATABASE_URL', valueFrom: { secretKeyRef: { name: 'secrets', key: 'DATABASE_URL' } } },
+  ]
+  expect(readYaml(`${CHART}/values.yaml`)).toMatchObject({ secrets: { name: 'secrets' } })
+  expect(pod).toMatchObject({ spec: { containers: [{ name: 'dry-run', env }] } })
+  expect(getAtPath(pod, ['spec'])).toMatchObject(RESTRICTED_POD)
+  expect(getContainer(getAtPath(pod, ['spec']))).toMatchObject(RESTRICTED_CONTAINER)
+})
 
 describeWith('helm', 'the Helm chart', (helm) => {
-  const template = async (values: object) => {
+  const template = async (values: unknown) => {
     await using folder = await createThrowawayFolder()
     const file = join(folder.path, 'values.yaml')
     await writeFile(file, stringify(values))
-    return parseYamlDocuments((await run(helm, ['template', 'crop', CHART, '--values', file])).stdout)
+    const { stdout } = await run(helm, ['template', 'crop', join(ROOT, CHART), '--values', file])
+    return parseYamlDocuments(stdout)
   }
 
+  const PEAK = { start: '45 3 15 10 *', end: '0 6 15 10 *', workers: 4 }
+  const withValues = (values: object) => ({ ...Object.fromEntries(toEntries(EXAMPLE)), ...values })
+
+  let objects: readonly unknown[] = []
+  beforeAll(async () => {
+    objects = await template(withValues({ secrets: { values: SECRETS } }))
+  })
+
+  const findAll = (kind: string) => objects.filter((object) => getAtPath(object, ['kind']) === kind)
+  const find = (kind: string, name: string) =>
+    findAll(kind).find((object) => getAtPath(object, ['metadata', 'name']) === name)
+  const listPods = () =>
+    objects.flatMap((object) => {
+      const spec = getAtPath(object, ['spec', 'template', 'spec'])
+      return spec ? [{ name: String(getAtPath(object, ['metadata', 'name'])), spec }] : []
+    })
+
   test('passes the linter', async () => {
-    const { stdout } = await run(helm, ['lint', '--strict', CHART])
+    const { stdout } = await run(helm, ['lint', '--strict', join(ROOT, CHART)])
     expect(stdout).toContain('0 chart(s) failed')
   })
 
-  test.each([
+  test.each<[string, unknown]>([
     ['the default values', {}],
-    ['all options', PRODUCTION_VALUES],
+    ['the example', EXAMPLE],
+    ['the example with its secrets', withValues({ secrets: { values: SECRETS } })],
+    ['the example with an announced peak', withValues({ keda: { enabled: true, peaks: [PEAK] } })],
   ])('renders objects that Kubernetes and KEDA accept from %s', async (_name, values) => {
     expect(validateObjects(await template(values))).toEqual([])
   })
@@ -69,6 +109,7 @@ describeWith('helm', 'the Helm chart', (helm) => {
     ['an unknown value', { keda: { enable: true } }],
     ['a setting that is not text', { settings: { TRUST_PROXY: 1 } }],
     ['a tag in the place of a digest', { image: { digest: '1.0.0' } }],
+    ['a port that is none', { network: { receiverPorts: [70_000] } }],
   ])('refuses %s', async (_name, values) => {
     await expect(template(values)).rejects.toThrow(/values don't meet the specifications of the schema/)
   })
@@ -80,35 +121,86 @@ describeWith('helm', 'the Helm chart', (helm) => {
     expect(images).not.toContain('crops:1.0.0')
   })
 
-  test('has the versions of the root package', () => {
-    const version = getAtPath(readYaml('package.json'), ['version'])
-    expect(readYaml('docker/helm/crop-planning/Chart.yaml')).toMatchObject({ version, appVersion: version })
+  test('runs every pod with least privilege and resource limits', () => {
+    expect(listPods().map(({ name }) => name)).toEqual(['api', 'worker', 'migrate-1'])
+    for (const { spec } of listPods()) {
+      expect(spec).toMatchObject({ automountServiceAccountToken: false, ...RESTRICTED_POD })
+      expect(getContainer(spec)).toMatchObject(RESTRICTED_CONTAINER)
+      expect(getContainer(spec)).toMatchObject({
+        resources: { requests: expect.any(Object), limits: { memory: expect.any(String) } },
+        securityContext: { readOnlyRootFilesystem: true },
+      })
+    }
   })
 
-  describeWith('kubectl', 'compared with Kustomize', (kubectl) => {
-    const peaks = [{ start: '45 3 15 10 *', end: '0 6 15 10 *', workers: 4 }]
+  test.each(['api', 'worker'] as const)('gives the %s the heap limits of the benchmarks', (app) => {
+    const { spec } = listPods().find(({ name }) => name === app) ?? {}
+    const variables = toArray(getAtPath(getContainer(spec), ['env']))
+    const nodeOptions = variables.find((variable) => getAtPath(variable, ['name']) === 'NODE_OPTIONS')
+    expect(getAtPath(nodeOptions, ['value'])).toBe(HEAP_LIMITS)
+    const path = ['services', app, 'environment', 'NODE_OPTIONS']
+    expect(getAtPath(readYaml('docker/compose.yaml'), path)).toBe(HEAP_LIMITS)
+  })
 
-    test.each([
-      ['production', PRODUCTION_VALUES],
-      ['peak', { ...PRODUCTION_VALUES, keda: { enabled: true, peaks } }],
-    ])('the chart renders the objects of the Kustomize example %s', async (name, values) => {
-      await using folder = await createThrowawayFolder()
-      await cp(join(ROOT, 'docker/kubernetes'), folder.path, { recursive: true })
-      const production = join(folder.path, 'overlays/production')
-      await copyFile(join(production, 'secrets.env.example'), join(production, 'secrets.env'))
-      const { stdout } = await run(kubectl, ['kustomize', join(folder.path, 'overlays', name)])
-      const toMap = (objects: readonly unknown[]) =>
-        new Map(
-          withoutAdditions(objects).map((object) => [
-            `${describeKind(object)} ${String(getAtPath(object, ['metadata', 'name']))}`,
-            object,
-          ]),
-        )
-      const rendered = await template(values)
-      const chart = toMap(rendered.filter((object) => !isTestHook(object)))
-      const kustomize = toMap(parseYamlDocuments(stdout))
-      expect([...chart.keys()].sort()).toEqual([...kustomize.keys()].sort())
-      for (const [name, object] of kustomize) expect(chart.get(name)).toEqual(object)
-    })
+  test('gives the api and the worker probes on the admin port and time to stop', () => {
+    const longRunning = listPods().filter(({ name }) => name !== 'migrate-1')
+    for (const { spec } of longRunning) {
+      expect(getAtPath(spec, ['terminationGracePeriodSeconds'])).toBe(40)
+      expect(getAtPath(getContainer(spec), ['livenessProbe', 'httpGet', 'path'])).toBe('/healthz')
+      for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
+        expect(getAtPath(getContainer(spec), [probe, 'httpGet', 'port'])).toBe('admin')
+      expect(getAtPath(getContainer(spec), ['readinessProbe', 'httpGet', 'path'])).toBe('/readyz')
+    }
+  })
+
+  test('sets only settings that the README of an app describes', () => {
+    const podSettings = listPods().flatMap(({ spec }) =>
+      toArray(getAtPath(getContainer(spec), ['env'])).map((entry) => String(getAtPath(entry, ['name']))),
+    )
+    const settings = [...podSettings, ...Object.keys(SHARED_SETTINGS)]
+    expect(listUndocumented(settings.filter((name) => name !== 'NODE_OPTIONS'))).toEqual([])
+  })
+
+  test('deletes the migration Job an hour after it has finished', () => {
+    expect(findAll('Job')).toMatchObject([{ spec: { ttlSecondsAfterFinished: 3600 } }])
+  })
+
+  test('lets only the ingress controller and Prometheus connect to a pod', () => {
+    const sources = findAll('NetworkPolicy').flatMap((policy) =>
+      toArray(getAtPath(policy, ['spec', 'ingress']) ?? []).flatMap((rule) => {
+        const from = toArray(getAtPath(rule, ['from']) ?? ['anywhere'])
+        const ports = toArray(getAtPath(rule, ['ports'])).map((port) => getAtPath(port, ['port']))
+        return from.map((source) => ({ ports, source }))
+      }),
+    )
+    const inNamespace = (name: string) => ({ matchLabels: { 'kubernetes.io/metadata.name': name } })
+    const controller = { matchLabels: { 'app.kubernetes.io/name': 'ingress-nginx' } }
+    expect(sources).toEqual([
+      {
+        ports: ['http'],
+        source: { namespaceSelector: inNamespace('ingress-nginx'), podSelector: controller },
+      },
+      { ports: ['admin'], source: { namespaceSelector: inNamespace('monitoring') } },
+    ])
+  })
+
+  test('lets pods connect to DNS, mail servers, and the addresses and ports of the servers', () => {
+    const rules = toArray(getAtPath(find('NetworkPolicy', 'crop-planning'), ['spec', 'egress']))
+    const tcp = (...ports: number[]) => ports.map((port) => ({ port, protocol: 'TCP' }))
+    expect(rules.map((rule) => getAtPath(rule, ['ports']))).toEqual([
+      [{ port: 53, protocol: 'UDP' }, ...tcp(53)],
+      tcp(465, 587),
+      tcp(5432, 6432, 6379),
+    ])
+    expect(rules[2]).toMatchObject({ to: [{ ipBlock: { cidr: '10.20.0.0/16' } }] })
+  })
+
+  test('adds workers at an announced time to those that the backlog requests', async () => {
+    objects = await template(withValues({ keda: { enabled: true, peaks: [PEAK] } }))
+    const triggers = toArray(getAtPath(find('ScaledObject', 'worker'), ['spec', 'triggers']))
+    expect(triggers.map((trigger) => getAtPath(trigger, ['type']))).toEqual(['postgresql', 'cron'])
+    const { start, end } = PEAK
+    const expected = { timezone: 'Etc/UTC', start, end, desiredReplicas: '4' }
+    expect(getAtPath(triggers[1], ['metadata'])).toEqual(expected)
   })
 })

@@ -1,7 +1,6 @@
 import { migrate } from '@crop/db'
 import {
   createRegistration,
-  getAtPath,
   NEW_PLAN,
   startApi,
   type StartedApi,
@@ -11,7 +10,7 @@ import {
 import { withClient } from '@crop/dev-servers'
 import { createTestDatabase, type TestDatabase, useTestDatabase } from '@crop/db/testing'
 import { call, completeAnalysis } from './support/customer'
-import { readText, readYamlDocuments } from './support/files'
+import { readText, BACKLOG_QUERY } from './support/files'
 
 const database = useTestDatabase()
 beforeAll(async () => {
@@ -110,11 +109,8 @@ test('crop_run can use objects of later migrations immediately', async () => {
 })
 
 describe('the role backlog', () => {
-  const [, scaledObject] = readYamlDocuments('docker/kubernetes/keda/worker-scaling.yaml')
-  const query = String(getAtPath(scaledObject, ['spec', 'triggers', '0', 'metadata', 'query']))
-
   test('can read the backlog', async () => {
-    expect(await queryAs('backlog', query)).toEqual([{ backlog_seconds: expect.any(String) }])
+    expect(await queryAs('backlog', BACKLOG_QUERY)).toEqual([{ backlog_seconds: expect.any(String) }])
   })
 
   test.each([

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { parse, parseAllDocuments } from 'yaml'
+import { getAtPath, toEntries } from '@crop/testkit'
 
 export const ROOT = join(__dirname, '../../..')
 
@@ -14,13 +15,17 @@ export const readYaml = (file: string): unknown => parse(readText(file), { merge
 export const parseYamlDocuments = (text: string): readonly unknown[] =>
   parseAllDocuments(text).map((document) => document.toJS() as unknown)
 
-export const readYamlDocuments = (file: string) => parseYamlDocuments(readText(file))
-
 /** Returns the settings of a file with a line `NAME=value` for each. */
 export const readSettings = (file: string) => parseEnv(readText(file))
 
+/** The default values of the Helm chart. */
+export const CHART_VALUES = readYaml('docker/helm/crop-planning/values.yaml')
+
 /** The settings of all processes in Kubernetes. */
-export const SHARED_SETTINGS = readSettings('docker/kubernetes/base/settings.env')
+export const SHARED_SETTINGS = Object.fromEntries(toEntries(getAtPath(CHART_VALUES, ['settings'])))
+
+/** The query by which KEDA scales the workers. */
+export const BACKLOG_QUERY = readText('docker/helm/crop-planning/files/backlog.sql')
 
 /** Returns the settings that the README of neither app describes. */
 export function listUndocumented(settings: readonly string[]): string[] {
