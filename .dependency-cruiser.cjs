@@ -132,6 +132,13 @@ module.exports = {
       to: { path: OUR_CODE, pathNot: packages('db|domain') },
     },
     {
+      name: 'db-driver-knows-no-feature',
+      severity: 'error',
+      comment: 'Connections, statements and fragments of SQL are below the queries of the features.',
+      from: { path: '^packages/db/src/(driver|sql)/', pathNot: TEST_CODE },
+      to: { path: '^packages/db/src/', pathNot: '^packages/db/src/(driver|sql|schema)/' },
+    },
+    {
       name: 'queue-and-runtime-import-nothing-of-ours',
       severity: 'error',
       comment: 'Both are infrastructure: neither knows the domain, and neither knows the other.',

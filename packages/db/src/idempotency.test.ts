@@ -1,5 +1,5 @@
 import { claimIdempotencyKey, deleteStoredResponse, findStoredResponse, storeResponse } from './idempotency'
-import { inTransaction } from './transaction'
+import { inTransaction } from './driver/transaction'
 import { useTestDatabase } from '../testing'
 
 const { db } = useTestDatabase()

@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
-import type { Db, Tx } from './database-client'
-import { prepareQuery, prepareReadQuery, type PlaceholderFactory } from './prepared-statements'
+import type { Db, Tx } from './driver/database-client'
+import { prepareQuery, prepareReadQuery, type PlaceholderFactory } from './driver/prepared-statements'
 import { idempotencyKeys } from './schema'
 
 /** A request with an idempotency key. The scope is its caller and endpoint, the hash covers its body. */

@@ -9,7 +9,7 @@ import {
   completeQueuedTask,
   useTestDatabase,
 } from '../../testing'
-import { deleteOldBatches, deleteOldTasks } from '../housekeeping'
+import { deleteOldBatches, deleteOldTasks } from '../operations/housekeeping'
 import { analysisTasks } from '../schema'
 import { claimTask } from '../tasks/claim'
 import { completeTask } from '../tasks/complete'

@@ -1,9 +1,9 @@
 import type { Caller } from '@crop/domain'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../database-client'
-import { isOwnedBy } from '../owner'
+import type { Db } from '../driver/database-client'
+import { isOwnedBy } from '../sql/owner'
 import { analysisBatches, analysisTasks } from '../schema'
-import { inTransaction } from '../transaction'
+import { inTransaction } from '../driver/transaction'
 import { isWithinRetention } from './retention'
 
 /**

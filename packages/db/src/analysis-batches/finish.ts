@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../database-client'
+import type { Db } from '../driver/database-client'
 import { analysisBatches, analysisTasks } from '../schema'
 import { insertBatchDeliveries } from '../webhooks/events'
 

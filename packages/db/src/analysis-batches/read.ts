@@ -1,8 +1,8 @@
 import type { BatchCounts, Caller } from '@crop/domain'
 import { sql, type SQL } from 'drizzle-orm'
-import type { Db } from '../database-client'
-import { isOwnedBy } from '../owner'
-import { compileSql } from '../prepared-statements'
+import type { Db } from '../driver/database-client'
+import { isOwnedBy } from '../sql/owner'
+import { compileSql } from '../driver/prepared-statements'
 import { analysisBatches, analysisTasks } from '../schema'
 import { isWithinRetention } from './retention'
 

@@ -1,7 +1,7 @@
 import type { QuestionConditions, TaskFailure } from '@crop/domain'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../database-client'
-import { prepareSql, type PlaceholderFactory } from '../prepared-statements'
+import type { Db } from '../driver/database-client'
+import { prepareSql, type PlaceholderFactory } from '../driver/prepared-statements'
 import { analyses, analysisTasks } from '../schema'
 
 export type FinishedItemState = 'completed' | 'failed' | 'cancelled'

@@ -1,10 +1,10 @@
 import { TASK_PRIORITY, toCallerKey, type Caller, type Question } from '@crop/domain'
 import { sql } from 'drizzle-orm'
-import type { Db, Tx } from '../database-client'
-import { isOwnedBy, toOwnerParams, type OwnerParams } from '../owner'
-import { compileSql } from '../prepared-statements'
+import type { Db, Tx } from '../driver/database-client'
+import { isOwnedBy, toOwnerParams, type OwnerParams } from '../sql/owner'
+import { compileSql } from '../driver/prepared-statements'
 import { analysisBatches, analysisTasks } from '../schema'
-import { inTransaction } from '../transaction'
+import { inTransaction } from '../driver/transaction'
 
 export interface NewBatchItem {
   question: Question

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from '../database-client'
-import { millisecondsInterval } from '../intervals'
-import { compileSql, type PlaceholderFactory } from '../prepared-statements'
+import type { Db } from '../driver/database-client'
+import { millisecondsInterval } from '../sql/intervals'
+import { compileSql, type PlaceholderFactory } from '../driver/prepared-statements'
 import { createFence, type Attempt, type KeyColumns } from './fence'
 import { retryDelay, type RetryPolicyName } from './retry-delay'
 

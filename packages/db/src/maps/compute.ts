@@ -1,9 +1,9 @@
 import type { MapWaterSupply } from '@crop/domain'
 import { sql } from 'drizzle-orm'
-import type { Db, Tx } from '../database-client'
+import type { Db, Tx } from '../driver/database-client'
 import { leasedRows } from '../leased/leased-rows'
 import { cropMapParts, cropMaps, queuePauses } from '../schema'
-import { inTransaction } from '../transaction'
+import { inTransaction } from '../driver/transaction'
 
 /** A part of a map and the attempt that claimed it. Only the newest attempt holds the part. */
 export interface ClaimedMapPart extends Record<string, unknown> {

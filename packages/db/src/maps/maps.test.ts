@@ -1,6 +1,6 @@
 import { MAP_PARTS, packCells, type CropMapKey } from '@crop/domain'
 import { sql } from 'drizzle-orm'
-import { deleteOutdatedMaps } from '../housekeeping'
+import { deleteOutdatedMaps } from '../operations/housekeeping'
 import { pauseQueue, resumeQueue } from '../tasks/operator-commands'
 import { completeMapPart, findMap, moveMapToFront, mapParts, requestMap, type ClaimedMapPart } from '.'
 import { useTestDatabase } from '../../testing'

@@ -1,7 +1,7 @@
 import { MAP_PARTS, type CropMapKey } from '@crop/domain'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../database-client'
-import { prepareSql, type PlaceholderFactory } from '../prepared-statements'
+import type { Db } from '../driver/database-client'
+import { prepareSql, type PlaceholderFactory } from '../driver/prepared-statements'
 import { cropMapParts, cropMaps } from '../schema'
 
 /** A complete map, or the progress of its computation. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../database-client'
+import type { Db } from '../driver/database-client'
 import { analysisTasks, cropMaps, queuePauses } from '../schema'
 
 /** The stored tasks in numbers, read for each scrape of the metrics. Ages and durations are in seconds. */

@@ -1,8 +1,8 @@
 import { TASK_PRIORITY } from '@crop/domain'
 import { and, eq, lte, sql, type Placeholder, type SQL } from 'drizzle-orm'
-import type { Db } from '../database-client'
-import { millisecondsInterval } from '../intervals'
-import { compileQuery, prepareQuery, type PlaceholderFactory } from '../prepared-statements'
+import type { Db } from '../driver/database-client'
+import { millisecondsInterval } from '../sql/intervals'
+import { compileQuery, prepareQuery, type PlaceholderFactory } from '../driver/prepared-statements'
 import { analysisTasks, queuePauses, classAndCaller } from '../schema'
 import { findLastServed, type CallerTurns } from './caller-turns'
 

@@ -1,7 +1,7 @@
 import { TASK_PRIORITY, type Question, type QuestionConditions } from '@crop/domain'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../database-client'
-import { daysInterval } from '../intervals'
+import type { Db } from '../driver/database-client'
+import { daysInterval } from '../sql/intervals'
 import { analysisTasks } from '../schema'
 
 interface QuestionRow extends Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { TASK_PRIORITY } from '@crop/domain'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../database-client'
+import type { Db } from '../driver/database-client'
 import { analysisTasks, queuePauses } from '../schema'
 
 /** Stops all claims. Tasks in progress finish. A queue that is paused already keeps its time and takes the reason. */

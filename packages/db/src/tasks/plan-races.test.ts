@@ -9,10 +9,10 @@ import {
 } from '../../testing'
 import type { FeasibilityLabel } from '@crop/domain'
 import { eq, sql } from 'drizzle-orm'
-import { getDatabaseFault } from '../faults'
-import { deletePlan } from '../plans'
+import { getDatabaseFault } from '../driver/faults'
+import { deletePlan } from '../plans/plans'
 import { analyses, analysisTasks, cropPlans, notifications } from '../schema'
-import { inTransaction } from '../transaction'
+import { inTransaction } from '../driver/transaction'
 import type { ClaimedTask } from './claim'
 import { completeTask } from './complete'
 

@@ -1,8 +1,8 @@
 import type { Caller, TaskFailure, TaskState } from '@crop/domain'
 import { and, eq, inArray, ne, sql, type Placeholder } from 'drizzle-orm'
-import type { Db } from '../database-client'
-import { daysInterval } from '../intervals'
-import { prepareReadQuery, type PlaceholderFactory } from '../prepared-statements'
+import type { Db } from '../driver/database-client'
+import { daysInterval } from '../sql/intervals'
+import { prepareReadQuery, type PlaceholderFactory } from '../driver/prepared-statements'
 import { analyses, analysisTasks } from '../schema'
 
 /** Cancelled tasks cannot be read on their own: they are only items of their batch. */

@@ -1,7 +1,7 @@
 import { anAnalysis, aPlan, aTask, useTestDatabase } from '../../testing'
 import { TASK_PRIORITY } from '@crop/domain'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { queueReanalyses } from '../reanalysis'
+import { queueReanalyses } from '../plans/reanalysis'
 import { analyses, analysisTasks, queuePauses } from '../schema'
 import { pauseQueue, resumeQueue } from './operator-commands'
 

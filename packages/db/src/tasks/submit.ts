@@ -1,7 +1,7 @@
 import { TASK_PRIORITY, toCallerKey, type Caller, type Question } from '@crop/domain'
 import { sql, type SQL } from 'drizzle-orm'
-import type { Db } from '../database-client'
-import { prepareSql, type PlaceholderFactory } from '../prepared-statements'
+import type { Db } from '../driver/database-client'
+import { prepareSql, type PlaceholderFactory } from '../driver/prepared-statements'
 import { analysisTasks, dailyUsage } from '../schema'
 
 export interface NewTask {

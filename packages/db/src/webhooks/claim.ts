@@ -1,8 +1,8 @@
 import type { WebhookMessageType } from '@crop/domain'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../database-client'
-import { millisecondsInterval } from '../intervals'
-import { compileSql } from '../prepared-statements'
+import type { Db } from '../driver/database-client'
+import { millisecondsInterval } from '../sql/intervals'
+import { compileSql } from '../driver/prepared-statements'
 import { apiKeys, users, webhookDeliveries, webhooks } from '../schema'
 
 /** Attempts in progress of one webhook, so that a slow receiver leaves the slots of the workers to others. */

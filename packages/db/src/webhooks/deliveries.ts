@@ -6,10 +6,10 @@ import {
   type WebhookMessageType,
 } from '@crop/domain'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../database-client'
-import { isOwnedBy } from '../owner'
+import type { Db } from '../driver/database-client'
+import { isOwnedBy } from '../sql/owner'
 import { webhookDeliveries, webhooks } from '../schema'
-import { inTransaction } from '../transaction'
+import { inTransaction } from '../driver/transaction'
 import { findWebhook } from './manage'
 
 export interface WebhookDelivery extends Record<string, unknown> {

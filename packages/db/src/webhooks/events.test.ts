@@ -16,7 +16,7 @@ import {
 import { cancelBatch, finishBatches } from '../analysis-batches'
 import { completeTasks } from '../tasks/complete'
 import { failTask, recoverExpiredTasks } from '../tasks/lease'
-import { inTransaction } from '../transaction'
+import { inTransaction } from '../driver/transaction'
 import { deleteWebhook } from './manage'
 import { disableWebhook } from './outcome'
 

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@crop/domain'
 import { sql, type SQL } from 'drizzle-orm'
-import type { Tx } from '../database-client'
-import { compileSql } from '../prepared-statements'
+import type { Tx } from '../driver/database-client'
+import { compileSql } from '../driver/prepared-statements'
 import { analysisTasks, notifications, webhookDeliveries, webhooks } from '../schema'
 
 const text = (value: string): SQL => sql.raw(`'${value}'`)

@@ -1,11 +1,11 @@
 import { toCallerKey, type Caller, type DisabledReason, type WebhookEvent } from '@crop/domain'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { Db, Tx } from '../database-client'
-import { isOwnedBy, toOwnerParams } from '../owner'
+import type { Db, Tx } from '../driver/database-client'
+import { isOwnedBy, toOwnerParams } from '../sql/owner'
 import { users, webhookDeliveries, webhooks } from '../schema'
-import { inTransaction } from '../transaction'
-import { hasEmail, lockUser, toEmailParams } from '../users'
+import { inTransaction } from '../driver/transaction'
+import { hasEmail, lockUser, toEmailParams } from '../accounts/users'
 
 export interface Webhook extends Record<string, unknown> {
   id: string

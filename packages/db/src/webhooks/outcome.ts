@@ -6,12 +6,12 @@ import {
   type DisabledReason,
 } from '@crop/domain'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../database-client'
-import { daysInterval, millisecondsInterval } from '../intervals'
+import type { Db } from '../driver/database-client'
+import { daysInterval, millisecondsInterval } from '../sql/intervals'
 import { createFence, filterHeld } from '../leased/fence'
-import { insertNotifications } from '../notifications'
+import { insertNotifications } from '../notifications/notifications'
 import { webhookDeliveries, webhooks } from '../schema'
-import { inTransaction } from '../transaction'
+import { inTransaction } from '../driver/transaction'
 import type { ClaimedDelivery } from './claim'
 import { giveUpDeliveries } from './manage'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../database-client'
+import type { Db } from '../driver/database-client'
 import { webhookDeliveries, webhooks } from '../schema'
 
 export interface WebhookStats extends Record<string, unknown> {

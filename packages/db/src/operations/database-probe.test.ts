@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { createTestDatabase } from '../../testing'
+import { startTcpProxy } from '@crop/testkit'
+import { createDatabaseClient } from '../driver/database-client'
+import { createDatabaseProbe, isDatabaseReady } from './database-probe'
+
+test('without a server Postgres is down, its migrations are unknown, and the cause is reported once', async () => {
+  await using client = createDatabaseClient({
+    url: 'postgres://127.0.0.1:1/none',
+    maxConnections: 1,
+    statementTimeoutMs: 100,
+  })
+  const reports: unknown[] = []
+  const probe = createDatabaseProbe(client.db, (problem, cause) => reports.push([problem, cause]))
+  expect(await probe()).toEqual({ postgres: 'down', migrations: 'unknown' })
+  expect(await probe()).toEqual({ postgres: 'down', migrations: 'unknown' })
+  expect(reports).toEqual([['postgres is not responding', expect.objectContaining({ code: 'ECONNREFUSED' })]])
+})
+
+test('an unresponsive server is down long before its statement times out', async () => {
+  const { url, drop } = await createTestDatabase()
+  await using proxy = await startTcpProxy(url)
+  await using client = createDatabaseClient({
+    url: proxy.url,
+    maxConnections: 1,
+    // Longer than a test may take.
+    statementTimeoutMs: 600_000,
+  })
+  const causes: unknown[] = []
+  const probe = createDatabaseProbe(client.db, (_problem, cause) => causes.push(cause))
+  expect(isDatabaseReady(await probe())).toBe(true)
+
+  proxy.silence()
+  expect(await probe()).toEqual({ postgres: 'down', migrations: 'unknown' })
+  expect(causes).toEqual([new Error('no response within 1500 ms')])
+  proxy.cut()
+  await drop()
+})
+
+test('a role that may not read the migrations is reported as such, while Postgres is up', async () => {
+  const { url, query, drop } = await createTestDatabase()
+  const strangerUrl = new URL(url)
+  strangerUrl.username = `stranger_${randomUUID().replaceAll('-', '')}`
+  await query(`create role ${strangerUrl.username} login`)
+  await using client = createDatabaseClient({
+    url: strangerUrl.href,
+    maxConnections: 1,
+    statementTimeoutMs: 5000,
+  })
+  const reports: unknown[] = []
+  const probe = createDatabaseProbe(client.db, (problem, cause) => reports.push([problem, cause]))
+  expect(await probe()).toEqual({ postgres: 'up', migrations: 'unknown' })
+  expect(await probe()).toEqual({ postgres: 'up', migrations: 'unknown' })
+  expect(reports).toEqual([
+    ['postgres refuses to list its migrations', expect.objectContaining({ code: '42501' })],
+  ])
+  await query(`drop role ${strangerUrl.username}`)
+  await drop()
+})
