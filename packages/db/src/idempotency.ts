@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from './driver/database-client'
-import { prepareQuery, prepareReadQuery, type PlaceholderFactory } from './driver/prepared-statements'
+import { statement, type PlaceholderFactory } from './driver/statement'
 import { idempotencyKeys } from './schema'
 
 /** A request with an idempotency key. The scope is its caller and endpoint, the hash covers its body. */
@@ -27,9 +27,9 @@ type KeyParams = Record<'scope' | 'key', unknown>
 const matchesKey = (param: PlaceholderFactory<KeyParams>) =>
   and(eq(idempotencyKeys.scope, param('scope')), eq(idempotencyKeys.key, param('key')))
 
-const selectStoredResponse = prepareReadQuery(
-  'find_stored_response',
-  (db, param: PlaceholderFactory<KeyParams>) =>
+const selectStoredResponse = statement(
+  { name: 'find_stored_response', reads: true },
+  (param: PlaceholderFactory<KeyParams>, db: Db) =>
     db
       .select({
         requestHash: idempotencyKeys.requestHash,
@@ -52,9 +52,9 @@ export async function findStoredResponse(
 
 type ClaimParams = Record<keyof KeyedRequest | 'ttlSeconds', unknown>
 
-const insertOrReuseKey = prepareQuery(
-  'claim_idempotency_key',
-  (db, param: PlaceholderFactory<ClaimParams>) => {
+const insertOrReuseKey = statement(
+  { name: 'claim_idempotency_key' },
+  (param: PlaceholderFactory<ClaimParams>, db: Db) => {
     const claim = {
       requestHash: sql`${param('requestHash')}::bytea`,
       status: 0,
@@ -89,15 +89,17 @@ export async function claimIdempotencyKey(
 
 type ResponseParams = KeyParams & Record<keyof StoredResponse, unknown>
 
-const updateResponse = prepareQuery('store_response', (db, param: PlaceholderFactory<ResponseParams>) =>
-  db
-    .update(idempotencyKeys)
-    .set({
-      status: sql`${param('status')}`,
-      body: sql`${param('body')}`,
-      location: sql`${param('location')}`,
-    })
-    .where(matchesKey(param)),
+const updateResponse = statement(
+  { name: 'store_response' },
+  (param: PlaceholderFactory<ResponseParams>, db: Db) =>
+    db
+      .update(idempotencyKeys)
+      .set({
+        status: sql`${param('status')}`,
+        body: sql`${param('body')}`,
+        location: sql`${param('location')}`,
+      })
+      .where(matchesKey(param)),
 )
 
 /** Stores the response in the transaction that claimed the key and did the work. */
@@ -109,9 +111,9 @@ export async function storeResponse(
   await updateResponse(tx, { scope, key, status, body, location })
 }
 
-const deleteKeyWithLocation = prepareQuery(
-  'delete_stored_response',
-  (db, param: PlaceholderFactory<KeyParams & { location: unknown }>) =>
+const deleteKeyWithLocation = statement(
+  { name: 'delete_stored_response' },
+  (param: PlaceholderFactory<KeyParams & { location: unknown }>, db: Db) =>
     db.delete(idempotencyKeys).where(and(matchesKey(param), eq(idempotencyKeys.location, param('location')))),
 )
 

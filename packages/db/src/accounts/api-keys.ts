@@ -2,7 +2,7 @@ import { generateApiKey, getApiKeyPrefix, hashApiKey, type ApiKeyLimits } from '
 import { and, asc, eq, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../driver/database-client'
 import { daysInterval } from '../sql/intervals'
-import { prepareQuery, prepareReadQuery, type PlaceholderFactory } from '../driver/prepared-statements'
+import { statement, type PlaceholderFactory } from '../driver/statement'
 import { apiKeys } from '../schema'
 import { inTransaction } from '../driver/transaction'
 
@@ -51,9 +51,9 @@ const isUsableKey = (prefix: Placeholder | string) =>
     sql`coalesce(${apiKeys.expiresAt} > now(), true)`,
   )
 
-const selectUsableKey = prepareReadQuery(
-  'find_api_key',
-  (db, param: PlaceholderFactory<{ prefix: string }>) =>
+const selectUsableKey = statement(
+  { name: 'find_api_key', reads: true },
+  (param: PlaceholderFactory<{ prefix: string }>, db: Db) =>
     db
       .select({
         hash: apiKeys.keyHash,
@@ -83,9 +83,9 @@ export async function findUsableApiKey(db: Db, prefix: string): Promise<UsableAp
   }
 }
 
-const updateLastUsedAt = prepareQuery(
-  'update_api_key_last_used',
-  (db, param: PlaceholderFactory<{ prefix: string }>) =>
+const updateLastUsedAt = statement(
+  { name: 'update_api_key_last_used' },
+  (param: PlaceholderFactory<{ prefix: string }>, db: Db) =>
     db
       .update(apiKeys)
       .set({ lastUsedAt: sql`now()` })

@@ -3,7 +3,7 @@ import { MAX_RESET_CODE_TRIES, RESET_CODE_MINUTES, toEmailKey } from '@crop/doma
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from '../driver/database-client'
-import { prepareSql } from '../driver/prepared-statements'
+import { statement } from '../driver/statement'
 import { passwordResetCodes, passwordResetTries, users } from '../schema'
 import { replacePassword } from './sessions'
 import { inTransaction } from '../driver/transaction'
@@ -109,8 +109,8 @@ export function toAddressId(email: string): string {
 type TryParams = EmailParams & Record<'client' | 'addressId', unknown>
 
 /** Tries of one client are counted in the order of the codes, so that they cannot deadlock. */
-const insertTries = prepareSql<TryParams, ValidResetCode & Record<string, unknown>>(
-  'try_reset_code',
+const insertTries = statement<TryParams, ValidResetCode & Record<string, unknown>>(
+  { name: 'try_reset_code' },
   (param) => sql`
     with valid as (
       select code.id, code.user_id, code.code_hash, account.email, account.full_name, account.organization

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from '../driver/database-client'
 import { daysInterval } from '../sql/intervals'
-import { prepareQuery, prepareSql, type PlaceholderFactory } from '../driver/prepared-statements'
+import { statement, type PlaceholderFactory } from '../driver/statement'
 import {
   currentSecond,
   returningClaims,
@@ -34,9 +34,9 @@ export interface LockedSession {
 
 const successors = alias(refreshTokens, 'successors')
 
-const selectTokenWithSuccessor = prepareQuery(
-  'find_refresh_token',
-  (db, param: PlaceholderFactory<{ jti: string; userId: string }>) =>
+const selectTokenWithSuccessor = statement(
+  { name: 'find_refresh_token' },
+  (param: PlaceholderFactory<{ jti: string; userId: string }>, db: Db) =>
     db
       .select({
         isRevoked: sql<boolean>`${refreshTokens.revokedAt} is not null`,
@@ -92,8 +92,8 @@ type RotationParams = Record<keyof Rotation | 'successorJti', unknown>
  * again on the row as it is then. No index fits `is not distinct from`, so that the token is found by its id instead of
  * among all tokens of the account.
  */
-const rotateTokenRow = prepareSql<RotationParams, ClaimsRow & RotatedToken>(
-  'rotate_refresh_token',
+const rotateTokenRow = statement<RotationParams, ClaimsRow & RotatedToken>(
+  { name: 'rotate_refresh_token' },
   (param) => sql`
     with account as (
       select id, email, session_epoch

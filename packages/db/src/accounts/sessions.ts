@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from '../driver/database-client'
 import { daysInterval } from '../sql/intervals'
-import { prepareSql, type PlaceholderFactory } from '../driver/prepared-statements'
+import { statement, type PlaceholderFactory } from '../driver/statement'
 import { currentSecond, returningClaims, type ClaimsRow, type SessionClaims } from './refresh-token-claims'
 import { passwordResetCodes, refreshTokens, users } from '../schema'
 import { lockUser, revokeSessions, type NewUser } from './users'
@@ -29,8 +29,8 @@ const insertFirstTokenSql = (param: PlaceholderFactory<SessionParams>) => sql`
 
 type RegistrationParams = SessionParams & Record<keyof NewUser | 'emailKey' | 'id', unknown>
 
-const insertUserWithSession = prepareSql<RegistrationParams, ClaimsRow & SessionClaims>(
-  'register_user',
+const insertUserWithSession = statement<RegistrationParams, ClaimsRow & SessionClaims>(
+  { name: 'register_user' },
   (param) => sql`
     with account as (
       insert into ${users} (id, email, email_key, hashed_password, full_name, organization)
@@ -58,8 +58,8 @@ export async function registerUser(db: Db, user: NewUser, session: SessionSettin
 
 type SignInParams = SessionParams & Record<'userId' | 'sessionEpoch' | 'newHash', unknown>
 
-const updateUserAndInsertSession = prepareSql<SignInParams, ClaimsRow & SessionClaims>(
-  'sign_in',
+const updateUserAndInsertSession = statement<SignInParams, ClaimsRow & SessionClaims>(
+  { name: 'sign_in' },
   (param) => sql`
     with account as (
       update ${users}
@@ -94,16 +94,16 @@ export async function signIn(
 
 type NewPasswordParams = Record<'userId' | 'newHash', unknown>
 
-const updatePassword = prepareSql<NewPasswordParams, Record<string, never>>(
-  'update_password',
+const updatePassword = statement<NewPasswordParams, Record<string, never>>(
+  { name: 'update_password' },
   (param) => sql`
     update ${users}
        set hashed_password = ${param('newHash')}, session_epoch = session_epoch + 1
      where id = ${param('userId')}`,
 )
 
-const insertSession = prepareSql<SessionParams & { userId: unknown }, ClaimsRow & SessionClaims>(
-  'insert_session',
+const insertSession = statement<SessionParams & { userId: unknown }, ClaimsRow & SessionClaims>(
+  { name: 'insert_session' },
   (param) => sql`
     with account as (
       select id, session_epoch

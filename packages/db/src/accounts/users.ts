@@ -1,7 +1,7 @@
 import { toEmailKey } from '@crop/domain'
 import { and, desc, eq, ilike, isNull, or, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Db, Tx } from '../driver/database-client'
-import { prepareQuery, prepareReadQuery, type PlaceholderFactory } from '../driver/prepared-statements'
+import { statement, type PlaceholderFactory } from '../driver/statement'
 import { refreshTokens, users } from '../schema'
 import { inTransaction } from '../driver/transaction'
 
@@ -35,9 +35,9 @@ export const hasEmail = (id: SQLWrapper, { email, emailKey }: EmailParams) => sq
      order by email = ${email} desc
      limit 1)`
 
-const selectUserByEmail = prepareReadQuery(
-  'find_user_by_email',
-  (db, param: PlaceholderFactory<Record<keyof EmailParams, string>>) =>
+const selectUserByEmail = statement(
+  { name: 'find_user_by_email', reads: true },
+  (param: PlaceholderFactory<Record<keyof EmailParams, string>>, db: Db) =>
     db
       .select()
       .from(users)
@@ -49,11 +49,13 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | und
   return user
 }
 
-const selectUser = prepareReadQuery('find_user', (db, param: PlaceholderFactory<{ id: string }>) =>
-  db
-    .select()
-    .from(users)
-    .where(eq(users.id, param('id'))),
+const selectUser = statement(
+  { name: 'find_user', reads: true },
+  (param: PlaceholderFactory<{ id: string }>, db: Db) =>
+    db
+      .select()
+      .from(users)
+      .where(eq(users.id, param('id'))),
 )
 
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
@@ -61,9 +63,9 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
   return user
 }
 
-const selectSessionEpoch = prepareReadQuery(
-  'find_session_epoch',
-  (db, param: PlaceholderFactory<{ id: string }>) =>
+const selectSessionEpoch = statement(
+  { name: 'find_session_epoch', reads: true },
+  (param: PlaceholderFactory<{ id: string }>, db: Db) =>
     db
       .select({ sessionEpoch: users.sessionEpoch })
       .from(users)
@@ -78,15 +80,17 @@ export async function findSessionEpoch(db: Db, id: string): Promise<number | und
 
 type ProfileParams = Record<'id' | 'fullName' | 'organization', unknown>
 
-const updateProfileRow = prepareQuery('update_profile', (db, param: PlaceholderFactory<ProfileParams>) =>
-  db
-    .update(users)
-    .set({
-      fullName: sql`coalesce(${param('fullName')}, ${users.fullName})`,
-      organization: sql`coalesce(${param('organization')}, ${users.organization})`,
-    })
-    .where(eq(users.id, param('id')))
-    .returning(),
+const updateProfileRow = statement(
+  { name: 'update_profile' },
+  (param: PlaceholderFactory<ProfileParams>, db: Db) =>
+    db
+      .update(users)
+      .set({
+        fullName: sql`coalesce(${param('fullName')}, ${users.fullName})`,
+        organization: sql`coalesce(${param('organization')}, ${users.organization})`,
+      })
+      .where(eq(users.id, param('id')))
+      .returning(),
 )
 
 export interface ProfileChanges {
@@ -105,7 +109,7 @@ export async function updateProfile(
   return user
 }
 
-const lockUserRow = prepareQuery('lock_user', (db, param: PlaceholderFactory<{ id: string }>) =>
+const lockUserRow = statement({ name: 'lock_user' }, (param: PlaceholderFactory<{ id: string }>, db: Db) =>
   db
     .select({ isActive: users.isActive, email: users.email, sessionEpoch: users.sessionEpoch })
     .from(users)

@@ -2,7 +2,7 @@ import type { BatchCounts, Caller } from '@crop/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../driver/database-client'
 import { isOwnedBy } from '../sql/owner'
-import { compileSql } from '../driver/prepared-statements'
+import { statement } from '../driver/statement'
 import { analysisBatches, analysisTasks } from '../schema'
 import { isWithinRetention } from './retention'
 
@@ -98,7 +98,8 @@ export async function listBatches(
   return rows.map(toBatchRecord)
 }
 
-const selectDoneBatchIds = compileSql<{ ids: string[] }, { id: string }>(
+const selectDoneBatchIds = statement<{ ids: string[] }, { id: string }>(
+  {},
   (param) => sql`
     select batch.id
       from unnest(${param('ids')}::uuid[]) as batch (id)

@@ -1,7 +1,7 @@
 import type { QuestionConditions, TaskFailure } from '@crop/domain'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../driver/database-client'
-import { prepareSql, type PlaceholderFactory } from '../driver/prepared-statements'
+import { statement, type PlaceholderFactory } from '../driver/statement'
 import { analyses, analysisTasks } from '../schema'
 
 export type FinishedItemState = 'completed' | 'failed' | 'cancelled'
@@ -31,8 +31,8 @@ export interface ResultPage {
 type PageParams = Record<keyof ResultPage, unknown>
 
 const prepareItems = (name: string, result: ReturnType<typeof sql>) =>
-  prepareSql<PageParams, FinishedItem>(
-    name,
+  statement<PageParams, FinishedItem>(
+    { name },
     (param: PlaceholderFactory<PageParams>) => sql`
       select task.id as "taskId", task.batch_index as index, task.reference, task.location, task.crop, task.month,
              task.conditions, task.state, task.error_code as "errorCode", ${result} as result

@@ -2,7 +2,7 @@ import { TASK_PRIORITY, toCallerKey, type Caller, type Question } from '@crop/do
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../driver/database-client'
 import { isOwnedBy, toOwnerParams, type OwnerParams } from '../sql/owner'
-import { compileSql } from '../driver/prepared-statements'
+import { statement } from '../driver/statement'
 import { analysisBatches, analysisTasks } from '../schema'
 import { inTransaction } from '../driver/transaction'
 
@@ -114,7 +114,8 @@ interface BatchParams extends OwnerParams {
   references: (string | null)[]
 }
 
-const insertBatchRows = compileSql<BatchParams, { id: string }>(
+const insertBatchRows = statement<BatchParams, { id: string }>(
+  {},
   (param) => sql`
     with batch as (
       insert into ${analysisBatches} (id, user_id, api_key_prefix, total)

@@ -4,7 +4,7 @@ import { useTestDatabase } from '../../testing'
 import { waitUntil } from '@crop/testkit'
 import { createDatabaseClient } from './database-client'
 import { getFault } from '../../test/get-fault'
-import { prepareReadSql, prepareSql } from './prepared-statements'
+import { statement } from './statement'
 
 const testDatabase = useTestDatabase()
 beforeAll(async () => {
@@ -21,16 +21,16 @@ const createClient = ({ readers = 2, lockTimeoutMs = 100 } = {}) =>
     lockTimeoutMs,
   })
 
-const selectFields = prepareReadSql<Record<string, never>, { name: string }>(
-  'select_fields',
+const selectFields = statement<Record<string, never>, { name: string }>(
+  { name: 'select_fields', reads: true },
   () => sql`select name from fields`,
 )
-const insertField = prepareSql<{ name: string }, never>(
-  'insert_field',
+const insertField = statement<{ name: string }, never>(
+  { name: 'insert_field' },
   (param) => sql`insert into fields values (${param('name')})`,
 )
-const selectOne = prepareReadSql<Record<string, never>, { one: number }>(
-  'select_one',
+const selectOne = statement<Record<string, never>, { one: number }>(
+  { name: 'select_one', reads: true },
   () => sql`select 1 as one`,
 )
 
@@ -67,8 +67,8 @@ test('calls before the first lock timeout do not take all connections', async ()
 test('a read behind reads of a locked table waits for one lock timeout only', async () => {
   await using client = createClient({ readers: 1 })
   const readsOfFields = Array.from({ length: 3 }, (_, number) =>
-    prepareReadSql<Record<string, never>, { name: string }>(
-      `select_fields_${number}`,
+    statement<Record<string, never>, { name: string }>(
+      { name: `select_fields_${number}`, reads: true },
       () => sql`select name from fields`,
     ),
   )
@@ -98,8 +98,8 @@ test('a locked row does not stop the statement for other rows', async () => {
   await using client = createClient()
   await testDatabase.query('create table plots (id integer primary key, uses integer not null)')
   await testDatabase.query('insert into plots values (1, 0), (2, 0)')
-  const use = prepareSql<{ id: number }, { uses: number }>(
-    'use_plot',
+  const use = statement<{ id: number }, { uses: number }>(
+    { name: 'use_plot' },
     (param) => sql`update plots set uses = uses + 1 where id = ${param('id')} returning uses`,
   )
   await testDatabase.whileLocked('select from plots where id = 1 for update', async () => {
@@ -112,8 +112,8 @@ test('a statement waits longer than a lock timeout for a row, and then succeeds'
   await using client = createClient()
   await testDatabase.query('create table fields_in_use (id integer primary key, uses integer not null)')
   await testDatabase.query('insert into fields_in_use values (1, 0)')
-  const use = prepareSql<Record<string, never>, { uses: number }>(
-    'use_field',
+  const use = statement<Record<string, never>, { uses: number }>(
+    { name: 'use_field' },
     () => sql`update fields_in_use set uses = uses + 1 returning uses`,
   )
   const readStart = async () => {

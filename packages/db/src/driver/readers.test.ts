@@ -4,7 +4,7 @@ import { waitUntil } from '@crop/testkit'
 import { sql } from 'drizzle-orm'
 import { createDatabaseClient } from './database-client'
 import { getDatabaseFault } from './faults'
-import { prepareReadSql } from './prepared-statements'
+import { statement } from './statement'
 import { SELECT_OTHER_CONNECTIONS, TERMINATE_OTHER_CONNECTIONS } from '../../test/connections'
 import { inTransaction } from './transaction'
 
@@ -25,20 +25,20 @@ interface EchoRow extends Record<string, unknown> {
 }
 
 /** Returns its argument after some seconds, and the process that served it. */
-const selectEcho = prepareReadSql<Record<'echo' | 'seconds', unknown>, EchoRow>(
-  'select_echo',
+const selectEcho = statement<Record<'echo' | 'seconds', unknown>, EchoRow>(
+  { name: 'select_echo', reads: true },
   (param) => sql`
     select pg_backend_pid() as pid, ${param('echo')}::text as echo
       from pg_sleep(${param('seconds')}::float8)`,
 )
 
-const selectQuotient = prepareReadSql<{ divisor: unknown }, { quotient: number }>(
-  'select_quotient',
+const selectQuotient = statement<{ divisor: unknown }, { quotient: number }>(
+  { name: 'select_quotient', reads: true },
   (param) => sql`select 1 / ${param('divisor')}::integer as quotient`,
 )
 
-const waitForLock = prepareReadSql<{ lock: unknown }, { locked: string }>(
-  'wait_for_lock',
+const waitForLock = statement<{ lock: unknown }, { locked: string }>(
+  { name: 'wait_for_lock', reads: true },
   (param) => sql`select pg_advisory_xact_lock(${param('lock')}::bigint)::text as locked`,
 )
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { useTestDatabase } from '../../testing'
 import { createDatabaseClient } from './database-client'
-import { prepareReadSql, prepareSql } from './prepared-statements'
+import { statement } from './statement'
 import { inTransaction } from './transaction'
 
 const testDatabase = useTestDatabase()
@@ -12,12 +12,12 @@ beforeAll(async () => {
 
 type NoParams = Record<string, never>
 
-const selectFields = prepareReadSql<NoParams, { area: unknown }>(
-  'select_fields',
+const selectFields = statement<NoParams, { area: unknown }>(
+  { name: 'select_fields', reads: true },
   () => sql`select area from fields`,
 )
-const insertField = prepareSql<NoParams, { area: unknown }>(
-  'insert_field',
+const insertField = statement<NoParams, { area: unknown }>(
+  { name: 'insert_field' },
   () => sql`insert into fields values (2) returning area`,
 )
 

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../driver/database-client'
 import { millisecondsInterval } from '../sql/intervals'
-import { compileSql, type PlaceholderFactory } from '../driver/prepared-statements'
+import { statement, type PlaceholderFactory } from '../driver/statement'
 import { createFence, type Attempt, type KeyColumns } from './fence'
 import { retryDelay, type RetryPolicyName } from './retry-delay'
 
@@ -60,7 +60,8 @@ export function leasedRows<
   )
   const toIdentity = (row: Row) => JSON.stringify([...key.map(([name]) => row[name]), row.attempt])
 
-  const claimRows = compileSql<ClaimParams & Params, Row>(
+  const claimRows = statement<ClaimParams & Params, Row>(
+    {},
     (param) => sql`
       update ${table}
          set attempt = attempt + 1, available_at = now() + ${millisecondsInterval(param('leaseMs'))}

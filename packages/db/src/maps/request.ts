@@ -1,7 +1,7 @@
 import { MAP_PARTS, type CropMapKey } from '@crop/domain'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../driver/database-client'
-import { prepareSql, type PlaceholderFactory } from '../driver/prepared-statements'
+import { statement, type PlaceholderFactory } from '../driver/statement'
 import { cropMapParts, cropMaps } from '../schema'
 
 /** A complete map, or the progress of its computation. */
@@ -19,8 +19,8 @@ const isMap = (param: PlaceholderFactory<KeyParams>) => sql`
   map.crop = ${param('crop')} and map.water_supply = ${param('waterSupply')}
   and map.model_version = ${param('modelVersion')}`
 
-const selectMap = prepareSql<KeyParams, MapRecord & Record<string, unknown>>(
-  'select_map',
+const selectMap = statement<KeyParams, MapRecord & Record<string, unknown>>(
+  { name: 'select_map' },
   (param) => sql`
     select map.cells, parts.done as "doneParts", parts.is_started as "isStarted"
       from ${cropMaps} as map
@@ -41,8 +41,8 @@ export async function findMap(
   return map
 }
 
-const insertMap = prepareSql<KeyParams & { parts: number }, Record<string, unknown>>(
-  'insert_map',
+const insertMap = statement<KeyParams & { parts: number }, Record<string, unknown>>(
+  { name: 'insert_map' },
   (param) => sql`
     with map as (
       insert into ${cropMaps} (crop, water_supply, model_version)
@@ -63,8 +63,8 @@ export async function requestMap(db: Db, { crop, waterSupply, modelVersion }: Cr
 /** Clients may poll more often than this. */
 const MIN_REQUEST_INTERVAL = sql`interval '2 seconds'`
 
-const updateRequestedAt = prepareSql<KeyParams, Record<string, unknown>>(
-  'update_map_requested_at',
+const updateRequestedAt = statement<KeyParams, Record<string, unknown>>(
+  { name: 'update_map_requested_at' },
   (param) => sql`
     update ${cropMaps}
        set requested_at = now()

@@ -3,7 +3,7 @@ import type { Language, MailFrequency, NotificationText } from '@crop/domain'
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../driver/database-client'
 import type { ClaimedMail } from './outgoing-mails'
-import { compileSql } from '../driver/prepared-statements'
+import { statement } from '../driver/statement'
 import { digestEntries, mailSettings, notifications, outgoingMails, users } from '../schema'
 import { inTransaction } from '../driver/transaction'
 
@@ -103,7 +103,8 @@ async function deleteWaitingMails(tx: Tx, userId: string): Promise<void> {
   await tx.delete(outgoingMails).where(eq(outgoingMails.userId, userId))
 }
 
-const insertMailsOrEntries = compileSql<{ ids: string[] }, Record<string, never>>(
+const insertMailsOrEntries = statement<{ ids: string[] }, Record<string, never>>(
+  {},
   (param) => sql`
     with subscribed as (
       select notification.id, notification.user_id, settings.frequency, settings.language

@@ -3,7 +3,7 @@ import { and, eq, not, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from '../driver/database-client'
 import { aggregateJsonArray, buildJsonObject, toIsoTimestamp, truncateToMilliseconds } from '../sql/json-sql'
-import { prepareQuery, prepareReadSql, type PlaceholderFactory } from '../driver/prepared-statements'
+import { statement, type PlaceholderFactory } from '../driver/statement'
 import { queueNotificationMails } from './notification-mails'
 import { analyses, notifications } from '../schema'
 import { inTransaction } from '../driver/transaction'
@@ -110,7 +110,7 @@ interface ListForm {
 
 /** Prepares one statement for each form of the list, so that Postgres plans each of them for its own conditions. */
 function prepareList(name: string, { unreadOnly, hasBefore, withParams }: ListForm) {
-  return prepareReadSql<ListParams, ListRow>(name, (param) => {
+  return statement<ListParams, ListRow>({ name, reads: true }, (param) => {
     const json = withParams ? notificationJsonWithParams : notificationJson
     const userId = sql`${param('userId')}::uuid`
     const before = sql`${param('before')}::uuid`
@@ -166,9 +166,9 @@ export async function listNotificationsJson(
   return { notificationsJson: list.notificationsJson, unreadCount: list.unreadCount }
 }
 
-const updateIsRead = prepareQuery(
-  'mark_notification_read',
-  (db, param: PlaceholderFactory<{ userId: string; id: string }>) =>
+const updateIsRead = statement(
+  { name: 'mark_notification_read' },
+  (param: PlaceholderFactory<{ userId: string; id: string }>, db: Db) =>
     db
       .update(notifications)
       .set({ isRead: true })

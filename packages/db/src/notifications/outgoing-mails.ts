@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../driver/database-client'
 import { leasedRows } from '../leased/leased-rows'
-import { prepareSql } from '../driver/prepared-statements'
+import { statement } from '../driver/statement'
 import { outgoingMails } from '../schema'
 
 type MailParams = Record<'id' | 'address' | 'language', unknown>
 
-const insertMail = prepareSql<MailParams, Record<string, never>>(
-  'request_password_reset',
+const insertMail = statement<MailParams, Record<string, never>>(
+  { name: 'request_password_reset' },
   (param) => sql`
     insert into ${outgoingMails} (id, kind, address, language)
     values (${param('id')}, 'password_reset', ${param('address')}, ${param('language')})`,

@@ -2,7 +2,7 @@ import type { AnalysisTrigger, ConditionValues, FeasibilityLabel } from '@crop/d
 import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Db } from '../driver/database-client'
 import { newestFirst } from './latest-analysis'
-import { prepareReadQuery, type PlaceholderFactory } from '../driver/prepared-statements'
+import { statement, type PlaceholderFactory } from '../driver/statement'
 import { recordColumns } from './record-columns'
 import { analyses, cropPlans, recordCropKey } from '../schema'
 
@@ -106,9 +106,9 @@ export interface AnalysisRecordWithResult extends AnalysisRecord {
   result: string
 }
 
-const selectRecord = prepareReadQuery(
-  'find_analysis_record',
-  (db, param: PlaceholderFactory<{ userId: string; id: string }>) =>
+const selectRecord = statement(
+  { name: 'find_analysis_record', reads: true },
+  (param: PlaceholderFactory<{ userId: string; id: string }>, db: Db) =>
     db
       .select({ ...RECORD_COLUMNS, result: sql<string>`${analyses.result}::text` })
       .from(analyses)

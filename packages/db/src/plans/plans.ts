@@ -4,12 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from '../driver/database-client'
 import { aggregateJsonArray, truncateToMilliseconds } from '../sql/json-sql'
 import { planJson, planJsonWithIrrigation } from './plan-json'
-import {
-  prepareQuery,
-  prepareReadQuery,
-  prepareSql,
-  type PlaceholderFactory,
-} from '../driver/prepared-statements'
+import { statement, type PlaceholderFactory } from '../driver/statement'
 import { cropPlans } from '../schema'
 
 export interface Plan extends PlanFields {
@@ -23,19 +18,21 @@ type PlanKey = Record<'userId' | 'id', string>
 const isOwnedPlan = (userId: string | Placeholder, id: string | Placeholder) =>
   and(eq(cropPlans.id, id), eq(cropPlans.userId, userId))
 
-const selectPlan = prepareReadQuery('find_plan', (db, param: PlaceholderFactory<PlanKey>) =>
-  db
-    .select({
-      id: cropPlans.id,
-      name: cropPlans.name,
-      crop: cropPlans.crop,
-      location: cropPlans.location,
-      plantingMonth: cropPlans.plantingMonth,
-      riskTolerance: cropPlans.riskTolerance,
-      conditions: cropPlans.conditions,
-    })
-    .from(cropPlans)
-    .where(isOwnedPlan(param('userId'), param('id'))),
+const selectPlan = statement(
+  { name: 'find_plan', reads: true },
+  (param: PlaceholderFactory<PlanKey>, db: Db) =>
+    db
+      .select({
+        id: cropPlans.id,
+        name: cropPlans.name,
+        crop: cropPlans.crop,
+        location: cropPlans.location,
+        plantingMonth: cropPlans.plantingMonth,
+        riskTolerance: cropPlans.riskTolerance,
+        conditions: cropPlans.conditions,
+      })
+      .from(cropPlans)
+      .where(isOwnedPlan(param('userId'), param('id'))),
 )
 
 /** Returns a plan of a customer. */
@@ -44,11 +41,13 @@ export async function findPlan(db: Db, userId: string, id: string): Promise<Plan
   return plan
 }
 
-const selectPlanJson = prepareReadQuery('get_plan_json', (db, param: PlaceholderFactory<PlanKey>) =>
-  db
-    .select({ json: planJson })
-    .from(cropPlans)
-    .where(isOwnedPlan(param('userId'), param('id'))),
+const selectPlanJson = statement(
+  { name: 'get_plan_json', reads: true },
+  (param: PlaceholderFactory<PlanKey>, db: Db) =>
+    db
+      .select({ json: planJson })
+      .from(cropPlans)
+      .where(isOwnedPlan(param('userId'), param('id'))),
 )
 
 /** Returns a plan of a customer as JSON text; undefined when the customer has no such plan. */
@@ -60,16 +59,18 @@ export async function getPlanJson(db: Db, userId: string, id: string): Promise<s
 const latestChangeFirst = sql`${desc(truncateToMilliseconds(cropPlans.updatedAt))}, ${desc(cropPlans.id)}`
 
 const preparePlanList = (name: string, json: SQL<string>) =>
-  prepareReadQuery(name, (db, param: PlaceholderFactory<{ userId: string; includeArchived: boolean }>) =>
-    db
-      .select({ json: aggregateJsonArray(json, latestChangeFirst) })
-      .from(cropPlans)
-      .where(
-        and(
-          eq(cropPlans.userId, param('userId')),
-          or(sql`${param('includeArchived')}::boolean`, not(cropPlans.isArchived)),
+  statement(
+    { name, reads: true },
+    (param: PlaceholderFactory<{ userId: string; includeArchived: boolean }>, db: Db) =>
+      db
+        .select({ json: aggregateJsonArray(json, latestChangeFirst) })
+        .from(cropPlans)
+        .where(
+          and(
+            eq(cropPlans.userId, param('userId')),
+            or(sql`${param('includeArchived')}::boolean`, not(cropPlans.isArchived)),
+          ),
         ),
-      ),
   )
 
 const selectPlansJson = preparePlanList('list_plans_json', planJson)
@@ -105,8 +106,8 @@ export interface InsertedPlan {
 }
 
 /** `has_room_for_plan` is `isPlanLimitReached` of the domain, after a lock on the account. */
-const insertPlanRow = prepareSql<Record<keyof NewPlan | 'id' | 'maxPlans', unknown>, { json: string }>(
-  'insert_plan',
+const insertPlanRow = statement<Record<keyof NewPlan | 'id' | 'maxPlans', unknown>, { json: string }>(
+  { name: 'insert_plan' },
   (param) => sql`
     insert into ${cropPlans} (id, user_id, name, crop, location, planting_month, risk_tolerance)
     select ${param('id')}::uuid, ${param('userId')}::uuid, ${param('name')}, ${param('crop')},
@@ -128,7 +129,7 @@ type UpdateParams = Record<keyof PlanKey | keyof PlanChanges, unknown>
 const nextUpdatedAt = sql`greatest(clock_timestamp(), ${cropPlans.updatedAt} + interval '1 millisecond')`
 
 /** `applyPlanChanges` of the domain. */
-const updatePlanRow = prepareQuery('update_plan', (db, param: PlaceholderFactory<UpdateParams>) =>
+const updatePlanRow = statement({ name: 'update_plan' }, (param: PlaceholderFactory<UpdateParams>, db: Db) =>
   db
     .update(cropPlans)
     .set({

@@ -8,7 +8,7 @@ import {
 } from '@crop/domain'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../driver/database-client'
-import { compileSql, type PlaceholderFactory } from '../driver/prepared-statements'
+import { statement, type PlaceholderFactory } from '../driver/statement'
 import { recordColumns } from './record-columns'
 import { analyses } from '../schema'
 
@@ -46,7 +46,8 @@ interface PreviousRow extends Record<string, unknown> {
 
 const record = recordColumns(sql`record`)
 
-const selectPreviousVerdicts = compileSql<ComparedParams, PreviousRow>(
+const selectPreviousVerdicts = statement<ComparedParams, PreviousRow>(
+  {},
   (param: PlaceholderFactory<ComparedParams>) => sql`
     select compared.position::integer, previous.*
       from unnest(${param('planIds')}::uuid[], ${param('isReanalysis')}::boolean[],

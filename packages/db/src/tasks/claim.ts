@@ -2,7 +2,7 @@ import { TASK_PRIORITY } from '@crop/domain'
 import { and, eq, lte, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Db } from '../driver/database-client'
 import { millisecondsInterval } from '../sql/intervals'
-import { compileQuery, prepareQuery, type PlaceholderFactory } from '../driver/prepared-statements'
+import { statement, type PlaceholderFactory } from '../driver/statement'
 import { analysisTasks, queuePauses, classAndCaller } from '../schema'
 import { findLastServed, type CallerTurns } from './caller-turns'
 
@@ -21,9 +21,9 @@ const isDue = lte(analysisTasks.availableAt, sql`now()`)
 
 const isNotPaused = sql`not exists (select from ${queuePauses})`
 
-const claimTaskById = prepareQuery(
-  'claim_task',
-  (db, param: PlaceholderFactory<{ id: string; leaseMs: number }>) =>
+const claimTaskById = statement(
+  { name: 'claim_task' },
+  (param: PlaceholderFactory<{ id: string; leaseMs: number }>, db: Db) =>
     db
       .update(analysisTasks)
       .set(toClaimed(param('leaseMs')))
@@ -187,7 +187,7 @@ function selectDueTasks(param: ClaimParam): SQL {
     select id from reanalysis_tasks`
 }
 
-const claimTasksInTurn = compileQuery((db, param: ClaimParam) =>
+const claimTasksInTurn = statement({}, (param: ClaimParam, db: Db) =>
   db
     .update(analysisTasks)
     .set(toClaimed(param('leaseMs')))

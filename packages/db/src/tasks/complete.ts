@@ -9,7 +9,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../driver/database-client'
 import { millisecondsInterval } from '../sql/intervals'
 import { insertNotifications, type NewNotification } from '../notifications/notifications'
-import { compileSql, prepareSql, type PlaceholderFactory } from '../driver/prepared-statements'
+import { statement, type PlaceholderFactory } from '../driver/statement'
 import { findPreviousVerdicts } from '../plans/previous-verdicts'
 import { analysisTasks, cropPlans, users } from '../schema'
 import { inTransaction } from '../driver/transaction'
@@ -81,7 +81,7 @@ const endTasksSql = (param: PlaceholderFactory<EndTasksParams>) => sql`
    where task.id = worked.id and task.id = any(array(${selectHeldTasks(param)}))
   returning task.id`
 
-const endTaskRows = compileSql<EndTasksParams, { id: string }>(endTasksSql)
+const endTaskRows = statement<EndTasksParams, { id: string }>({}, endTasksSql)
 
 /** Returns the ids of the tasks that no other attempt holds. */
 async function markTasksCompleted(tx: Tx, assessedTasks: readonly AssessedTask[]): Promise<Set<string>> {
@@ -98,7 +98,8 @@ interface LockedPlan {
 
 type LockedPlans = ReadonlyMap<string, LockedPlan>
 
-const selectPlansForUpdate = compileSql<{ ids: string[] }, LockedPlan & Record<string, unknown>>(
+const selectPlansForUpdate = statement<{ ids: string[] }, LockedPlan & Record<string, unknown>>(
+  {},
   (param) => sql`
     select plan.*
       from unnest(${param('ids')}::uuid[]) as requested (id)
@@ -140,7 +141,8 @@ const withDeliveries = (insertAnalyses: SQL) => sql`
   delivered as (${insertCompletionDeliveries})
   select task_id as "taskId" from recorded`
 
-const insertAnalysisRows = compileSql<AnalysesParams, { taskId: string }>(
+const insertAnalysisRows = statement<AnalysesParams, { taskId: string }>(
+  {},
   (param) => sql`with ${withDeliveries(insertAnalysesSql(param))}`,
 )
 
@@ -177,7 +179,8 @@ function draftNotifications(
   })
 }
 
-const endTaskAndInsertAnalysisRows = compileSql<EndTasksParams & AnalysesParams, { taskId: string }>(
+const endTaskAndInsertAnalysisRows = statement<EndTasksParams & AnalysesParams, { taskId: string }>(
+  {},
   (param) => sql`
     with ended as (${endTasksSql(param)}),
     ${withDeliveries(sql`${insertAnalysesSql(param)} where new.task_id in (select id from ended)`)}`,
@@ -213,8 +216,8 @@ type AnalysisParams = Record<
   unknown
 >
 
-const endTaskAndInsertAnalysisRow = prepareSql<AnalysisParams, { taskId: string }>(
-  'end_task_with_analysis',
+const endTaskAndInsertAnalysisRow = statement<AnalysisParams, { taskId: string }>(
+  { name: 'end_task_with_analysis' },
   (param) => sql`
     with ended as (
       update ${analysisTasks}

@@ -5,7 +5,7 @@ import type { Db } from '../driver/database-client'
 import { millisecondsInterval } from '../sql/intervals'
 import { createFence, filterHeld } from '../leased/fence'
 import { retryDelay } from '../leased/retry-delay'
-import { compileSql, type PlaceholderFactory } from '../driver/prepared-statements'
+import { statement, type PlaceholderFactory } from '../driver/statement'
 import { analysisTasks } from '../schema'
 import { failedTaskColumns, insertFailureDeliveries } from '../webhooks/events'
 
@@ -38,7 +38,8 @@ export const selectHeldTasks = (param: PlaceholderFactory<HeldTaskParams>) => sq
       where ${isTaskHeld({ id: sql`attempted.id`, attempt: sql`attempted.attempt` })}
         for no key update) as held`
 
-const renewLeaseRows = compileSql<HeldTaskParams & { leaseMs: number }, { id: string; attempt: number }>(
+const renewLeaseRows = statement<HeldTaskParams & { leaseMs: number }, { id: string; attempt: number }>(
+  {},
   (param) => sql`
     update ${analysisTasks}
        set lease_expires_at = now() + ${millisecondsInterval(param('leaseMs'))}

@@ -9,7 +9,7 @@ import {
 } from '@crop/domain'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { PlaceholderFactory } from '../driver/prepared-statements'
+import type { PlaceholderFactory } from '../driver/statement'
 import { analyses } from '../schema'
 import type { ClaimedTask } from './claim'
 

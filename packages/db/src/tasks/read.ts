@@ -2,7 +2,7 @@ import type { Caller, TaskFailure, TaskState } from '@crop/domain'
 import { and, eq, inArray, ne, sql, type Placeholder } from 'drizzle-orm'
 import type { Db } from '../driver/database-client'
 import { daysInterval } from '../sql/intervals'
-import { prepareReadQuery, type PlaceholderFactory } from '../driver/prepared-statements'
+import { statement, type PlaceholderFactory } from '../driver/statement'
 import { analyses, analysisTasks } from '../schema'
 
 /** Cancelled tasks cannot be read on their own: they are only items of their batch. */
@@ -30,7 +30,7 @@ function prepareFindTask(
   name: string,
   creatorColumn: typeof analysisTasks.userId | typeof analysisTasks.apiKeyPrefix,
 ) {
-  return prepareReadQuery(name, (db, param: PlaceholderFactory<FindTaskParams>) =>
+  return statement({ name, reads: true }, (param: PlaceholderFactory<FindTaskParams>, db: Db) =>
     db
       .select({
         id: analysisTasks.id,
@@ -72,9 +72,9 @@ export async function findTask(
   return task
 }
 
-const selectDoneTaskIds = prepareReadQuery(
-  'find_done_tasks',
-  (db, param: PlaceholderFactory<{ ids: string[] }>) =>
+const selectDoneTaskIds = statement(
+  { name: 'find_done_tasks', reads: true },
+  (param: PlaceholderFactory<{ ids: string[] }>, db: Db) =>
     db
       .select({ id: analysisTasks.id })
       .from(analysisTasks)

@@ -1,7 +1,7 @@
 import { TASK_PRIORITY, toCallerKey, type Caller, type Question } from '@crop/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../driver/database-client'
-import { prepareSql, type PlaceholderFactory } from '../driver/prepared-statements'
+import { statement, type PlaceholderFactory } from '../driver/statement'
 import { analysisTasks, dailyUsage } from '../schema'
 
 export interface NewTask {
@@ -82,21 +82,21 @@ const isWithinPendingLimit = (creator: Creator, param: PlaceholderFactory<TaskPa
  */
 function prepareInsertTask(name: string, creator: Creator) {
   return {
-    unlimited: prepareSql<TaskParams, InsertRow>(
-      name,
+    unlimited: statement<TaskParams, InsertRow>(
+      { name },
       (param) => sql`
         ${insertTaskSql(creator, param)}
         returning true as "isInserted", true as "isWithinPendingLimit"`,
     ),
-    pendingLimited: prepareSql<TaskParams, InsertRow>(
-      `${name}_within_pending_limit`,
+    pendingLimited: statement<TaskParams, InsertRow>(
+      { name: `${name}_within_pending_limit` },
       (param) => sql`
         ${insertTaskSql(creator, param)}
          where ${isWithinPendingLimit(creator, param)}
         returning true as "isInserted", true as "isWithinPendingLimit"`,
     ),
-    dailyLimited: prepareSql<TaskParams, InsertRow>(
-      `${name}_within_daily_limit`,
+    dailyLimited: statement<TaskParams, InsertRow>(
+      { name: `${name}_within_daily_limit` },
       (param) => sql`
         with checked as (
           select ${param('maxPending')}::integer = 0 or ${isWithinPendingLimit(creator, param)} as is_within_pending_limit),

@@ -2,7 +2,7 @@ import type { WebhookMessageType } from '@crop/domain'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../driver/database-client'
 import { millisecondsInterval } from '../sql/intervals'
-import { compileSql } from '../driver/prepared-statements'
+import { statement } from '../driver/statement'
 import { apiKeys, users, webhookDeliveries, webhooks } from '../schema'
 
 /** Attempts in progress of one webhook, so that a slow receiver leaves the slots of the workers to others. */
@@ -30,7 +30,8 @@ export interface ClaimedDelivery extends Record<string, unknown> {
  * Jumps from webhook to webhook in the index of pending deliveries, and selects and locks the oldest due ones of each. One
  * delivery of each webhook comes before a second one of any.
  */
-const claimRows = compileSql<{ limit: number; leaseMs: number }, ClaimedDelivery>(
+const claimRows = statement<{ limit: number; leaseMs: number }, ClaimedDelivery>(
+  {},
   (param) => sql`
     with recursive pending (webhook_id) as (
       (select webhook_id from ${webhookDeliveries} where state = 'pending' order by webhook_id limit 1)

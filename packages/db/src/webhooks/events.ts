@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@crop/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../driver/database-client'
-import { compileSql } from '../driver/prepared-statements'
+import { statement } from '../driver/statement'
 import { analysisTasks, notifications, webhookDeliveries, webhooks } from '../schema'
 
 const text = (value: string): SQL => sql.raw(`'${value}'`)
@@ -72,7 +72,7 @@ export const insertBatchDeliveries = insertDeliveries(
       from finished`,
 )
 
-const insertNotificationDeliveryRows = compileSql<{ ids: string[] }, Record<string, never>>((param) =>
+const insertNotificationDeliveryRows = statement<{ ids: string[] }, Record<string, never>>({}, (param) =>
   insertDeliveries(
     'notification.created',
     sql`

@@ -1,4 +1,4 @@
-import { fillPlaceholders, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { fillPlaceholders, is, SQL, sql, type Placeholder } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Db } from './database-client'
 import { getDatabaseFault } from './faults'
@@ -18,33 +18,52 @@ interface PreparedQuery<Result> {
   execute(values: Values): Promise<Result>
 }
 
+/** A query of drizzle's query builder. */
+interface Query<Result> {
+  prepare(name: string): PreparedQuery<Result>
+}
+
 // Drizzle's types do not keep the name of a placeholder; `PlaceholderFactory` checks it.
 const param = <Name extends string>(name: Name): Placeholder<Name> => sql.placeholder(name)
 
-/** Builds the query once for each database client. */
-function createQueryStatement<Params extends Values, Result>(
+/** A statement written in SQL, which does not depend on the client. */
+interface CompiledSql {
+  name: string
+  text: string
+  placeholders: unknown[]
+}
+
+function compileSql(name: string, query: SQL): CompiledSql {
+  const { sql: text, params: placeholders } = new PgDialect().sqlToQuery(query)
+  return { name, text, placeholders }
+}
+
+async function executeSql(
+  db: Db,
+  { name, text, placeholders }: CompiledSql,
+  params: Values,
+): Promise<Values[]> {
+  const values = fillPlaceholders(placeholders, params)
+  return (await db.$client.query<Values>({ name, text, values })).rows
+}
+
+/** Builds SQL once, and a query of the query builder once for each client. */
+function buildOnce<Params extends Values>(
   name: string,
-  build: (db: Db, param: PlaceholderFactory<Params>) => { prepare(name: string): PreparedQuery<Result> },
-): Statement<Params, Result> {
-  const queries = new WeakMap<Db, PreparedQuery<Result>>()
+  build: (param: PlaceholderFactory<Params>, db: Db) => SQL | Query<unknown>,
+): Statement<Params, unknown> {
+  let compiled: CompiledSql | undefined
+  const queries = new WeakMap<Db, PreparedQuery<unknown>>()
   return (db, params) => {
+    if (compiled) return executeSql(db, compiled, params)
     let query = queries.get(db)
     if (!query) {
-      query = build(db, param).prepare(name)
+      const built = build(param, db)
+      if (is(built, SQL)) return executeSql(db, (compiled = compileSql(name, built)), params)
+      query = built.prepare(name)
       queries.set(db, query)
     }
     return query.execute(params)
-  }
-}
-
-function createSqlStatement<Params extends Values, Row extends Values>(
-  name: string,
-  build: (param: PlaceholderFactory<Params>) => SQL,
-): Statement<Params, Row[]> {
-  const { sql: text, params: placeholders } = new PgDialect().sqlToQuery(build(param))
-  return async (db, params) => {
-    const values = fillPlaceholders(placeholders, params)
-    return (await db.$client.query<Row>({ name, text, values })).rows
   }
 }
 
@@ -97,41 +116,29 @@ function guard<Params extends Values, Result>(
   }
 }
 
-/**
- * Prepares a query of drizzle's query builder. Each client builds it once, and each connection parses and plans it once:
- * doing so for each call took up to a third of the processor time of a small request.
- */
-export const prepareQuery: typeof createQueryStatement = (name, build) =>
-  guard(createQueryStatement(name, build), false)
+export interface StatementOptions {
+  /**
+   * Postgres keeps a statement with a name: each connection parses and plans it once, which took up to a third of the
+   * processor time of a small request. Without a name it plans each call, which suits statements about many rows: their best
+   * plan depends on the number of rows and on the size of the table.
+   */
+  name?: string
+  /** The statement only reads. Outside a transaction it shares a connection with other reads. */
+  reads?: boolean
+}
 
-/** Prepares a statement written in SQL. `Row` has to match the columns that it returns. */
-export const prepareSql: typeof createSqlStatement = (name, build) =>
-  guard(createSqlStatement(name, build), false)
-
-/** Postgres does not keep a statement without a name. */
-const NO_NAME = ''
-
-/**
- * Compiles a statement written in SQL that Postgres plans for each call. Use it for statements about many rows: their best
- * plan depends on the number of rows and on the size of the table, and planning costs little for each row.
- */
-export function compileSql<Params extends Values, Row extends Values>(
+/** Creates a statement from SQL, whose columns `Row` has to match, or from a query of drizzle's query builder. */
+export function statement<Params extends Values, Row extends Values>(
+  options: StatementOptions,
   build: (param: PlaceholderFactory<Params>) => SQL,
-): Statement<Params, Row[]> {
-  return guard(createSqlStatement<Params, Row>(NO_NAME, build), false)
+): Statement<Params, Row[]>
+export function statement<Params extends Values, Result>(
+  options: StatementOptions,
+  build: (param: PlaceholderFactory<Params>, db: Db) => Query<Result>,
+): Statement<Params, Result>
+export function statement<Params extends Values>(
+  { name = '', reads = false }: StatementOptions,
+  build: (param: PlaceholderFactory<Params>, db: Db) => SQL | Query<unknown>,
+): Statement<Params, unknown> {
+  return guard(buildOnce(name, build), reads)
 }
-
-/** Compiles a query of drizzle's query builder that Postgres plans for each call, like `compileSql`. */
-export function compileQuery<Params extends Values, Result>(
-  build: (db: Db, param: PlaceholderFactory<Params>) => { prepare(name: string): PreparedQuery<Result> },
-): Statement<Params, Result> {
-  return guard(createQueryStatement(NO_NAME, build), false)
-}
-
-/** Prepares a query that only reads. Outside a transaction it shares a connection with other reads. */
-export const prepareReadQuery: typeof createQueryStatement = (name, build) =>
-  guard(createQueryStatement(name, build), true)
-
-/** Prepares a statement in SQL that only reads. Outside a transaction it shares a connection with other reads. */
-export const prepareReadSql: typeof createSqlStatement = (name, build) =>
-  guard(createSqlStatement(name, build), true)
