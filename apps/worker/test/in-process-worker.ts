@@ -3,12 +3,8 @@ import { createLogger, type Logger } from '@crop/runtime'
 import { collectLog, findSecrets, getTestRedisUrl, waitUntil } from '@crop/testkit'
 import { register } from 'prom-client'
 import { loadConfig, type Config } from '../src/config'
-import {
-  startModelThreads,
-  type ModelSettings,
-  type ModelThreads,
-  type ThreadCode,
-} from '../src/model/model-threads'
+import type { ModelSettings, ThreadCode } from '../src/model/model-pool'
+import { startModelThreads, type ModelThreads } from '../src/model/model-threads'
 import { createWorker, type Worker } from '../src/worker'
 
 /** Threads do not share the loader of a test, so they run the build. */

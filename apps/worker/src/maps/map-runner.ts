@@ -1,7 +1,8 @@
 import { completeMapPart, mapParts, type ClaimedMapPart, type Db } from '@crop/db'
 import { createCounter, toErrorFields, type Logger } from '@crop/runtime'
 import { claimFrom, startLeasedWork, type RunningWork } from '../leased-work'
-import { ModelFailure, ModelTimeout, type ModelThreads } from '../model/model-threads'
+import { ModelFailure, ModelTimeout } from '../model/model-failure'
+import type { ModelThreads } from '../model/model-threads'
 
 /** How attempts at parts end. `fenced`: nothing was written, because a newer attempt holds the part. */
 const PART_OUTCOMES = ['computed', 'failed', 'fenced'] as const

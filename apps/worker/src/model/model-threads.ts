@@ -1,50 +1,19 @@
-import { extname, join } from 'node:path'
 import type { Question } from '@crop/domain'
-import { toErrorFields, type Logger } from '@crop/runtime'
-import { Piscina } from 'piscina'
+import type { Logger } from '@crop/runtime'
 import { collectCalls } from '../collect-calls'
-import type { MapPart, MapPiece, MapPieceResult } from './map-piece'
+import type { MapPart } from './map-piece'
 import { MapQueue, type QueuedMapPart } from './map-queue'
+import { createPool, type ModelPool, type ModelSettings } from './model-pool'
+import { ModelFailure, toModelError, watchProgress } from './model-failure'
 import {
   createProgress,
   MAX_PIECE_MS,
   readProgress,
   type AssessmentResult,
-  type Piece,
   type Progress,
   type TimedOutcome,
 } from './piece'
 import { QuestionQueue, type QueuedQuestion } from './question-queue'
-
-/** The modules that the threads load. */
-export interface ThreadCode {
-  folder: string
-  /** TypeScript in development, JavaScript in a build. */
-  extension: string
-  /** Options of Node for the threads; without them, those of this process. */
-  execArgv?: string[]
-  /** Environment of the threads; without it, that of this process. */
-  env?: NodeJS.ProcessEnv
-}
-
-export interface ModelSettings {
-  dataDir: string | undefined
-  threads: number
-  /** An assessment that takes longer is terminated together with its thread. */
-  timeoutMs: number
-  /** By default, the modules beside this one. */
-  code?: ThreadCode
-}
-
-/** The assessment timed out. */
-export class ModelTimeout extends Error {
-  override readonly name = 'ModelTimeout'
-}
-
-/** The assessment threw, or its thread died. The same question would fail again. */
-export class ModelFailure extends Error {
-  override readonly name = 'ModelFailure'
-}
 
 export interface ModelThreads extends AsyncDisposable {
   /** @param isUrgent whether a caller waits for this one question; otherwise it is one of many */
@@ -53,79 +22,6 @@ export interface ModelThreads extends AsyncDisposable {
   scoreMapPart(part: MapPart): Promise<Uint8Array>
   /** Returns about how many questions all threads together assess in `MAX_PIECE_MS`. */
   getPieceCapacity(): number
-}
-
-const CODE_BESIDE_THIS_FILE: ThreadCode = { folder: __dirname, extension: extname(__filename) }
-
-/**
- * The model needs about 40 MB. A small young generation keeps a busy thread close to that; with half of it, V8 runs four times
- * as many full garbage collections.
- */
-const THREAD_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 }
-
-/** A timeout that fires this late means that the whole process was suspended, including the assessment. */
-const SUSPENDED_MS = 2000
-
-function toModelError(error: unknown, lateMs: number): Error {
-  if (error instanceof Error && error.name === 'AbortError') {
-    if (lateMs > SUSPENDED_MS) return new Error('the process was suspended', { cause: error })
-    return new ModelTimeout('the assessment timed out', { cause: error })
-  }
-  return new ModelFailure(error instanceof Error ? error.message : 'the model failed', { cause: error })
-}
-
-/**
- * Aborts when one assessment takes longer than the timeout. The timeout starts when a thread is free, so that waiting
- * behind a hanging assessment does not count.
- */
-function watchProgress(progress: Progress, timeoutMs: number): { signal: AbortSignal; stop(): void } {
-  const controller = new AbortController()
-  let timer = setTimeout(check, timeoutMs).unref()
-  function check(): void {
-    const remainingMs = timeoutMs - readProgress(progress).runningMs
-    if (remainingMs > 0) timer = setTimeout(check, remainingMs).unref()
-    else controller.abort()
-  }
-  return { signal: controller.signal, stop: () => clearTimeout(timer) }
-}
-
-// Any question makes a thread load the data; this one also warms up the daily loop.
-const WARM_UP_QUESTION: Question = { location: 'nakuru', crop: 'maize', month: 4 }
-
-interface ModelPool {
-  assess(piece: Piece, signal?: AbortSignal): Promise<AssessmentResult[]>
-  scoreMap(piece: MapPiece, signal: AbortSignal): Promise<MapPieceResult>
-  /** Terminates the threads. */
-  destroy(): Promise<void>
-}
-
-function createPool(settings: ModelSettings, logger: Logger): ModelPool {
-  const { dataDir, threads, code = CODE_BESIDE_THIS_FILE } = settings
-  const getFile = (name: string) => join(code.folder, name + code.extension)
-  const pool: Piscina<Piece | MapPiece, AssessmentResult[] | MapPieceResult> = new Piscina({
-    workerData: { dataDir },
-    minThreads: threads,
-    maxThreads: threads,
-    resourceLimits: THREAD_LIMITS,
-    ...(code.execArgv && { execArgv: code.execArgv }),
-    ...(code.env && { env: code.env }),
-  })
-  pool.on('error', (error) => logger.error('model thread died', toErrorFields(error)))
-  return {
-    assess: async (piece, signal) => {
-      const options = { filename: getFile('assess-in-thread'), name: 'assessPiece', signal: signal ?? null }
-      const results = await pool.run(piece, options)
-      if (!Array.isArray(results)) throw new Error('assessPiece returns a list.')
-      return results
-    },
-    scoreMap: async (piece, signal) => {
-      const options = { filename: getFile('score-map-in-thread'), name: 'scoreMapPiece', signal }
-      const result = await pool.run(piece, options)
-      if (Array.isArray(result)) throw new Error('scoreMapPiece returns an object.')
-      return result
-    },
-    destroy: () => pool.destroy(),
-  }
 }
 
 /** Scores the next cells of a part. Returns all its cells when they are scored, and undefined before. */
@@ -149,6 +45,9 @@ async function scoreNextCells(
     timeout.stop()
   }
 }
+
+// Any question makes a thread load the data; this one also warms up the daily loop.
+const WARM_UP_QUESTION: Question = { location: 'nakuru', crop: 'maize', month: 4 }
 
 /** Runs the model off the event loop. A thread that hangs or dies affects only its own assessment. */
 export async function startModelThreads(settings: ModelSettings, logger: Logger): Promise<ModelThreads> {

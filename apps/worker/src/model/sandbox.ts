@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isSandboxCrop, type Question, type SandboxCrop } from '@crop/domain'
-import { ModelFailure, type ModelThreads } from './model-threads'
+import { ModelFailure } from './model-failure'
+import type { ModelThreads } from './model-threads'
 import type { TimedOutcome } from './piece'
 
 const SLOW_MS = 4000

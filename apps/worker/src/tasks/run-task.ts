@@ -10,7 +10,7 @@ import {
   type Logger,
 } from '@crop/runtime'
 import { WORKER_STOPPING } from '../leased-work'
-import { ModelFailure, ModelTimeout } from '../model/model-threads'
+import { ModelFailure, ModelTimeout } from '../model/model-failure'
 import type { ResultProvider } from './result-provider'
 import type { TaskCompleter } from './task-completer'
 
