@@ -2373,9 +2373,9 @@ export interface operations {
         /**
          * @example {
          *       "email": "amina@example.com",
-         *       "password": "two rows of maize",
          *       "full_name": "Amina Otieno",
-         *       "organization": "Lake Growers"
+         *       "organization": "Lake Growers",
+         *       "password": "two rows of maize"
          *     }
          */
         'application/json': {

@@ -4,11 +4,11 @@ import type { AppContext } from '../context'
 import { ok, route } from '../http/contract/route'
 import { invalidAccessToken } from '../http/errors/api-error'
 import {
-  erasureSchema,
+  erasureBody,
   exportBody,
-  passwordChangeSchema,
+  passwordChangeBody,
   profileBody,
-  profileUpdateSchema,
+  profileUpdateBody,
   tokensBody,
   type ProfileBody,
 } from './account-schemas'
@@ -54,7 +54,7 @@ const updateProfileRoute = ({ db }: AppContext) =>
     summary: 'Change your profile',
     description: 'Changes the name or the organization. Members that are missing or null keep their value.',
     responses: [{ status: 200, description: 'Your profile after the change', body: profileBody }],
-    body: profileUpdateSchema,
+    body: profileUpdateBody,
     errors: [],
     handler: async ({ body, caller }) => {
       const changes = { fullName: body.full_name ?? undefined, organization: body.organization ?? undefined }
@@ -74,7 +74,7 @@ const changePasswordRoute = (ctx: AppContext) => {
       'Changes the password, ends every other session and returns tokens to continue with. Refresh tokens of other sessions ' +
       'stop working at once, and access tokens issued before the change within 5 seconds, those of the caller included.',
     responses: [{ status: 200, description: 'The tokens of your new session', body: tokensBody }],
-    body: passwordChangeSchema(ctx.accounts.password),
+    body: passwordChangeBody(ctx.accounts.password),
     errors: ['INVALID_CREDENTIALS', 'TOO_MANY_LOGIN_ATTEMPTS'],
     // Time in the hash queue does not count against the request's timeout.
     managesOwnTimeout: true,
@@ -117,7 +117,7 @@ const eraseRoute = (ctx: AppContext) => {
       'Erases the account with everything kept about it. Its address is free at once, access ends within 5 seconds, and the ' +
       'data is deleted within minutes. This cannot be undone.',
     responses: [{ status: 204, description: 'The account is erased' }],
-    body: erasureSchema,
+    body: erasureBody,
     errors: ['INVALID_CREDENTIALS', 'TOO_MANY_LOGIN_ATTEMPTS'],
     // Time in the hash queue does not count against the request's timeout.
     managesOwnTimeout: true,

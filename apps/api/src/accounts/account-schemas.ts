@@ -2,7 +2,20 @@ import { findPasswordProblem, hasInvisibleCharacters, normaliseEmail, type Passw
 import Joi from 'joi'
 import { textField } from '../http/contract/fields'
 import { validationFailed } from '../http/errors/api-error'
-import { strictBody, idMember, timestampMember } from '../http/contract/response-body'
+import {
+  extensibleBody,
+  flag,
+  id,
+  member,
+  openObject,
+  patchBody,
+  requestBody,
+  strictBody,
+  text,
+  timestamp,
+  type TypeOf,
+  wholeNumber,
+} from '../http/contract/members'
 import { isCommonPassword } from './passwords'
 
 const MAX_EMAIL_LENGTH = 254
@@ -20,26 +33,16 @@ const checkEmailFormat: Joi.CustomValidator<string> = (email, helpers) =>
 
 const trim = (value: string) => value.trim()
 
+const EXAMPLE = { email: 'amina@example.com', password: 'two rows of maize', token: 'eyJhbGciOi…' }
+
 const emailField = () =>
-  textField({ max: MAX_EMAIL_LENGTH, normalise: normaliseEmail, validate: checkEmailFormat })
-    .meta({ schema: { format: 'email' } })
-    .description('Letter case, the encoding of accents and invisible characters at the ends do not matter')
-    .required()
+  textField({ max: MAX_EMAIL_LENGTH, normalise: normaliseEmail, validate: checkEmailFormat }, EXAMPLE.email)
+    .keywords({ format: 'email' })
+    .describe('Letter case, the encoding of accents and invisible characters at the ends do not matter')
 
-const nameField = () => textField({ max: MAX_NAME_LENGTH, normalise: trim })
+const nameField = (example?: string) => textField({ max: MAX_NAME_LENGTH, normalise: trim }, example)
 
-const NEW_PASSWORD_DESCRIPTION =
-  'Any characters are allowed. Common passwords are rejected, and so are the e-mail address, its local part, the full ' +
-  'name and the organization'
-
-const currentPasswordField = () => textField({ max: 1024 })
-
-export interface Registration {
-  email: string
-  password: string
-  full_name: string
-  organization: string
-}
+const currentPasswordField = () => textField({ max: 1024 }, EXAMPLE.password)
 
 export interface PasswordPolicy {
   minLength: number
@@ -55,7 +58,7 @@ function getSiblingText(helpers: Joi.CustomHelpers, name: string): string {
   return typeof value === 'string' && value.length <= MAX_COMPARED_LENGTH ? value : ''
 }
 
-function newPasswordField({ minLength, blocklist }: PasswordPolicy) {
+function newPasswordField({ minLength, blocklist }: PasswordPolicy, example: string) {
   const isCommon = blocklist ? isCommonPassword : () => false
   const checkNotBlocked: Joi.CustomValidator<string> = (password, helpers) => {
     const owner = {
@@ -66,23 +69,22 @@ function newPasswordField({ minLength, blocklist }: PasswordPolicy) {
     const reason = findPasswordProblem(password, owner, isCommon)
     return reason === undefined ? password : helpers.error('text.blocked', { reason })
   }
-  return textField({ min: minLength, max: 128, validate: checkNotBlocked })
+  return textField({ min: minLength, max: 128, validate: checkNotBlocked }, example).describe(
+    'Any characters are allowed. Common passwords are rejected, and so are the e-mail address, its local part, the full ' +
+      'name and the organization',
+  )
 }
 
-export function registrationSchema(policy: PasswordPolicy): Joi.ObjectSchema<Registration> {
-  return Joi.object<Registration, true>({
+export type Registration = TypeOf<ReturnType<typeof registrationBody>>
+
+export const registrationBody = (policy: PasswordPolicy) =>
+  requestBody({
     email: emailField(),
-    full_name: nameField().required(),
-    organization: nameField().required(),
+    full_name: nameField('Amina Otieno'),
+    organization: nameField('Lake Growers'),
     // Last, so that the fields it is compared with are already normalised.
-    password: newPasswordField(policy).description(NEW_PASSWORD_DESCRIPTION).required(),
-  }).example({
-    email: 'amina@example.com',
-    password: 'two rows of maize',
-    full_name: 'Amina Otieno',
-    organization: 'Lake Growers',
+    password: newPasswordField(policy, EXAMPLE.password),
   })
-}
 
 /** Throws 422 when a new password is a personal word of the account that has it, which the body does not name. */
 export function checkNewPassword(newPassword: string, owner: PasswordOwner): void {
@@ -91,55 +93,36 @@ export function checkNewPassword(newPassword: string, owner: PasswordOwner): voi
     throw validationFailed([{ pointer: '#/new_password', code: 'blocked', detail: reason }])
 }
 
-export interface ProfileUpdate {
-  full_name?: string | null
-  organization?: string | null
-}
+export const profileUpdateBody = patchBody({
+  full_name: nameField(),
+  organization: nameField(),
+}).withExample({ organization: 'Lake Growers Cooperative' })
 
-export const profileUpdateSchema = Joi.object<ProfileUpdate, true>({
-  full_name: nameField().allow(null),
-  organization: nameField().allow(null),
-}).example({ organization: 'Lake Growers Cooperative' })
+export type PasswordChange = TypeOf<ReturnType<typeof passwordChangeBody>>
 
-export interface PasswordChange {
-  current_password: string
-  new_password: string
-}
+export const passwordChangeBody = (policy: PasswordPolicy) =>
+  requestBody({
+    current_password: currentPasswordField(),
+    new_password: newPasswordField(policy, 'three rows of beans'),
+  })
 
-export function passwordChangeSchema(policy: PasswordPolicy): Joi.ObjectSchema<PasswordChange> {
-  return Joi.object<PasswordChange, true>({
-    current_password: currentPasswordField().required(),
-    new_password: newPasswordField(policy).description(NEW_PASSWORD_DESCRIPTION).required(),
-  }).example({ current_password: 'two rows of maize', new_password: 'three rows of beans' })
-}
-
-export interface Erasure {
-  password: string
-}
-
-export const erasureSchema = Joi.object<Erasure, true>({
-  password: currentPasswordField().required(),
-}).example({
-  password: 'two rows of maize',
-})
+export const erasureBody = requestBody({ password: currentPasswordField() })
 
 const exportedRows = (description: string) =>
-  Joi.array().items(Joi.object()).required().description(description)
+  member(Joi.array<object[]>().items(Joi.object()), []).describe(description)
 
-export const exportBody = Joi.object({
-  exported_at: timestampMember().required(),
-  account: Joi.object({
-    id: Joi.string().required(),
-    email: Joi.string().required(),
-    full_name: Joi.string().required(),
-    organization: Joi.string().required(),
-    is_verified: Joi.boolean().required(),
-    is_active: Joi.boolean().required(),
-    last_login_at: timestampMember().allow(null).required(),
-    created_at: timestampMember().required(),
-  })
-    .unknown()
-    .required(),
+export const exportBody = extensibleBody('AccountExport', {
+  exported_at: timestamp('2026-03-20T08:15:00.000Z'),
+  account: openObject({
+    id: text('0192f7d2-5a0e-7c1b-9a57-6c1f3f0b8e21'),
+    email: text(EXAMPLE.email),
+    full_name: text('Amina Otieno'),
+    organization: text('Lake Growers'),
+    is_verified: flag(false),
+    is_active: flag(true),
+    last_login_at: timestamp().orNull(),
+    created_at: timestamp('2026-03-14T09:26:53.589Z'),
+  }),
   sessions: exportedRows('The refresh tokens of your sessions, without the tokens themselves'),
   crop_plans: exportedRows('Your crop plans with the conditions of their fields'),
   tasks: exportedRows('Your submissions'),
@@ -154,122 +137,55 @@ export const exportBody = Joi.object({
   password_reset_codes: exportedRows('When codes for a new password were made'),
   idempotency_keys: exportedRows('Stored responses to requests with an `Idempotency-Key`'),
   daily_usage: exportedRows('New analyses by day'),
-})
-  .unknown()
-  .meta({ component: 'AccountExport' })
-  .example({
-    exported_at: '2026-03-20T08:15:00.000Z',
-    account: {
-      id: '0192f7d2-5a0e-7c1b-9a57-6c1f3f0b8e21',
-      email: 'amina@example.com',
-      full_name: 'Amina Otieno',
-      organization: 'Lake Growers',
-      is_verified: false,
-      is_active: true,
-      last_login_at: null,
-      created_at: '2026-03-14T09:26:53.589Z',
-    },
-    sessions: [],
-    crop_plans: [{ id: '0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55', name: 'North field', crop: 'maize' }],
-    tasks: [],
-    analyses: [],
-    batches: [],
-    notifications: [],
-    digest_entries: [],
-    mail_settings: [],
-    outgoing_mails: [],
-    webhooks: [],
-    webhook_deliveries: [],
-    password_reset_codes: [],
-    idempotency_keys: [],
-    daily_usage: [],
-  })
-
-export interface ResetRequest {
-  email: string
-}
-
-export const resetRequestSchema = Joi.object<ResetRequest, true>({ email: emailField() }).example({
-  email: 'amina@example.com',
+}).withExample({
+  crop_plans: [{ id: '0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55', name: 'North field', crop: 'maize' }],
 })
 
-export interface PasswordReset {
-  email: string
-  code: string
-  new_password: string
-}
+export const resetRequestBody = requestBody({ email: emailField() })
+
+export type PasswordReset = TypeOf<ReturnType<typeof passwordResetBody>>
 
 /** Longer than any code, however it is typed. */
 const MAX_CODE_LENGTH = 100
 
-export function passwordResetSchema(policy: PasswordPolicy): Joi.ObjectSchema<PasswordReset> {
-  return Joi.object<PasswordReset, true>({
+export const passwordResetBody = (policy: PasswordPolicy) =>
+  requestBody({
     email: emailField(),
-    code: textField({ max: MAX_CODE_LENGTH })
-      .description('The code of the mail; letter case, spaces and dashes do not matter')
-      .required(),
-    new_password: newPasswordField(policy).description(NEW_PASSWORD_DESCRIPTION).required(),
-  }).example({ email: 'amina@example.com', code: 'K7QM-2XWD-9F4T', new_password: 'three rows of beans' })
-}
+    code: textField({ max: MAX_CODE_LENGTH }, 'K7QM-2XWD-9F4T').describe(
+      'The code of the mail; letter case, spaces and dashes do not matter',
+    ),
+    new_password: newPasswordField(policy, 'three rows of beans'),
+  })
 
-export const emptyBody = Joi.object().meta({ component: 'Empty' }).example({})
+export const emptyBody = member(Joi.object<object>().meta({ component: 'Empty' }), {})
 
-export interface Login {
-  email: string
-  password: string
-}
+export type Login = TypeOf<typeof loginBody>
 
 /** Applies no rules to address and password, because they may have changed since the account was created. */
-export const loginSchema = Joi.object<Login, true>({
-  email: textField({ max: Infinity, normalise: trim }).required(),
-  password: currentPasswordField().required(),
-}).example({ email: 'amina@example.com', password: 'two rows of maize' })
+export const loginBody = requestBody({
+  email: textField({ max: Infinity, normalise: trim }, EXAMPLE.email),
+  password: currentPasswordField(),
+})
 
-export interface RefreshRequest {
-  refresh_token: string
-}
+export const refreshBody = requestBody({ refresh_token: textField({ max: 4096 }, EXAMPLE.token) })
 
-export const refreshSchema = Joi.object<RefreshRequest, true>({
-  refresh_token: textField({ max: 4096 }).required(),
-}).example({ refresh_token: 'eyJhbGciOi…' })
+export const logoutBody = requestBody({ refresh_token: textField({ min: 0, max: Infinity }, EXAMPLE.token) })
 
-export const logoutSchema = Joi.object<RefreshRequest, true>({
-  refresh_token: textField({ min: 0, max: Infinity }).required(),
-}).example({ refresh_token: 'eyJhbGciOi…' })
+export type TokensBody = TypeOf<typeof tokensBody>
 
-export interface TokensBody {
-  access_token: string
-  refresh_token: string
-  expires_in_minutes: number
-}
+export const tokensBody = strictBody('Tokens', {
+  access_token: text(EXAMPLE.token).describe('JWT to send as `Authorization: Bearer <token>`'),
+  refresh_token: text(EXAMPLE.token).describe('JWT to exchange, once, for a new pair of tokens'),
+  expires_in_minutes: wholeNumber(15, 1).describe('Lifetime of the access token in minutes'),
+})
 
-export const tokensBody = strictBody<TokensBody>('Tokens', {
-  access_token: Joi.string().description('JWT to send as `Authorization: Bearer <token>`'),
-  refresh_token: Joi.string().description('JWT to exchange, once, for a new pair of tokens'),
-  expires_in_minutes: Joi.number().integer().min(1).description('Lifetime of the access token in minutes'),
-}).example({ access_token: 'eyJhbGciOi…', refresh_token: 'eyJhbGciOi…', expires_in_minutes: 15 })
+export type ProfileBody = TypeOf<typeof profileBody>
 
-export interface ProfileBody {
-  id: string
-  email: string
-  full_name: string
-  organization: string
-  is_verified: boolean
-  created_at: string
-}
-
-export const profileBody = strictBody<ProfileBody>('Profile', {
-  id: idMember(),
-  email: Joi.string(),
-  full_name: Joi.string(),
-  organization: Joi.string(),
-  is_verified: Joi.boolean().description('Whether an operator has verified the account'),
-  created_at: timestampMember(),
-}).example({
-  id: '0192f7d2-5a0e-7c1b-9a57-6c1f3f0b8e21',
-  email: 'amina@example.com',
-  full_name: 'Amina Otieno',
-  organization: 'Lake Growers',
-  is_verified: false,
-  created_at: '2026-03-14T09:26:53.589Z',
+export const profileBody = strictBody('Profile', {
+  id: id('0192f7d2-5a0e-7c1b-9a57-6c1f3f0b8e21'),
+  email: text(EXAMPLE.email),
+  full_name: text('Amina Otieno'),
+  organization: text('Lake Growers'),
+  is_verified: flag(false).describe('Whether an operator has verified the account'),
+  created_at: timestamp('2026-03-14T09:26:53.589Z'),
 })

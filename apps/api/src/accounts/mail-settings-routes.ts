@@ -2,7 +2,7 @@ import { findMailSettings, saveMailSettings, type MailSettings } from '@crop/db'
 import type { AppContext } from '../context'
 import { ok, route } from '../http/contract/route'
 import { ApiError, invalidAccessToken } from '../http/errors/api-error'
-import { mailSettingsBody, mailSettingsUpdateSchema, type MailSettingsBody } from './mail-settings-schemas'
+import { mailSettingsBody, mailSettingsUpdateBody, type MailSettingsBody } from './mail-settings-schemas'
 
 const SETTINGS_ROUTE = {
   tag: 'Accounts',
@@ -53,7 +53,7 @@ const updateMailSettingsRoute = ({ db, accounts }: AppContext) =>
       'that stops the mails. Members that are missing or null keep their value; the language is at first that of ' +
       '`Accept-Language`.',
     responses: [{ status: 200, description: 'Your setting after the change', body: mailSettingsBody }],
-    body: mailSettingsUpdateSchema,
+    body: mailSettingsUpdateBody,
     errors: ['MAIL_NOT_AVAILABLE'],
     handler: async ({ body, caller, language }) => {
       const current = await findMailSettings(db, caller.userId)

@@ -1,6 +1,6 @@
 import type { AppContext } from '../context'
 import { route } from '../http/contract/route'
-import { emptyBody, passwordResetSchema, resetRequestSchema } from './account-schemas'
+import { emptyBody, passwordResetBody, resetRequestBody } from './account-schemas'
 import { createAttemptThrottle } from './attempt-throttle'
 import { toClientRequest } from './client-request'
 import { confirmReset, requestReset } from './reset-password'
@@ -21,7 +21,7 @@ const requestResetRoute = (ctx: AppContext) => {
       'without one. If the service sends no mail, an operator makes the code.',
     headers: ['Accept-Language'],
     responses: [{ status: 202, description: 'The request was accepted', body: emptyBody }],
-    body: resetRequestSchema,
+    body: resetRequestBody,
     errors: ['TOO_MANY_LOGIN_ATTEMPTS'],
     // A throttled client waits for its response on purpose.
     managesOwnTimeout: true,
@@ -46,7 +46,7 @@ const confirmResetRoute = (ctx: AppContext) => {
       'Replaces the password with the help of a code, and ends all sessions. A code is valid for 30 minutes, for five tries ' +
       'of one client and for one reset. An address without an account gets the response of a wrong code.',
     responses: [{ status: 204, description: 'The password was replaced: log in with it' }],
-    body: passwordResetSchema(ctx.accounts.password),
+    body: passwordResetBody(ctx.accounts.password),
     errors: ['INVALID_RESET_CODE', 'TOO_MANY_LOGIN_ATTEMPTS'],
     // Time in the hash queue does not count against the request's timeout.
     managesOwnTimeout: true,

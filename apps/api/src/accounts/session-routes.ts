@@ -1,6 +1,6 @@
 import type { AppContext } from '../context'
 import { ok, route } from '../http/contract/route'
-import { loginSchema, logoutSchema, refreshSchema, registrationSchema, tokensBody } from './account-schemas'
+import { loginBody, logoutBody, refreshBody, registrationBody, tokensBody } from './account-schemas'
 import { createAttemptThrottle } from './attempt-throttle'
 import { toClientRequest } from './client-request'
 import { logIn } from './log-in'
@@ -25,7 +25,7 @@ export const sessionRoutes = (ctx: AppContext) => {
       summary: 'Create an account',
       description: 'Creates an account and logs in. New accounts are active and unverified.',
       responses: [{ status: 201, description: 'The account was created', body: tokensBody }],
-      body: registrationSchema(ctx.accounts.password),
+      body: registrationBody(ctx.accounts.password),
       errors: ['EMAIL_ALREADY_REGISTERED', 'RATE_LIMIT_EXCEEDED'],
       ...HASHING,
       handler: async ({ body, ...context }) => {
@@ -41,7 +41,7 @@ export const sessionRoutes = (ctx: AppContext) => {
       description:
         'Starts a session. The response is the same for an unknown e-mail address and for a wrong password.',
       responses: [{ status: 200, description: 'The tokens of the new session', body: tokensBody }],
-      body: loginSchema,
+      body: loginBody,
       errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DEACTIVATED', 'TOO_MANY_LOGIN_ATTEMPTS'],
       ...HASHING,
       handler: async ({ body, ...context }) =>
@@ -57,7 +57,7 @@ export const sessionRoutes = (ctx: AppContext) => {
         'grace period (30 seconds by default), before its successor is used, returns the same successor, so retries and ' +
         'parallel tabs are safe. Sending it after the grace period ends the session.',
       responses: [{ status: 200, description: 'The new tokens of the session', body: tokensBody }],
-      body: refreshSchema,
+      body: refreshBody,
       errors: ['INVALID_REFRESH_TOKEN', 'REFRESH_TOKEN_REUSED', 'ACCOUNT_NO_LONGER_VALID'],
       handler: async ({ body, log }) => ok(await refreshSession(ctx, body.refresh_token, log)),
     }),
@@ -68,7 +68,7 @@ export const sessionRoutes = (ctx: AppContext) => {
       summary: 'Log out',
       description: 'Ends the session of a refresh token. Access tokens remain valid until they expire.',
       responses: [{ status: 204, description: 'The session has ended, or had ended before' }],
-      body: logoutSchema,
+      body: logoutBody,
       errors: [],
       handler: async ({ body }) => {
         await logOut(ctx, body.refresh_token)

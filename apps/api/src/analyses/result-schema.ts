@@ -42,17 +42,11 @@ import {
   WATER_SUPPLIES,
 } from '@crop/domain'
 import Joi from 'joi'
-import {
-  monthMember,
-  extensibleBody,
-  openObject,
-  scoreMember,
-  textParams,
-  timestampMember,
-} from '../http/contract/response-body'
+import { monthSchema, scoreSchema, textParamsSchema, timestampSchema } from '../http/contract/members'
+import { modelObject } from './model-object'
 
 /** Result of a completed task: the model's assessment, with the members that the service adds. */
-export interface AnalysisResult extends Assessment {
+interface AnalysisResult extends Assessment {
   request_id: string
   cached: boolean
   computed_at: string
@@ -70,19 +64,19 @@ const nullableText = () =>
     .allow(null)
     .meta({ replace: { type: ['string', 'null'] } })
 
-const placeRange = openObject<PlaceRange>({
+const placeRange = modelObject<PlaceRange>({
   towns: Joi.number().integer().min(2).description('Number of towns that were scored'),
-  lowest_score: scoreMember(),
-  highest_score: scoreMember(),
-  main_town: openObject<TownScore>({
+  lowest_score: scoreSchema(),
+  highest_score: scoreSchema(),
+  main_town: modelObject<TownScore>({
     location: text().description('The location to ask for'),
     name: text(),
     feasibility_label: label(),
-    feasibility_score: scoreMember(),
+    feasibility_score: scoreSchema(),
   }).description('The most populous town'),
 }).meta({ component: 'PlaceRange' })
 
-export const place = openObject<AssessedPlace>({
+export const place = modelObject<AssessedPlace>({
   name: text(),
   country: nullableText().description('ISO 3166-1 alpha-2 code'),
   admin1: nullableText().description('First-level administrative division, such as a state or county'),
@@ -121,7 +115,7 @@ export const irrigationCondition = () =>
     )
 
 /** `display_name` is added when a result is translated. */
-const cropType = openObject<AssessedCropType & { display_name: string }>({
+const cropType = modelObject<AssessedCropType & { display_name: string }>({
   key: text(),
   name: text().description('English name'),
   display_name: text()
@@ -130,7 +124,7 @@ const cropType = openObject<AssessedCropType & { display_name: string }>({
   scientific_name: text(),
 })
 
-const quantity = openObject<Quantity>({
+const quantity = modelObject<Quantity>({
   value: Joi.number(),
   unit: Joi.string().valid(...UNITS),
 })
@@ -151,7 +145,7 @@ interface FactorBody extends Omit<Factor, 'requirement'> {
 
 const optionalNumber = () => Joi.number().optional()
 
-const requirement = openObject<AnyRequirement>({
+const requirement = modelObject<AnyRequirement>({
   // Not an enumeration: the contract leaves the units of requirements open.
   unit: text(),
   value: optionalNumber(),
@@ -163,16 +157,16 @@ const requirement = openObject<AnyRequirement>({
   damage_temperature: optionalNumber(),
 })
 
-const factor = openObject<FactorBody>({
+const factor = modelObject<FactorBody>({
   name: Joi.string().valid(...FACTOR_NAMES),
-  score: scoreMember(),
+  score: scoreSchema(),
   observed: quantity.optional(),
   requirement: requirement
     .optional()
     .description('Requirement of the crop: a value, a range or a damaging temperature, with its unit'),
 }).meta({ component: 'Factor' })
 
-const season = openObject<AssessedSeason>({
+const season = modelObject<AssessedSeason>({
   planting: Joi.string().description('Planting date as MM-DD'),
   harvest: Joi.string().description('Harvest date as MM-DD'),
   days: Joi.number().integer().description('Days from planting to harvest'),
@@ -182,12 +176,12 @@ const season = openObject<AssessedSeason>({
 
 const millimetres = () => Joi.number().min(0)
 
-const water = openObject<AssessedWater>({
+const water = modelObject<AssessedWater>({
   supply: Joi.string()
     .valid(...WATER_SUPPLIES)
     .optional()
     .description('The stated supply of water, to which the label and the score of the analysis apply'),
-  irrigated_share: scoreMember()
+  irrigated_share: scoreSchema()
     .allow(null)
     .optional()
     .description("Irrigated share of the crop's harvested area in the country; null where unknown"),
@@ -197,8 +191,8 @@ const water = openObject<AssessedWater>({
   irrigated_label: Joi.string()
     .valid(...VERDICTS)
     .optional(),
-  rainfed_score: scoreMember().description('Score without irrigation'),
-  irrigated_score: scoreMember().description('Score with full irrigation'),
+  rainfed_score: scoreSchema().description('Score without irrigation'),
+  irrigated_score: scoreSchema().description('Score with full irrigation'),
   only_with_irrigation: Joi.boolean().description(
     'Whether irrigation raises the feasibility label by at least two classes',
   ),
@@ -216,10 +210,10 @@ const water = openObject<AssessedWater>({
   net_irrigation_mm: millimetres().description(
     'Irrigation that avoids all water stress in this season, without losses. It also wets the soil, so it may exceed the shortage',
   ),
-  yield_ratio_rainfed: scoreMember().description(
+  yield_ratio_rainfed: scoreSchema().description(
     'Share of the attainable yield without irrigation, as far as water goes',
   ),
-  yield_ratio_rainfed_dry_year: scoreMember().description('The same in a dry year, the driest out of five'),
+  yield_ratio_rainfed_dry_year: scoreSchema().description('The same in a dry year, the driest out of five'),
 })
 
 /** A text with the numbers and keys inside it. Old results have no parameters. */
@@ -233,7 +227,7 @@ interface RiskBody extends TextBody<RiskCode> {
   severity: RiskSeverity
 }
 
-export interface NoteBody extends TextBody<NoteCode> {
+interface NoteBody extends TextBody<NoteCode> {
   suggestions?: readonly string[]
 }
 
@@ -242,11 +236,11 @@ interface ExplanationPartBody {
   params: object
 }
 
-const risk = openObject<RiskBody>({
+const risk = modelObject<RiskBody>({
   code: Joi.string().valid(...RISK_CODES),
   severity: Joi.string().valid(...RISK_SEVERITIES),
   detail: text(),
-  params: textParams().optional(),
+  params: textParamsSchema().optional(),
 })
 
 const conditionSource = () =>
@@ -254,50 +248,50 @@ const conditionSource = () =>
     .valid(...CONDITION_SOURCES)
     .description('`request`, `plan`, `reference` for reference data, or `assumed`')
 
-const conditions = openObject<AssessedConditions>({
-  water_supply: openObject<AssessedConditions['water_supply']>({
+const conditions = modelObject<AssessedConditions>({
+  water_supply: modelObject<AssessedConditions['water_supply']>({
     value: Joi.string().valid(...WATER_SUPPLIES),
     source: conditionSource(),
   }),
-  elevation_m: openObject<AssessedCondition<number | null>>({
+  elevation_m: modelObject<AssessedCondition<number | null>>({
     value: Joi.number().allow(null),
     source: conditionSource(),
   }),
-  soil_texture: openObject<AssessedConditions['soil_texture']>({
+  soil_texture: modelObject<AssessedConditions['soil_texture']>({
     value: Joi.string().valid(...SOIL_TEXTURES),
     source: conditionSource(),
   }),
-  soil_ph: openObject<AssessedCondition<number | null>>({
+  soil_ph: modelObject<AssessedCondition<number | null>>({
     value: Joi.number().allow(null),
     source: conditionSource(),
   }),
 })
 
 const monthScore = {
-  month: monthMember(),
+  month: monthSchema(),
   feasibility_label: label(),
-  feasibility_score: scoreMember(),
+  feasibility_score: scoreSchema(),
 }
 
-const confidence = openObject<AssessmentConfidence>({
+const confidence = modelObject<AssessmentConfidence>({
   level: Joi.string().valid(...CONFIDENCE_LEVELS),
   score_range: Joi.array()
-    .items(scoreMember())
+    .items(scoreSchema())
     .length(2)
     .description(
       'Lowest and highest score with a temperature 1 °C higher or lower, 15 % more or less rain, and a soil one class ' +
         'lighter or heavier',
     ),
-  label_stability: scoreMember().description('Share of these variations that have the same label'),
+  label_stability: scoreSchema().description('Share of these variations that have the same label'),
   reasons: Joi.array()
     .items(
-      openObject<TextBody<ConfidenceReasonCode>>({
+      modelObject<TextBody<ConfidenceReasonCode>>({
         code: Joi.string()
           .valid(...CONFIDENCE_REASON_CODES)
           .meta({ replace: { type: 'string', examples: CONFIDENCE_REASON_CODES } })
           .description('More codes may be added'),
         detail: text(),
-        params: textParams(),
+        params: textParamsSchema(),
       }).meta({ component: 'ConfidenceReason' }),
     )
     .description('Why the score is less certain'),
@@ -305,7 +299,7 @@ const confidence = openObject<AssessmentConfidence>({
 
 const twelve = (values: Joi.NumberSchema) => Joi.array().items(values).length(12)
 
-const climate = openObject<AssessedClimate>({
+const climate = modelObject<AssessedClimate>({
   rain_mm: twelve(millimetres()).description('Rain of each month, January first'),
   et0_mm: twelve(millimetres()).description('Reference evapotranspiration of each month'),
   mean_temperature_c: twelve(Joi.number()),
@@ -319,22 +313,22 @@ const plantingPeriod = {
     'Last planting date as MM-DD; earlier than `from` if the period crosses the year end',
   ),
   feasibility_label: label(),
-  feasibility_score: scoreMember(),
+  feasibility_score: scoreSchema(),
   is_best: Joi.boolean().description('Whether it is the best of the list'),
 }
 
-export const plantingWindow = openObject<PlantingWindow>({
+export const plantingWindow = modelObject<PlantingWindow>({
   ...plantingPeriod,
   crop_type: text().description('Key of the crop type that the window is for'),
 }).meta({ component: 'PlantingWindow' })
 
-export const note = openObject<NoteBody>({
+export const note = modelObject<NoteBody>({
   code: Joi.string()
     .valid(...NOTE_CODES)
     .meta({ replace: { type: 'string', examples: NOTE_CODES } })
     .description('More codes may be added'),
   detail: text(),
-  params: textParams().optional(),
+  params: textParamsSchema().optional(),
   suggestions: Joi.array().items(text()).optional().description('Names to use in a new request'),
 }).meta({ component: 'Note' })
 
@@ -343,18 +337,18 @@ export const note = openObject<NoteBody>({
  *
  * With the label `insufficient_data`, lists are empty and figures are null.
  */
-export const analysisBody = extensibleBody<AnalysisResult>('Analysis', {
+export const analysisBody: Joi.ObjectSchema<object> = modelObject<AnalysisResult>({
   request_id: Joi.string(),
   cached: Joi.boolean().description('Whether the result came from the cache'),
   location: Joi.string(),
   crop: Joi.string(),
-  month: monthMember(),
+  month: monthSchema(),
   model_version: Joi.string(),
-  computed_at: timestampMember(),
+  computed_at: timestampSchema(),
   place: place.allow(null),
   crop_type: cropType.meta({ component: 'CropType' }).allow(null),
   feasibility_label: label(),
-  feasibility_score: scoreMember().allow(null).description('From 0 to 1; null if there is not enough data'),
+  feasibility_score: scoreSchema().allow(null).description('From 0 to 1; null if there is not enough data'),
   limiting_factor: Joi.string()
     .valid(...FACTOR_NAMES)
     .allow(null)
@@ -365,7 +359,7 @@ export const analysisBody = extensibleBody<AnalysisResult>('Analysis', {
   risks: Joi.array().items(risk.meta({ component: 'Risk' })),
   better_months: Joi.array()
     .items(
-      openObject<BetterMonth>({
+      modelObject<BetterMonth>({
         ...monthScore,
         crop_type: text().optional().description('Key of the crop type that the month is for'),
       }).meta({ component: 'MonthScore' }),
@@ -374,20 +368,20 @@ export const analysisBody = extensibleBody<AnalysisResult>('Analysis', {
     .description('Planting months of one crop type with a clearly higher score, best first'),
   alternative_crops: Joi.array()
     .items(
-      openObject<CropScore>({
+      modelObject<CropScore>({
         crop: Joi.string(),
         feasibility_label: label(),
-        feasibility_score: scoreMember(),
+        feasibility_score: scoreSchema(),
       }).meta({ component: 'CropScore' }),
     )
     .max(5)
     .description('Suitable crops for the same place and month, best first'),
   monthly: Joi.array()
     .items(
-      openObject<MonthOutlook>({
+      modelObject<MonthOutlook>({
         ...monthScore,
-        rainfed_score: scoreMember(),
-        irrigated_score: scoreMember(),
+        rainfed_score: scoreSchema(),
+        irrigated_score: scoreSchema(),
       }).meta({ component: 'MonthOutlook' }),
     )
     .max(12)
@@ -404,7 +398,7 @@ export const analysisBody = extensibleBody<AnalysisResult>('Analysis', {
         'A window ends where the label or the crop type changes, or where rain seasons part.',
     ),
   month_parts: Joi.array()
-    .items(openObject<PlantingPeriod>(plantingPeriod).meta({ component: 'PlantingPeriod' }))
+    .items(modelObject<PlantingPeriod>(plantingPeriod).meta({ component: 'PlantingPeriod' }))
     .optional()
     .description(
       'The three parts of the month; the label and the score of the analysis are those of the best one',
@@ -418,12 +412,12 @@ export const analysisBody = extensibleBody<AnalysisResult>('Analysis', {
   explanation: text().description('Two to four sentences for growers'),
   explanation_parts: Joi.array()
     .items(
-      openObject<ExplanationPartBody>({ code: Joi.string(), params: textParams() }).meta({
+      modelObject<ExplanationPartBody>({ code: Joi.string(), params: textParamsSchema() }).meta({
         component: 'ExplanationPart',
       }),
     )
     .optional()
     .description('The sentences of the explanation as codes with parameters'),
   notes: Joi.array().items(note),
-  sources: Joi.array().items(openObject<Source>({ name: text(), version: text(), citation: text() })),
-})
+  sources: Joi.array().items(modelObject<Source>({ name: text(), version: text(), citation: text() })),
+}).meta({ component: 'Analysis' })

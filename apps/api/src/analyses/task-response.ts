@@ -1,8 +1,18 @@
 import type { TaskRecord } from '@crop/db'
 import { TASK_FAILURE_DETAILS, TASK_FAILURES, type TaskFailure } from '@crop/domain'
-import Joi from 'joi'
-import { idMember, extensibleBody, openObject, timestampMember } from '../http/contract/response-body'
-import { analysisBody, type AnalysisResult } from './result-schema'
+import {
+  extensibleBody,
+  flag,
+  id,
+  member,
+  type ObjectOf,
+  oneOf,
+  openObject,
+  text,
+  timestamp,
+  type TypeOf,
+} from '../http/contract/members'
+import { analysisBody } from './result-schema'
 
 const DAY_MS = 86_400_000
 
@@ -15,28 +25,40 @@ export function formatResultHead(requestId: string, cached: boolean): string {
 
 const TASK_STATUSES = ['queued', 'processing', 'completed', 'failed'] as const
 
+const TASK_ID = '5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10'
+
 /** The members of a task's body, except those whose JSON text is stored or built separately (`result`, `error`). */
-interface TaskMembers {
-  task_id: string
-  request_id: string
-  status: (typeof TASK_STATUSES)[number]
-  done: boolean
-  cached: boolean
-  poll_url: string
-  created_at: string
-  started_at: string | null
-  finished_at: string | null
-  expires_at: string | null
+const taskMembers = {
+  task_id: id(TASK_ID),
+  request_id: id(TASK_ID),
+  status: oneOf(TASK_STATUSES, 'processing'),
+  done: flag(false).describe(
+    'Whether the task has finished. Stop polling as soon as it is true, in any status',
+  ),
+  cached: flag(false).describe('Whether the result came from the cache'),
+  poll_url: text(getTaskUrl(TASK_ID)).describe('Path of this task'),
+  created_at: timestamp('2026-03-14T09:31:00.120Z'),
+  started_at: timestamp('2026-03-14T09:31:00.480Z').orNull(),
+  finished_at: timestamp().orNull(),
+  expires_at: timestamp().orNull(),
 }
 
-interface TaskError {
-  code: TaskFailure
-  detail: string
-  retryable: boolean
-}
+type TaskError = TypeOf<typeof taskError>
+
+const taskError = openObject({
+  code: oneOf(TASK_FAILURES),
+  detail: text().describe('What went wrong, for people'),
+  retryable: flag().describe('Whether submitting the analysis again may succeed'),
+}).component('TaskFailure')
+
+export const taskBody = extensibleBody('Task', {
+  ...taskMembers,
+  result: member(analysisBody).orNull(),
+  error: taskError.orNull(),
+})
 
 export interface TaskView {
-  members: TaskMembers
+  members: ObjectOf<typeof taskMembers>
   /** JSON text of the stored result, which is sent without parsing it. */
   resultJson: string | null
   error: TaskError | null
@@ -73,44 +95,3 @@ export function toTaskJson({ members, resultJson, error }: TaskView): string {
   const head = JSON.stringify(members).slice(0, -1)
   return `${head},"result":${resultJson ?? 'null'},"error":${JSON.stringify(error)}}`
 }
-
-interface TaskBody extends TaskMembers {
-  result: AnalysisResult | null
-  error: TaskError | null
-}
-
-const taskError = openObject<TaskError>({
-  code: Joi.string().valid(...TASK_FAILURES),
-  detail: Joi.string().description('What went wrong, for people'),
-  retryable: Joi.boolean().description('Whether submitting the analysis again may succeed'),
-}).meta({ component: 'TaskFailure' })
-
-export const taskBody = extensibleBody<TaskBody>('Task', {
-  task_id: idMember(),
-  request_id: idMember(),
-  status: Joi.string().valid(...TASK_STATUSES),
-  done: Joi.boolean().description(
-    'Whether the task has finished. Stop polling as soon as it is true, in any status',
-  ),
-  cached: Joi.boolean().description('Whether the result came from the cache'),
-  poll_url: Joi.string().description('Path of this task'),
-  created_at: timestampMember(),
-  started_at: timestampMember().allow(null),
-  finished_at: timestampMember().allow(null),
-  expires_at: timestampMember().allow(null),
-  result: analysisBody.allow(null),
-  error: taskError.allow(null),
-}).example({
-  task_id: '5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10',
-  request_id: '5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10',
-  status: 'processing',
-  done: false,
-  cached: false,
-  poll_url: '/api/v1/tasks/5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10',
-  created_at: '2026-03-14T09:31:00.120Z',
-  started_at: '2026-03-14T09:31:00.480Z',
-  finished_at: null,
-  expires_at: null,
-  result: null,
-  error: null,
-})

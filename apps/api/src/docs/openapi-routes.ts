@@ -1,8 +1,9 @@
 import Joi from 'joi'
+import { member } from '../http/contract/members'
 import { createOpenApiDocument, type MountedRoutes } from '../http/contract/openapi/document'
 import { type Route, route } from '../http/contract/route'
 
-const documentBody = Joi.object().unknown(true).description('An OpenAPI 3.1 document')
+const documentBody = member(Joi.object<object>().unknown(true)).describe('An OpenAPI 3.1 document')
 
 /** Serves the document of all mounted routes, including its own. It is created on the first request. */
 export function openApiRoutes(getMountedRoutes: () => readonly MountedRoutes[]): Route[] {

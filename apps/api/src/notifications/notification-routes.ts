@@ -6,10 +6,9 @@ import { unknownBefore } from '../http/contract/fields'
 import { orNotFound } from '../http/contract/or-not-found'
 import {
   LISTED_NOTIFICATION,
-  notificationBody,
-  notificationExample,
   notificationListBody,
   notificationListQuery,
+  readNotificationBody,
 } from './notification-schemas'
 import { translateNotificationJson, translateNotificationsJson } from './translate-notifications'
 
@@ -78,8 +77,7 @@ export const notificationRoutes = ({ db }: AppContext) => [
       {
         status: 200,
         description: 'The notification, now read',
-        body: notificationBody,
-        example: { ...notificationExample, is_read: true },
+        body: readNotificationBody,
         headers: ['Content-Language'],
       },
     ],

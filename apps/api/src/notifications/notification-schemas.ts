@@ -1,117 +1,71 @@
-import {
-  type FieldConditions,
-  NOTIFICATION_CODES,
-  type NotificationText,
-  SEVERITIES,
-  type Severity,
-  type Verdict,
-  VERDICTS,
-} from '@crop/domain'
-import Joi from 'joi'
-import { beforeParameter, booleanParameter, limitParameter } from '../http/contract/fields'
+import { NOTIFICATION_CODES, SEVERITIES, VERDICTS } from '@crop/domain'
 import { conditionsField } from '../http/contract/conditions'
+import { beforeParameter, booleanParameter, limitParameter } from '../http/contract/fields'
 import {
-  idMember,
-  monthMember,
+  count,
+  flag,
+  id,
+  list,
+  member,
+  month,
+  oneOf,
   openObject,
+  querySchema,
   strictBody,
-  textParams,
-  timestampMember,
-} from '../http/contract/response-body'
+  text,
+  textParamsSchema,
+  timestamp,
+} from '../http/contract/members'
 
 export const LISTED_NOTIFICATION = 'one of your notifications'
 
-interface NotificationListQuery {
-  limit: number
-  unread_only: boolean
-  before?: string
-  include?: 'params'
-}
-
-export const notificationListQuery = Joi.object<NotificationListQuery>({
+export const notificationListQuery = querySchema({
   limit: limitParameter(),
-  unread_only: booleanParameter().description('Whether only unread notifications are listed'),
-  include: Joi.string()
-    .valid('params')
-    .description('`params` adds the code and the parameters of each text, for clients that write their own'),
+  unread_only: booleanParameter().describe('Whether only unread notifications are listed'),
+  include: oneOf(['params'])
+    .optional()
+    .describe('`params` adds the code and the parameters of each text, for clients that write their own'),
   before: beforeParameter(LISTED_NOTIFICATION),
 })
 
-interface NotificationBody {
-  id: string
-  title: string
-  message: string
-  severity: Severity
-  related_crop_plan_id: string | null
-  is_read: boolean
-  created_at: string
-}
-
-export const notificationExample = {
-  id: '0192f7e0-7c1d-7f42-8d0b-2f6b1d9c3e10',
-  title: 'Feasibility of “North field” changed',
-  message: 'Maize in nakuru, planting in April: moderately suitable → not suitable. Limiting factor: water.',
-  severity: 'critical',
-  related_crop_plan_id: '0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55',
-  is_read: false,
-  created_at: '2026-03-20T06:00:04.112Z',
-}
-
 const notificationMembers = {
-  id: idMember(),
-  title: Joi.string(),
-  message: Joi.string(),
-  severity: Joi.string().valid(...SEVERITIES),
-  related_crop_plan_id: idMember().allow(null),
-  is_read: Joi.boolean(),
-  created_at: timestampMember(),
+  id: id('0192f7e0-7c1d-7f42-8d0b-2f6b1d9c3e10'),
+  title: text('Feasibility of “North field” changed'),
+  message: text(
+    'Maize in nakuru, planting in April: moderately suitable → not suitable. Limiting factor: water.',
+  ),
+  severity: oneOf(SEVERITIES, 'critical'),
+  related_crop_plan_id: id('0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55').orNull(),
+  is_read: flag(false),
+  created_at: timestamp('2026-03-20T06:00:04.112Z'),
 }
 
-export const notificationBody = strictBody<NotificationBody>('Notification', notificationMembers).example(
-  notificationExample,
-)
-
-interface AnalysedQuestion {
-  crop: string
-  location: string
-  month: number
-  conditions?: Partial<FieldConditions>
-  label: Verdict
-}
+export const readNotificationBody = strictBody('Notification', notificationMembers).withExample({
+  is_read: true,
+})
 
 /** One of the two questions that the text compares. */
-const analysedQuestion = openObject<AnalysedQuestion>({
-  crop: Joi.string(),
-  location: Joi.string(),
-  month: monthMember(),
+const analysedQuestion = openObject({
+  crop: text(),
+  location: text(),
+  month: month(),
   conditions: conditionsField().optional(),
-  label: Joi.string().valid(...VERDICTS),
-}).meta({ component: 'AnalysedQuestion' })
+  label: oneOf(VERDICTS),
+}).component('AnalysedQuestion')
 
-interface ListedNotificationBody extends NotificationBody {
-  code?: NotificationText['code'] | null
-  params?: object | null
-}
-
-const listedNotificationBody = strictBody<ListedNotificationBody>('ListedNotification', {
+const listedNotificationBody = strictBody('ListedNotification', {
   ...notificationMembers,
-  code: Joi.string()
-    .valid(...NOTIFICATION_CODES)
-    .allow(null)
+  code: oneOf(NOTIFICATION_CODES)
+    .orNull()
     .optional()
-    .description('Only with `include=params`; null for notifications of earlier versions'),
-  params: textParams(analysedQuestion).allow(null).optional().description('Only with `include=params`'),
-}).example(notificationExample)
+    .describe('Only with `include=params`; null for notifications of earlier versions'),
+  params: member(textParamsSchema(analysedQuestion.schema))
+    .orNull()
+    .optional()
+    .describe('Only with `include=params`'),
+})
 
-interface NotificationListBody {
-  notifications: ListedNotificationBody[]
-  unread_count: number
-}
-
-export const notificationListBody = strictBody<NotificationListBody>('NotificationList', {
-  notifications: Joi.array().items(listedNotificationBody),
-  unread_count: Joi.number()
-    .integer()
-    .min(0)
-    .description('Number of all your unread notifications, regardless of the query'),
-}).example({ notifications: [notificationExample], unread_count: 1 })
+export const notificationListBody = strictBody('NotificationList', {
+  notifications: list(listedNotificationBody),
+  unread_count: count(1).describe('Number of all your unread notifications, regardless of the query'),
+})

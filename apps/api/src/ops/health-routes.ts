@@ -2,7 +2,7 @@ import { isDatabaseReady, toReadinessChecks } from '@crop/db'
 import { type Readiness, toReadinessBody } from '@crop/runtime'
 import Joi from 'joi'
 import type { AppContext } from '../context'
-import { extensibleBody } from '../http/contract/response-body'
+import { extensibleBody, flag, member, oneOf } from '../http/contract/members'
 import { ok, okJson, route } from '../http/contract/route'
 
 /** Checks whether the api can accept work. It needs Postgres; without Redis it is degraded but ready. */
@@ -16,30 +16,23 @@ export async function getReadiness({ databaseProbe, redis, isStopping }: AppCont
   }
 }
 
-const healthBody = extensibleBody<{ status: string }>('Health', { status: Joi.string().valid('ok') }).example(
-  {
-    status: 'ok',
-  },
-)
+const healthBody = extensibleBody('Health', { status: oneOf(['ok'], 'ok') })
 
-interface ReadinessResponse {
-  status: string
-  degraded: boolean
-  checks: Record<string, string>
-}
-
-const readinessResponseBody = extensibleBody<ReadinessResponse>('Readiness', {
-  status: Joi.string().valid('ready', 'unavailable'),
-  degraded: Joi.boolean().description(
+const readyBody = extensibleBody('Readiness', {
+  status: oneOf(['ready', 'unavailable'], 'ready'),
+  degraded: flag(false).describe(
     'True while Redis is unavailable: requests are still served, some of them more slowly',
   ),
-  checks: Joi.object()
-    .pattern(Joi.string(), Joi.string())
-    .description('State of each dependency; `queue` only while operators pause the task queue'),
-}).example({
-  status: 'ready',
-  degraded: false,
-  checks: { postgres: 'up', migrations: 'current', redis: 'up' },
+  checks: member(Joi.object<Record<string, string>>().pattern(Joi.string(), Joi.string()), {
+    postgres: 'up',
+    migrations: 'current',
+    redis: 'up',
+  }).describe('State of each dependency; `queue` only while operators pause the task queue'),
+})
+
+const unavailableBody = readyBody.withExample({
+  status: 'unavailable',
+  checks: { postgres: 'down', migrations: 'unknown', redis: 'up' },
 })
 
 export const healthRoutes = (ctx: AppContext) => [
@@ -66,17 +59,12 @@ export const healthRoutes = (ctx: AppContext) => [
     access: 'none',
     cache: 'no-store',
     responses: [
-      { status: 200, description: 'The service accepts requests', body: readinessResponseBody },
+      { status: 200, description: 'The service accepts requests', body: readyBody },
       {
         status: 503,
         description:
           'The service does not accept requests: Postgres is unavailable, migrations are missing, or the process is stopping',
-        body: readinessResponseBody,
-        example: {
-          status: 'unavailable',
-          degraded: false,
-          checks: { postgres: 'down', migrations: 'unknown', redis: 'up' },
-        },
+        body: unavailableBody,
         headers: ['Retry-After'],
       },
     ],

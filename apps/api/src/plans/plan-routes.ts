@@ -19,7 +19,7 @@ import { ApiError } from '../http/errors/api-error'
 import { createKeyedRequest, toHandlerResult } from '../http/pipeline/idempotency'
 import { createPlan } from './create-plan'
 import {
-  archivedPlanExample,
+  archivedPlanBody,
   analysisListBody,
   analysisListQuery,
   newPlan,
@@ -110,9 +110,7 @@ const singlePlanRoutes = (ctx: AppContext) => [
     description:
       'Renames a plan, changes its risk tolerance, archives it or restores it. Members that are omitted or null keep ' +
       'their values; other members are ignored.',
-    responses: [
-      { status: 200, description: 'The updated plan', body: planBody, example: archivedPlanExample },
-    ],
+    responses: [{ status: 200, description: 'The updated plan', body: archivedPlanBody }],
     body: planPatch,
     errors: [NOT_FOUND],
     handler: async ({ params: { plan_id: id }, body, caller }) => {

@@ -23,10 +23,10 @@ import {
   deliveryListBody,
   deliveryListQuery,
   LISTED_DELIVERY,
-  newWebhookSchema,
+  newWebhookBody,
   webhookBody,
   webhookListBody,
-  webhookPatchSchema,
+  webhookPatchBody,
 } from './webhook-schemas'
 
 const WEBHOOK_ROUTE = { tag: 'Webhooks', access: 'customer or key', cache: 'private, no-cache' } as const
@@ -60,7 +60,7 @@ const collectionRoutes = (ctx: AppContext) => [
       },
     ],
     cache: 'no-store',
-    body: newWebhookSchema(ctx.outbound),
+    body: newWebhookBody(ctx.outbound),
     idempotent: true,
     errors: ['WEBHOOK_LIMIT_REACHED'],
     handler: async ({ body, caller, idempotencyKey }) => {
@@ -113,7 +113,7 @@ const singleWebhookRoutes = (ctx: AppContext) => [
       'Changes a webhook, disables it or enables it again. Members that are omitted or null keep their values; other ' +
       'members are ignored. Messages that are waiting go to the new URL.',
     responses: [{ status: 200, description: 'The updated webhook', body: webhookBody }],
-    body: webhookPatchSchema(ctx.outbound),
+    body: webhookPatchBody(ctx.outbound),
     errors: ['WEBHOOK_NOT_FOUND'],
     handler: async ({ params: { webhook_id: id }, body, caller }) => {
       const url = body.url ?? undefined

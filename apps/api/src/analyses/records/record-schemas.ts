@@ -1,13 +1,4 @@
-import {
-  ANALYSIS_TRIGGERS,
-  FEASIBILITY_LABELS,
-  MAX_CROP_LENGTH,
-  toMatchKey,
-  type AnalysisTrigger,
-  type FeasibilityLabel,
-  type FieldConditions,
-} from '@crop/domain'
-import Joi from 'joi'
+import { ANALYSIS_TRIGGERS, FEASIBILITY_LABELS, MAX_CROP_LENGTH, toMatchKey } from '@crop/domain'
 import { conditionsField } from '../../http/contract/conditions'
 import {
   beforeParameter,
@@ -18,118 +9,84 @@ import {
 } from '../../http/contract/fields'
 import {
   extensibleBody,
-  idMember,
-  monthMember,
-  scoreMember,
-  timestampMember,
-} from '../../http/contract/response-body'
-import { analysisBody, type AnalysisResult } from '../result-schema'
+  flag,
+  id,
+  list,
+  member,
+  month,
+  oneOf,
+  querySchema,
+  score,
+  text,
+  timestamp,
+  type TypeOf,
+} from '../../http/contract/members'
+import { analysisBody } from '../result-schema'
 
 export const LISTED_ANALYSIS = 'one of your analyses'
 
-interface RecordListQuery {
-  limit: number
-  before?: string
-  crop_plan_id?: string
-  batch_id?: string
-  crop?: string
-  from?: Date
-  to?: Date
-}
-
 /** An id that no record has, malformed ones included, matches nothing. */
-const idFilter = () => textField({ min: 0, max: Infinity })
+const idFilter = () => textField({ min: 0, max: Infinity }).optional()
 
-export const recordListQuery = Joi.object<RecordListQuery>({
+export const recordListQuery = querySchema({
   limit: limitParameter(),
   before: beforeParameter(LISTED_ANALYSIS),
-  crop_plan_id: idFilter().description('Only analyses of this crop plan'),
-  batch_id: idFilter().description('Only items of this batch'),
+  crop_plan_id: idFilter().describe('Only analyses of this crop plan'),
+  batch_id: idFilter().describe('Only items of this batch'),
   crop: nameField(MAX_CROP_LENGTH)
-    .custom(toMatchKey)
-    .description('Only analyses of this crop, as it was named in the question'),
-  from: timestampParameter().description('Only analyses that were completed at this time or later'),
-  to: timestampParameter().description('Only analyses that were completed at this time or earlier'),
+    .check(toMatchKey)
+    .optional()
+    .describe('Only analyses of this crop, as it was named in the question'),
+  from: timestampParameter().describe('Only analyses that were completed at this time or later'),
+  to: timestampParameter().describe('Only analyses that were completed at this time or earlier'),
 })
 
-/** A stored analysis without its result. */
-export interface RecordBody {
-  id: string
-  task_id: string
-  batch_id: string | null
-  crop_plan_id: string | null
-  created_at: string
-  location: string
-  crop: string
-  month: number
-  conditions: Partial<FieldConditions> | null
-  feasibility_label: FeasibilityLabel
-  feasibility_score: number | null
-  model_version: string
-  trigger: AnalysisTrigger
-  is_what_if: boolean
-}
+const TASK_ID = '5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10'
+const CREATED_AT = '2026-03-14T09:31:00.910Z'
+const MODEL_VERSION = 'season-1.0.0+3f2a9c1d'
 
 const recordMembers = {
-  id: idMember(),
-  task_id: idMember().description('The task that made the analysis. It expires; the analysis does not'),
-  batch_id: idMember().allow(null).description('The batch that the analysis is an item of'),
-  crop_plan_id: idMember().allow(null).description('The crop plan that the question named'),
-  created_at: timestampMember(),
-  location: Joi.string(),
-  crop: Joi.string(),
-  month: monthMember(),
-  conditions: conditionsField().allow(null).description('The known conditions; null if there are none'),
-  feasibility_label: Joi.string().valid(...FEASIBILITY_LABELS),
-  feasibility_score: scoreMember().allow(null),
-  model_version: Joi.string(),
-  trigger: Joi.string()
-    .valid(...ANALYSIS_TRIGGERS)
-    .description('`reanalysis` if a new model version caused it'),
-  is_what_if: Joi.boolean().description(
+  id: id('0192f7df-1b3a-7c55-9d1e-4a6b8c2d7e90'),
+  task_id: id(TASK_ID).describe('The task that made the analysis. It expires; the analysis does not'),
+  batch_id: id().orNull().describe('The batch that the analysis is an item of'),
+  crop_plan_id: id('0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55')
+    .orNull()
+    .describe('The crop plan that the question named'),
+  created_at: timestamp(CREATED_AT),
+  location: text('nakuru'),
+  crop: text('maize'),
+  month: month(4),
+  conditions: conditionsField()
+    .withExample({ water_supply: 'rainfed' })
+    .orNull()
+    .describe('The known conditions; null if there are none'),
+  feasibility_label: oneOf(FEASIBILITY_LABELS, 'moderately_suitable'),
+  feasibility_score: score(0.62).orNull(),
+  model_version: text(MODEL_VERSION),
+  trigger: oneOf(ANALYSIS_TRIGGERS, 'request').describe('`reanalysis` if a new model version caused it'),
+  is_what_if: flag(false).describe(
     'Whether the question differed from that of its plan: in crop, location, month or conditions',
   ),
 }
 
-const recordExample = {
-  id: '0192f7df-1b3a-7c55-9d1e-4a6b8c2d7e90',
-  task_id: '5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10',
-  batch_id: null,
-  crop_plan_id: '0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55',
-  created_at: '2026-03-14T09:31:00.910Z',
-  location: 'nakuru',
-  crop: 'maize',
-  month: 4,
-  conditions: { water_supply: 'rainfed' },
-  feasibility_label: 'moderately_suitable',
-  feasibility_score: 0.62,
-  model_version: 'season-1.0.0+3f2a9c1d',
-  trigger: 'request',
-  is_what_if: false,
-}
+/** A stored analysis without its result. */
+export type RecordBody = TypeOf<typeof recordBody>
 
-const recordBody = extensibleBody<RecordBody>('AnalysisSummary', recordMembers)
+const recordBody = extensibleBody('AnalysisSummary', recordMembers)
 
-export const recordListBody = extensibleBody<{ analyses: RecordBody[] }>('AnalysisList', {
-  analyses: Joi.array().items(recordBody),
-}).example({ analyses: [recordExample] })
+export const recordListBody = extensibleBody('AnalysisList', { analyses: list(recordBody) })
 
-export const recordWithResultBody = extensibleBody<RecordBody & { result: AnalysisResult }>(
-  'StoredAnalysis',
-  { ...recordMembers, result: analysisBody },
-).example({
-  ...recordExample,
-  crop: 'snow pea',
-  feasibility_label: 'insufficient_data',
-  feasibility_score: null,
-  result: {
-    request_id: recordExample.task_id,
+export const recordWithResultBody = extensibleBody('StoredAnalysis', {
+  ...recordMembers,
+  // Only members that every version of the model has stored.
+  result: member(analysisBody, {
+    request_id: TASK_ID,
     cached: false,
     location: 'nakuru',
     crop: 'snow pea',
     month: 4,
-    model_version: recordExample.model_version,
-    computed_at: recordExample.created_at,
+    model_version: MODEL_VERSION,
+    computed_at: CREATED_AT,
     place: null,
     crop_type: null,
     feasibility_label: 'insufficient_data',
@@ -145,5 +102,9 @@ export const recordWithResultBody = extensibleBody<RecordBody & { result: Analys
     explanation: 'There is no crop called “snow pea” in the reference data.',
     notes: [],
     sources: [],
-  },
+  }),
+}).withExample({
+  crop: 'snow pea',
+  feasibility_label: 'insufficient_data',
+  feasibility_score: null,
 })

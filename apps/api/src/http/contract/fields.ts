@@ -1,6 +1,8 @@
 import { FIRST_MONTH, LAST_MONTH, normaliseName } from '@crop/domain'
 import Joi from 'joi'
 import { type ApiError, validationFailed } from '../errors/api-error'
+import { type Member, member } from './members'
+import type { JsonSchema } from './openapi/json-schema'
 
 interface TextRules {
   min?: number
@@ -30,14 +32,14 @@ function textSchema({ min = 1, max, normalise, normaliseForLength = normalise }:
   }
 }
 
-/** Returns the schema of every string in a body: no U+0000, no lone surrogates, length in code points. */
-export function textField(rules: TextRules): Joi.StringSchema {
+/** A string in the body of a request: no U+0000, no lone surrogates, length in code points. */
+export function textField(rules: TextRules, example?: string): Member<string> {
   const { min = 1, max, normalise = identity, normaliseForLength = normalise, validate = identity } = rules
   // Joi skips the custom rule for values in `allow`, so '' is listed only where an empty text is valid.
   const string = min === 0 ? Joi.string().allow('') : Joi.string()
-  return string
-    .meta({ schema: textSchema(rules) })
-    .custom((input: string, helpers: Joi.CustomHelpers<string>) => {
+  return member(string, example)
+    .keywords(textSchema(rules))
+    .check((input, helpers) => {
       if (input.includes('\u0000') || LONE_SURROGATE.test(input)) {
         return helpers.error('text.wrong_format', {
           expected: 'must be valid Unicode text without U+0000',
@@ -53,14 +55,15 @@ export function textField(rules: TextRules): Joi.StringSchema {
 }
 
 /** The name of a crop or a location. The handler receives its normal form. */
-export const nameField = (max: number) =>
-  textField({ max, normalise: normaliseName, normaliseForLength: (name) => name.trim() })
+export const nameField = (max: number, example?: string) =>
+  textField({ max, normalise: normaliseName, normaliseForLength: (name) => name.trim() }, example)
 
 /** A month from 1 to 12. */
-export const monthField = () => inRange(Joi.number().integer(), { min: FIRST_MONTH, max: LAST_MONTH })
+export const monthField = (example?: number) =>
+  member(inRange(Joi.number().integer(), { min: FIRST_MONTH, max: LAST_MONTH }), example)
 
 /** A number in a range. */
-export const numberField = (range: Range) => inRange(Joi.number(), range)
+export const numberField = (range: Range, example?: number) => member(inRange(Joi.number(), range), example)
 
 interface Range {
   min: number
@@ -82,38 +85,39 @@ function inRange(field: Joi.NumberSchema, { min, max }: Range): Joi.NumberSchema
 const DEFAULT_LIMIT = 50
 const MAX_LIMIT = 200
 
+/** A query parameter, which `parse` converts for the handler. */
+export const parameter = <T>(jsonSchema: JsonSchema, parse: Joi.CustomValidator<string, T>) =>
+  member(Joi.string<T>().meta({ replace: jsonSchema }).custom(parse))
+
 /** Query parameter: the maximum number of list entries. Values above 200 are reduced to 200. */
-export function limitParameter(defaultLimit: number = DEFAULT_LIMIT): Joi.StringSchema {
-  return optionalLimitParameter('Maximum number of entries to return.')
-    .default(defaultLimit)
-    .meta({ replace: { type: 'integer', minimum: 1, default: defaultLimit } })
-}
+export const limitParameter = (defaultLimit: number = DEFAULT_LIMIT) =>
+  createLimitParameter('Maximum number of entries to return.', { default: defaultLimit }).default(
+    defaultLimit,
+  )
 
 /** Query parameter: the maximum number of list entries, without a default; reduced as above. */
-export function optionalLimitParameter(description: string): Joi.StringSchema {
-  return Joi.string()
-    .description(`${description} Values above ${MAX_LIMIT} are treated as ${MAX_LIMIT}.`)
-    .meta({ replace: { type: 'integer', minimum: 1 } })
-    .custom((input: string, helpers) => {
-      if (!/^\d+$/.test(input)) {
-        return helpers.error('text.wrong_format', { expected: 'must be a whole number of at least 1' })
-      }
-      const limit = Number(input)
-      return limit === 0 ? helpers.error('number.min', { limit: 1 }) : Math.min(limit, MAX_LIMIT)
-    })
-}
+export const optionalLimitParameter = (description: string) => createLimitParameter(description).optional()
+
+const createLimitParameter = (description: string, keywords?: JsonSchema) =>
+  parameter<number>({ type: 'integer', minimum: 1, ...keywords }, (input, helpers) => {
+    if (!/^\d+$/.test(input)) {
+      return helpers.error('text.wrong_format', { expected: 'must be a whole number of at least 1' })
+    }
+    const limit = Number(input)
+    return limit === 0 ? helpers.error('number.min', { limit: 1 }) : Math.min(limit, MAX_LIMIT)
+  }).describe(`${description} Values above ${MAX_LIMIT} are treated as ${MAX_LIMIT}.`)
 
 const describeInvalidBefore = (entry: string) => `must be the id of ${entry}`
 
 /** Query parameter: the id of an entry, such as "one of your batches"; only older ones are listed. */
 export const beforeParameter = (entry: string) =>
   // `any`, because Joi would report an empty string with another error.
-  Joi.any()
-    .description(`Id of ${entry}; only older ones are listed`)
-    .meta({ replace: { type: 'string' } })
-    .custom((id: string, helpers) =>
+  member(Joi.any<string>().meta({ replace: { type: 'string' } }))
+    .describe(`Id of ${entry}; only older ones are listed`)
+    .check((id, helpers) =>
       isUuid(id) ? id : helpers.error('text.unknown', { expected: describeInvalidBefore(entry) }),
     )
+    .optional()
 
 /** The error of an unknown id, the same as that of a malformed one, so that it does not reveal which ids exist. */
 export const unknownBefore = (entry: string): ApiError =>
@@ -132,29 +136,22 @@ function isCalendarDate(date: string): boolean {
 }
 
 /** Query parameter: a timestamp of RFC 3339. The handler receives a date, to the millisecond. */
-export function timestampParameter(): Joi.StringSchema {
-  return Joi.string()
-    .meta({ replace: { type: 'string', format: 'date-time' } })
-    .custom((input: string, helpers) => {
-      const time = RFC_3339.test(input) && isCalendarDate(input.slice(0, 10)) ? Date.parse(input) : NaN
-      return time >= FIRST_TIMESTAMP && time <= LAST_TIMESTAMP
-        ? new Date(time)
-        : helpers.error('text.wrong_format', { expected: 'must be a timestamp such as 2026-03-14T09:26:53Z' })
-    })
-}
+export const timestampParameter = () =>
+  parameter<Date>({ type: 'string', format: 'date-time' }, (input, helpers) => {
+    const time = RFC_3339.test(input) && isCalendarDate(input.slice(0, 10)) ? Date.parse(input) : NaN
+    return time >= FIRST_TIMESTAMP && time <= LAST_TIMESTAMP
+      ? new Date(time)
+      : helpers.error('text.wrong_format', { expected: 'must be a timestamp such as 2026-03-14T09:26:53Z' })
+  }).optional()
 
 /** Query parameter: `true`, `false`, `1` or `0` in any letter case. */
-export function booleanParameter(): Joi.StringSchema {
-  return Joi.string()
-    .default(false)
-    .meta({ replace: { type: 'boolean', default: false } })
-    .custom((input: string, helpers) => {
-      const value = input.toLowerCase()
-      if (value === 'true' || value === '1') return true
-      if (value === 'false' || value === '0') return false
-      return helpers.error('text.wrong_format', { expected: 'must be true or false' })
-    })
-}
+export const booleanParameter = () =>
+  parameter<boolean>({ type: 'boolean', default: false }, (input, helpers) => {
+    const value = input.toLowerCase()
+    if (value === 'true' || value === '1') return true
+    if (value === 'false' || value === '0') return false
+    return helpers.error('text.wrong_format', { expected: 'must be true or false' })
+  }).default(false)
 
 /** Checks an id in a path. Ids are issued in lower case; in any other form an id does not exist. */
 export function isUuid(text: string): boolean {

@@ -1,5 +1,6 @@
 import Joi from 'joi'
 import { MAX_FIELD_ERRORS } from '../errors/field-error'
+import { type Member, member } from './members'
 import { toJsonSchema } from './openapi/json-schema'
 import { withValidationOptions } from './validation-options'
 
@@ -12,20 +13,20 @@ class EntryErrors {
  * A list of up to thousands of entries, at least one. It is not validated if it is too long, and only up to the first
  * hundred errors, because creating an error takes longer than validating a valid entry.
  */
-export function longListField<T>(entry: Joi.Schema<T>, max: number): Joi.ArraySchema<T[]> {
-  const preparedEntry = withValidationOptions(entry)
-  return Joi.array<T[]>()
-    .meta({ schema: { minItems: 1, maxItems: max, items: toJsonSchema(entry, new Map()) } })
-    .custom((list: unknown[], helpers) => {
+export function longListField<T>({ schema }: Member<T>, max: number, example?: T[]): Member<T[]> {
+  const preparedEntry = withValidationOptions(schema)
+  return member(Joi.array<T[]>(), example)
+    .keywords({ minItems: 1, maxItems: max, items: toJsonSchema(schema, new Map()) })
+    .check((list, helpers) => {
       if (list.length === 0) return helpers.error('list.too_short')
       if (list.length > max) return helpers.error('list.too_long', { limit: max })
-      const values: unknown[] = []
+      const values: T[] = []
       const errors: Joi.ValidationErrorItem[] = []
       for (const [index, input] of list.entries()) {
         const result = preparedEntry.validate(input)
-        values.push(result.value)
-        for (const detail of result.error?.details ?? [])
-          errors.push({ ...detail, path: [index, ...detail.path] })
+        if (result.error === undefined) values.push(result.value)
+        else
+          errors.push(...result.error.details.map((detail) => ({ ...detail, path: [index, ...detail.path] })))
         if (errors.length >= MAX_FIELD_ERRORS) break
       }
       return errors.length === 0

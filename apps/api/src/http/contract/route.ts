@@ -2,6 +2,7 @@ import type { Caller, ErrorCode, Language } from '@crop/domain'
 import type { ScopedLogger } from '@crop/runtime'
 import type Joi from 'joi'
 import type { RequestHeader, ResponseHeader } from './headers'
+import type { Body, Member } from './members'
 import type { Tag } from './tags'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -28,11 +29,9 @@ export type CachePolicy = 'no-store' | 'private, no-cache' | 'public, max-age=36
 export interface ResponseSpec {
   status: 200 | 201 | 202 | 204 | 503
   description: string
-  body?: Joi.Schema
-  /** Schemas of the representations of a stream by media type, instead of `body`. */
-  mediaTypes?: Readonly<Record<string, Joi.Schema>>
-  /** Replaces the example of the body's schema. */
-  example?: unknown
+  body?: Member<unknown>
+  /** The representations of a stream by media type, instead of `body`. */
+  mediaTypes?: Readonly<Record<string, Member<unknown>>>
   /** Headers beyond those of every response. */
   headers?: readonly ResponseHeader[]
 }
@@ -50,10 +49,10 @@ export interface TimeBudget {
 }
 
 /** The input of a handler: the validated request, and the request's log, time budget and abort signal. */
-export interface HandlerContext<Params, Query, Body, C> {
+export interface HandlerContext<Params, Query, RequestBody, C> {
   params: Params
   query: Query
-  body: Body
+  body: RequestBody
   caller: C
   header(name: string): string | undefined
   /** Returns the media type that the client prefers (`Accept`); the first one if it accepts none of them. */
@@ -90,7 +89,7 @@ export interface StreamedBody {
   parts: AsyncIterable<string>
 }
 
-export interface RouteSpec<Path extends string, A extends Access, Query, Body> {
+export interface RouteSpec<Path extends string, A extends Access, Query, RequestBody> {
   method: Method
   path: Path
   operationId: string
@@ -104,7 +103,7 @@ export interface RouteSpec<Path extends string, A extends Access, Query, Body> {
   /** Request headers that the handler reads, except credentials and `Idempotency-Key`. */
   headers?: readonly RequestHeader[]
   query?: Joi.ObjectSchema<Query>
-  body?: Joi.ObjectSchema<Body>
+  body?: Body<RequestBody>
   /** Largest body after decompression; 100 KiB by default. */
   maxBodyBytes?: number
   /** Supports `Idempotency-Key`. */
@@ -118,7 +117,7 @@ export interface RouteSpec<Path extends string, A extends Access, Query, Body> {
   errors: readonly ErrorCode[]
   /** The handler waits on purpose, so it applies the time budget itself, to its database and Redis calls only. */
   managesOwnTimeout?: boolean
-  handler(context: HandlerContext<ParamsOf<Path>, Query, Body, CallerOf<A>>): Promise<HandlerResult>
+  handler(context: HandlerContext<ParamsOf<Path>, Query, RequestBody, CallerOf<A>>): Promise<HandlerResult>
 }
 
 type UntypedContext = HandlerContext<Record<string, string>, unknown, unknown, Caller | undefined>
@@ -144,14 +143,18 @@ export interface Route
 }
 
 /** Creates a route. The handler's types follow from the path, the access and the schemas. */
-export function route<const Path extends string, const A extends Access, Query = unknown, Body = unknown>(
-  spec: RouteSpec<Path, A, Query, Body>,
-): Route {
+export function route<
+  const Path extends string,
+  const A extends Access,
+  Query = unknown,
+  RequestBody = unknown,
+>(spec: RouteSpec<Path, A, Query, RequestBody>): Route {
   return {
     ...DEFAULTS,
     ...spec,
     // The only cast: the pipeline has validated the request with the same schemas before it calls the handler.
-    handler: (context) => spec.handler(context as HandlerContext<ParamsOf<Path>, Query, Body, CallerOf<A>>),
+    handler: (context) =>
+      spec.handler(context as HandlerContext<ParamsOf<Path>, Query, RequestBody, CallerOf<A>>),
   }
 }
 

@@ -82,7 +82,7 @@ const NOT_VALIDATED: ValidationResult = { errors: [] }
  */
 function createInputReader(route: Route) {
   const readBody = createBodyReader(route.maxBodyBytes)
-  const validateBody = route.body && createBodyValidator(route.body)
+  const validateBody = route.body && createBodyValidator(route.body.schema)
   const validateQuery = route.query && createQueryValidator(route.query)
   return async (request: Request, response: Response) => {
     const json = validateBody ? await readBody(request, response) : undefined

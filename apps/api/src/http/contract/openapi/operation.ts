@@ -1,5 +1,5 @@
-import type Joi from 'joi'
 import { REQUEST_HEADERS, type RequestHeader, type ResponseHeader, toHeaderReference } from '../headers'
+import type { Body, Member } from '../members'
 import type { Access, ResponseSpec, Route } from '../route'
 import { type JsonSchema, type SchemaComponents, toJsonSchema, toRecord } from './json-schema'
 import { createProblemResponses, type ResponseComponents } from './problems'
@@ -99,10 +99,10 @@ function createResponse(route: Route, response: ResponseSpec, schemas: SchemaCom
   }
 }
 
-function createContent({ body, mediaTypes, example }: ResponseSpec, schemas: SchemaComponents): JsonSchema {
-  if (body) return { content: { 'application/json': createMediaType(body, schemas, example) } }
+function createContent({ body, mediaTypes }: ResponseSpec, schemas: SchemaComponents): JsonSchema {
+  if (body) return { content: { 'application/json': createMediaType(body, schemas) } }
   if (!mediaTypes) return {}
-  const content = Object.entries(mediaTypes).map(([type, schema]) => [type, createMediaType(schema, schemas)])
+  const content = Object.entries(mediaTypes).map(([type, body]) => [type, createMediaType(body, schemas)])
   return { content: Object.fromEntries(content) }
 }
 
@@ -119,21 +119,15 @@ function toHeaderReferences(names: readonly ResponseHeader[]): JsonSchema {
 }
 
 /** Allows additional members, because unknown members of a request are ignored. */
-function createRequestMediaType(body: Joi.ObjectSchema, schemas: SchemaComponents): JsonSchema {
-  return createMediaType(body.unknown(), schemas)
+function createRequestMediaType(body: Body<unknown>, schemas: SchemaComponents): JsonSchema {
+  return createMediaType(
+    body.constrain((schema) => schema.unknown()),
+    schemas,
+  )
 }
 
-function createMediaType(schema: Joi.Schema, schemas: SchemaComponents, example?: unknown): JsonSchema {
-  const exampleValue = example ?? getExample(schema)
-  return {
-    schema: toJsonSchema(schema, schemas),
-    ...(exampleValue !== undefined && { example: exampleValue }),
-  }
-}
-
-function getExample(schema: Joi.Schema): unknown {
-  const examples: unknown = schema.$_terms['examples']
-  return Array.isArray(examples) ? (examples as unknown[])[0] : undefined
+function createMediaType({ schema, example }: Member<unknown>, schemas: SchemaComponents): JsonSchema {
+  return { schema: toJsonSchema(schema, schemas), ...(example !== undefined && { example }) }
 }
 
 const hasEntityTag = (route: Route) => route.method === 'get'

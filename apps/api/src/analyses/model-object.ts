@@ -1,0 +1,23 @@
+import Joi from 'joi'
+
+/** `T` with mutable members and lists, because Joi's types do not accept readonly ones. */
+type Mutable<T> = T extends readonly (infer Item)[]
+  ? Mutable<Item>[]
+  : T extends object
+    ? { -readonly [Name in keyof T]: Mutable<T[Name]> }
+    : T
+
+type Members<T> = Joi.StrictSchemaMap<Mutable<T>>
+
+/**
+ * The schema of an open object whose type the model defines: every member is required except those declared
+ * `.optional()`.
+ */
+export function modelObject<T extends object>(members: Members<T>): Joi.ObjectSchema<Mutable<T>> {
+  const schemas: Record<string, Joi.Schema> = {}
+  for (const [name, member] of Object.entries<Joi.SchemaLike>(members)) {
+    const schema = Joi.compile(member)
+    schemas[name] = schema.$_getFlag('presence') === 'optional' ? schema : schema.required()
+  }
+  return Joi.object<Mutable<T>>(schemas).unknown(true)
+}
