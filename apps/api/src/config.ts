@@ -1,61 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { isApiKey } from '@crop/domain'
 import {
+  choiceSetting,
   countSetting,
   daysSetting,
-  environmentOnly,
   isTracingConfigured,
   logLevelSetting,
-  type LogLevel,
   portSetting,
   postgresUrlSetting,
   parseSettings,
   redisUrlSetting,
-  type TracingEnv,
+  Setting,
+  settingsSchema,
+  textSetting,
   tracingSettings,
 } from '@crop/runtime'
 import Joi from 'joi'
-
-interface ApiEnv extends TracingEnv {
-  PORT: number
-  ADMIN_PORT: number
-  DATABASE_URL: string
-  REDIS_URL: string
-  LOG_LEVEL: LogLevel
-  DATA_DIR?: string
-  DATABASE_POOL_SIZE: number
-  CORS_ORIGINS: string
-  TRUST_PROXY: number
-  PUBLIC_BASE_URL?: string
-  NOTIFICATION_MAILS: 'on' | 'off'
-  SECURITY_CONTACT?: string
-  PUBLIC_API_KEY?: string
-  QUESTIONS_PER_VISITOR: number
-  EXPLORER: 'on' | 'off'
-  ANALYZE_RATE_LIMIT_PER_MINUTE: number
-  TASK_RETENTION_DAYS: number
-  MAX_PLANS_PER_USER: number
-  MAX_PENDING_TASKS: number
-  BATCH_ITEMS_PER_HOUR: number
-  MAX_PENDING_ITEMS_PER_CALLER: number
-  NODE_ENV?: string
-  JWT_SECRETS?: string
-  ACCESS_TOKEN_TTL_MINUTES: number
-  REFRESH_TOKEN_TTL_DAYS: number
-  REFRESH_FAMILY_TTL_DAYS: number
-  REFRESH_GRACE_SECONDS: number
-  PASSWORD_MIN_LENGTH: number
-  PASSWORD_BLOCKLIST: 'on' | 'off'
-  PASSWORD_HASH_MEMORY_KIB: number
-  LOGIN_MAX_FAILURES: number
-  LOGIN_FAILURES_PER_CLIENT: number
-  REGISTRATIONS_PER_CLIENT: number
-  MAX_CONNECTIONS_PER_CLIENT: number
-  MAX_PENDING_PER_CALLER: number
-  ANALYSES_PER_DAY: number
-  STOP_DRAIN_MS: number
-  UV_THREADPOOL_SIZE: number
-}
 
 // OWASP's recommendation for argon2id with two passes: the default, and the minimum in production.
 const RECOMMENDED_HASH_MEMORY_KIB = 19_456
@@ -68,10 +28,10 @@ const SECRET_BYTES = 32
 const MIN_DISTINCT_CHARACTERS = 8
 const PLACEHOLDER_PATTERN = /change.?me|example|placeholder|default/i
 
-const whenProduction = <S extends Joi.Schema>(production: S, otherwise: S) =>
-  Joi.when('NODE_ENV', { is: 'production', then: production, otherwise })
+const onOffSetting = (defaultValue: 'on' | 'off') => choiceSetting(['on', 'off'], defaultValue)
 
-const onOffSetting = (defaultValue: 'on' | 'off') => Joi.string().valid('on', 'off').default(defaultValue)
+/** A number of events that is limited in production; 0, no limit, otherwise: there all clients share one address. */
+const limitSetting = (limit: number) => Setting.byMode(countSetting(limit), countSetting(0))
 
 const splitList = (text: string) =>
   text
@@ -89,10 +49,10 @@ function isStrongSecret(secret: string): boolean {
   )
 }
 
-const secretsSetting = Joi.string()
+const secrets = Joi.string()
   .custom((text: string, helpers) => {
-    const secrets = splitList(text)
-    return secrets.length > 0 && secrets.every(isStrongSecret) ? text : helpers.error('secrets.weak')
+    const entries = splitList(text)
+    return entries.length > 0 && entries.every(isStrongSecret) ? text : helpers.error('secrets.weak')
   })
   .messages({
     'secrets.weak': `{{#label}} must be secrets of at least ${SECRET_BYTES} random bytes, separated by commas`,
@@ -107,71 +67,75 @@ function isOrigin(text: string): boolean {
   return NON_HTTP_ORIGIN.test(text) || (URL.canParse(text) && new URL(text).origin === text)
 }
 
-const originsSetting = Joi.string()
+const origins = Joi.string()
   .custom((text: string, helpers) => {
-    const origins = splitList(text)
-    return origins.length > 0 && origins.every(isOrigin) ? text : helpers.error('origins.invalid')
+    const entries = splitList(text)
+    return entries.length > 0 && entries.every(isOrigin) ? text : helpers.error('origins.invalid')
   })
   .messages({
     'origins.invalid':
       '{{#label}} must be *, or origins such as https://app.example without a path, separated by commas',
   })
 
-const publicKeySetting = Joi.string()
+const publicKey = Joi.string()
   .custom((text: string, helpers) => (isApiKey(text) ? text : helpers.error('key.invalid')))
   .messages({ 'key.invalid': '{{#label}} must be an API key' })
 
 const hashMemorySetting = (minKib: number) =>
-  Joi.number().integer().min(minKib).default(RECOMMENDED_HASH_MEMORY_KIB)
+  Setting.withDefault(Joi.number().integer().min(minKib), RECOMMENDED_HASH_MEMORY_KIB)
 
-const schema = Joi.object<ApiEnv>({
+const schema = settingsSchema({
   PORT: portSetting(3000),
-  ADMIN_PORT: environmentOnly(portSetting(9091)),
+  ADMIN_PORT: portSetting(9091).environmentOnly(),
   DATABASE_URL: postgresUrlSetting(),
   REDIS_URL: redisUrlSetting(),
   LOG_LEVEL: logLevelSetting(),
-  DATA_DIR: Joi.string(),
-  DATABASE_POOL_SIZE: Joi.number().integer().min(1).default(10),
-  CORS_ORIGINS: originsSetting.default('*'),
-  TRUST_PROXY: Joi.number().integer().min(0).default(0),
-  PUBLIC_BASE_URL: Joi.string()
-    .uri({ scheme: ['http', 'https'] })
-    .when('NOTIFICATION_MAILS', { is: 'on', then: whenProduction(Joi.required(), Joi.optional()) }),
+  DATA_DIR: textSetting(),
+  DATABASE_POOL_SIZE: Setting.withDefault(Joi.number().integer().min(1), 10),
+  CORS_ORIGINS: Setting.withDefault(origins, '*'),
+  TRUST_PROXY: Setting.withDefault(Joi.number().integer().min(0), 0),
+  PUBLIC_BASE_URL: Setting.optional(
+    Joi.string()
+      .uri({ scheme: ['http', 'https'] })
+      .when('NOTIFICATION_MAILS', {
+        is: 'on',
+        then: Joi.when('NODE_ENV', { is: 'production', then: Joi.required() }),
+      }),
+  ),
   NOTIFICATION_MAILS: onOffSetting('off'),
-  PUBLIC_API_KEY: publicKeySetting,
-  QUESTIONS_PER_VISITOR: whenProduction(countSetting(20), countSetting(0)),
-  SECURITY_CONTACT: Joi.string().uri({ scheme: ['https', 'mailto'] }),
-  EXPLORER: whenProduction(onOffSetting('off'), onOffSetting('on')),
+  PUBLIC_API_KEY: Setting.optional(publicKey),
+  QUESTIONS_PER_VISITOR: limitSetting(20),
+  SECURITY_CONTACT: Setting.optional(Joi.string().uri({ scheme: ['https', 'mailto'] })),
+  EXPLORER: Setting.byMode(onOffSetting('off'), onOffSetting('on')),
   ANALYZE_RATE_LIMIT_PER_MINUTE: countSetting(60),
   MAX_PLANS_PER_USER: countSetting(1000),
   TASK_RETENTION_DAYS: daysSetting(30),
   MAX_PENDING_TASKS: countSetting(10_000, 1),
   BATCH_ITEMS_PER_HOUR: countSetting(50_000),
   MAX_PENDING_ITEMS_PER_CALLER: countSetting(20_000),
-  NODE_ENV: environmentOnly(Joi.string()),
-  JWT_SECRETS: whenProduction(secretsSetting.required(), secretsSetting),
+  NODE_ENV: textSetting().environmentOnly(),
+  JWT_SECRETS: Setting.byMode<string | undefined>(Setting.required(secrets), Setting.optional(secrets)),
   // At most one year.
-  ACCESS_TOKEN_TTL_MINUTES: Joi.number().integer().min(1).max(525_600).default(15),
+  ACCESS_TOKEN_TTL_MINUTES: Setting.withDefault(Joi.number().integer().min(1).max(525_600), 15),
   REFRESH_TOKEN_TTL_DAYS: daysSetting(30),
   REFRESH_FAMILY_TTL_DAYS: daysSetting(90),
-  REFRESH_GRACE_SECONDS: Joi.number().min(0).default(30),
-  PASSWORD_MIN_LENGTH: Joi.number().integer().min(8).max(128).default(8),
+  REFRESH_GRACE_SECONDS: Setting.withDefault(Joi.number().min(0), 30),
+  PASSWORD_MIN_LENGTH: Setting.withDefault(Joi.number().integer().min(8).max(128), 8),
   PASSWORD_BLOCKLIST: onOffSetting('on'),
-  PASSWORD_HASH_MEMORY_KIB: whenProduction(
+  PASSWORD_HASH_MEMORY_KIB: Setting.byMode(
     hashMemorySetting(RECOMMENDED_HASH_MEMORY_KIB),
     hashMemorySetting(8),
   ),
   LOGIN_MAX_FAILURES: countSetting(10),
-  // Off in development and tests, where all clients share one address.
-  LOGIN_FAILURES_PER_CLIENT: whenProduction(countSetting(100), countSetting(0)),
-  REGISTRATIONS_PER_CLIENT: whenProduction(countSetting(30), countSetting(0)),
-  MAX_CONNECTIONS_PER_CLIENT: whenProduction(countSetting(200), countSetting(0)),
-  MAX_PENDING_PER_CALLER: whenProduction(countSetting(200), countSetting(1000)),
-  ANALYSES_PER_DAY: whenProduction(countSetting(5000), countSetting(0)),
+  LOGIN_FAILURES_PER_CLIENT: limitSetting(100),
+  REGISTRATIONS_PER_CLIENT: limitSetting(30),
+  MAX_CONNECTIONS_PER_CLIENT: limitSetting(200),
+  MAX_PENDING_PER_CALLER: Setting.byMode(countSetting(200), countSetting(1000)),
+  ANALYSES_PER_DAY: limitSetting(5000),
   STOP_DRAIN_MS: countSetting(1000),
   // Node.js reads this setting itself; the default is the same as Node's.
-  UV_THREADPOOL_SIZE: environmentOnly(Joi.number().integer().min(1).default(4)),
-  ...tracingSettings(),
+  UV_THREADPOOL_SIZE: Setting.withDefault(Joi.number().integer().min(1), 4).environmentOnly(),
+  ...tracingSettings,
 })
 
 /** Reads and validates all settings of the process. */

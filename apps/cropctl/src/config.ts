@@ -1,21 +1,29 @@
-import { countSetting, parseSettings, postgresUrlSetting, redisUrlSetting } from '@crop/runtime/settings'
+import {
+  countSetting,
+  parseSettings,
+  postgresUrlSetting,
+  redisUrlSetting,
+  Setting,
+  settingsSchema,
+  textSetting,
+} from '@crop/runtime/settings'
 import Joi from 'joi'
 
-const databaseSchema = Joi.object<{ DATABASE_URL: string }, true>({ DATABASE_URL: postgresUrlSetting() })
+const databaseSchema = settingsSchema({ DATABASE_URL: postgresUrlSetting() })
 
 export function loadDatabaseConfig(env: NodeJS.ProcessEnv) {
   const { DATABASE_URL } = parseSettings(databaseSchema, env)
   return { databaseUrl: DATABASE_URL }
 }
 
-const modelSchema = Joi.object<{ DATA_DIR?: string }>({ DATA_DIR: Joi.string() })
+const modelSchema = settingsSchema({ DATA_DIR: textSetting() })
 
 /** `dataDir` is the folder of the data pack; undefined for the built-in one. */
 export function loadModelConfig(env: NodeJS.ProcessEnv) {
   return { dataDir: parseSettings(modelSchema, env).DATA_DIR }
 }
 
-const cacheSchema = Joi.object<{ REDIS_URL: string; ANALYSIS_CACHE_TTL_SECONDS: number }, true>({
+const cacheSchema = settingsSchema({
   REDIS_URL: redisUrlSetting(),
   ANALYSIS_CACHE_TTL_SECONDS: countSetting(86_400, 1),
 })
@@ -26,11 +34,9 @@ export function loadCacheConfig(env: NodeJS.ProcessEnv) {
   return { redisUrl: REDIS_URL, ttlSeconds: ANALYSIS_CACHE_TTL_SECONDS }
 }
 
-const apiSchema = Joi.object<{ API_URL: string; API_KEY: string }, true>({
-  API_URL: Joi.string()
-    .uri({ scheme: ['http', 'https'] })
-    .default('http://localhost:3000'),
-  API_KEY: Joi.string().required(),
+const apiSchema = settingsSchema({
+  API_URL: Setting.withDefault(Joi.string().uri({ scheme: ['http', 'https'] }), 'http://localhost:3000'),
+  API_KEY: Setting.required(Joi.string()),
 })
 
 /** The address of the api and the service key of commands that call it. */
@@ -39,7 +45,7 @@ export function loadApiConfig(env: NodeJS.ProcessEnv) {
   return { apiUrl: API_URL, apiKey: API_KEY }
 }
 
-const displaySchema = Joi.object<{ NO_COLOR?: string }>({ NO_COLOR: Joi.string() })
+const displaySchema = settingsSchema({ NO_COLOR: textSetting() })
 
 /** NO_COLOR turns colours off in every program that supports it (no-color.org). */
 export function loadDisplayConfig(env: NodeJS.ProcessEnv) {

@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os'
 import {
   countSetting,
   daysSetting,
-  environmentOnly,
   isTracingConfigured,
   logLevelSetting,
   mailAddressSetting,
@@ -10,46 +9,20 @@ import {
   postgresUrlSetting,
   parseSettings,
   redisUrlSetting,
+  Setting,
+  settingsSchema,
   smtpUrlSetting,
+  textSetting,
   tracingSettings,
-  type LogLevel,
-  type TracingEnv,
 } from '@crop/runtime'
 import Joi from 'joi'
 import { isCronExpression } from './schedule/cron'
 
-interface WorkerEnv extends TracingEnv {
-  WORKER_ADMIN_PORT: number
-  DATABASE_URL: string
-  REDIS_URL: string
-  LOG_LEVEL: LogLevel
-  DATA_DIR?: string
-  WORKER_CONCURRENCY: number
-  MODEL_THREADS: number
-  ANALYSIS_CACHE_TTL_SECONDS: number
-  TASK_TIMEOUT_SECONDS: number
-  TASK_LEASE_SECONDS: number
-  SHUTDOWN_GRACE_SECONDS: number
-  TASK_RETENTION_DAYS: number
-  RECORD_RETENTION_DAYS: number
-  REMINDER_CRON: string
-  REANALYZE_ON_MODEL_CHANGE: boolean
-  REANALYZE_CRON: string
-  REANALYZE_PER_MINUTE: number
-  SMTP_URL?: string
-  MAIL_FROM?: string
-  MAIL_DIR?: string
-  PUBLIC_BASE_URL?: string
-  DIGEST_CRON: string
-  SANDBOX: boolean
-  NODE_ENV?: string
-}
+const cron = Joi.string()
+  .custom((text: string, helpers) => (isCronExpression(text) ? text : helpers.error('cron.invalid')))
+  .messages({ 'cron.invalid': '{{#label}} must be a cron expression' })
 
-const cronSetting = (defaultCron: string) =>
-  Joi.string()
-    .default(defaultCron)
-    .custom((text: string, helpers) => (isCronExpression(text) ? text : helpers.error('cron.invalid')))
-    .messages({ 'cron.invalid': '{{#label}} must be a cron expression' })
+const cronSetting = (defaultCron: string) => Setting.withDefault(cron, defaultCron)
 
 // One core remains for the event loop.
 const DEFAULT_MODEL_THREADS = Math.max(1, availableParallelism() - 1)
@@ -58,34 +31,37 @@ const DEVELOPMENT_SENDER = 'Crop Planning <crop-planning@localhost>'
 
 const DEVELOPMENT_BASE_URL = 'http://localhost:3000'
 
-const schema = Joi.object<WorkerEnv>({
-  WORKER_ADMIN_PORT: environmentOnly(portSetting(9092)),
+const baseUrl = Joi.string().uri({ scheme: ['http', 'https'] })
+
+const schema = settingsSchema({
+  WORKER_ADMIN_PORT: portSetting(9092).environmentOnly(),
   DATABASE_URL: postgresUrlSetting(),
   REDIS_URL: redisUrlSetting(),
   LOG_LEVEL: logLevelSetting(),
-  DATA_DIR: Joi.string(),
-  WORKER_CONCURRENCY: Joi.number().integer().min(1).max(1000).default(200),
-  MODEL_THREADS: Joi.number().integer().min(1).max(64).default(DEFAULT_MODEL_THREADS),
+  DATA_DIR: textSetting(),
+  WORKER_CONCURRENCY: Setting.withDefault(Joi.number().integer().min(1).max(1000), 200),
+  MODEL_THREADS: Setting.withDefault(Joi.number().integer().min(1).max(64), DEFAULT_MODEL_THREADS),
   ANALYSIS_CACHE_TTL_SECONDS: countSetting(86_400, 1),
-  TASK_TIMEOUT_SECONDS: Joi.number().min(0.01).max(86_400).default(60),
-  TASK_LEASE_SECONDS: Joi.number().min(1).max(86_400).default(30),
-  SHUTDOWN_GRACE_SECONDS: Joi.number().min(0).max(86_400).default(25),
+  TASK_TIMEOUT_SECONDS: Setting.withDefault(Joi.number().min(0.01).max(86_400), 60),
+  TASK_LEASE_SECONDS: Setting.withDefault(Joi.number().min(1).max(86_400), 30),
+  SHUTDOWN_GRACE_SECONDS: Setting.withDefault(Joi.number().min(0).max(86_400), 25),
   TASK_RETENTION_DAYS: daysSetting(30),
-  RECORD_RETENTION_DAYS: Joi.number().integer().min(0).max(36_500).default(0),
+  RECORD_RETENTION_DAYS: Setting.withDefault(Joi.number().integer().min(0).max(36_500), 0),
   REMINDER_CRON: cronSetting('0 6 * * *'),
-  REANALYZE_ON_MODEL_CHANGE: Joi.boolean().default(false),
+  REANALYZE_ON_MODEL_CHANGE: Setting.withDefault(Joi.boolean(), false),
   REANALYZE_CRON: cronSetting('0 2 * * *'),
   REANALYZE_PER_MINUTE: countSetting(60, 1),
   SMTP_URL: smtpUrlSetting(),
   MAIL_FROM: mailAddressSetting(),
-  MAIL_DIR: Joi.string(),
-  PUBLIC_BASE_URL: Joi.string()
-    .uri({ scheme: ['http', 'https'] })
-    .when('NODE_ENV', { is: 'production', otherwise: Joi.string().default(DEVELOPMENT_BASE_URL) }),
+  MAIL_DIR: textSetting(),
+  PUBLIC_BASE_URL: Setting.byMode<string | undefined>(
+    Setting.optional(baseUrl),
+    Setting.withDefault(baseUrl, DEVELOPMENT_BASE_URL),
+  ),
   DIGEST_CRON: cronSetting('0 7 * * *'),
-  SANDBOX: Joi.boolean().default(false),
-  NODE_ENV: environmentOnly(Joi.string()),
-  ...tracingSettings(),
+  SANDBOX: Setting.withDefault(Joi.boolean(), false),
+  NODE_ENV: textSetting().environmentOnly(),
+  ...tracingSettings,
 })
   .with('SMTP_URL', 'MAIL_FROM')
   .nand('SMTP_URL', 'MAIL_DIR')

@@ -4,15 +4,15 @@ import { useThrowawayFolder } from '@crop/testkit'
 import Joi from 'joi'
 import {
   countSetting,
-  environmentOnly,
   logLevelSetting,
   portSetting,
   postgresUrlSetting,
   parseSettings,
   redisUrlSetting,
+  settingsSchema,
 } from './settings'
 
-const schema = Joi.object({
+const schema = settingsSchema({
   PORT: portSetting(3000),
   DATABASE_URL: postgresUrlSetting(),
   REDIS_URL: redisUrlSetting(),
@@ -42,7 +42,7 @@ test('a pattern mismatch does not reveal the value', () => {
 })
 
 test('a count beyond the range of the databases is rejected', () => {
-  const parseLimit = (LIMIT: string) => parseSettings(Joi.object({ LIMIT: countSetting(60) }), { LIMIT })
+  const parseLimit = (LIMIT: string) => parseSettings(settingsSchema({ LIMIT: countSetting(60) }), { LIMIT })
   expect(parseLimit('1000000000')).toEqual({ LIMIT: 1_000_000_000 })
   expect(() => parseLimit('3000000000')).toThrow(
     'Settings are not valid: LIMIT must be less than or equal to 1000000000',
@@ -114,7 +114,7 @@ describe('a setting from a file', () => {
   })
 
   test('is rejected if another program reads the setting from the environment', () => {
-    const threads = Joi.object({ UV_THREADPOOL_SIZE: environmentOnly(Joi.number().default(4)) })
+    const threads = settingsSchema({ UV_THREADPOOL_SIZE: portSetting(4).environmentOnly() })
     expect(() => parseSettings(threads, { UV_THREADPOOL_SIZE_FILE: writeSecret('8') })).toThrow(
       'Settings are not valid: UV_THREADPOOL_SIZE_FILE is not supported: set UV_THREADPOOL_SIZE',
     )

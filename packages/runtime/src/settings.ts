@@ -12,10 +12,59 @@ const MESSAGES = {
   'string.pattern.base': '{{#label}} is not of the right form',
 }
 
+/**
+ * The type of the values of a schema. Joi's schemas have such a type, but those of different types are assignable to each
+ * other: a type that is stated beside a schema would not be compared with it.
+ */
+export type ValueOf<S extends Joi.Schema> = S extends Joi.AnySchema<infer T> ? T : never
+
+/** A setting of type `T`. */
+export class Setting<T> {
+  /** Exists only as a type: that of the setting. */
+  declare readonly value: T
+
+  private constructor(readonly schema: Joi.Schema<T>) {}
+
+  static required<S extends Joi.Schema>(schema: S): Setting<ValueOf<S>> {
+    return new Setting<ValueOf<S>>(schema.required())
+  }
+
+  static optional<S extends Joi.Schema>(schema: S): Setting<ValueOf<S> | undefined> {
+    return new Setting<ValueOf<S> | undefined>(schema)
+  }
+
+  static withDefault<S extends Joi.Schema>(
+    schema: S,
+    value: ValueOf<S> & (string | number | boolean),
+  ): Setting<ValueOf<S>> {
+    return new Setting<ValueOf<S>>(schema.default(value))
+  }
+
+  /** A setting that is different in production. */
+  static byMode<T>(production: Setting<T>, otherwise: Setting<T>): Setting<T> {
+    const conditions = { is: 'production', then: production.schema, otherwise: otherwise.schema }
+    return new Setting<T>(Joi.any<T>().when('NODE_ENV', conditions))
+  }
+
+  /** A setting that Node, a library or the health check also reads: its value must be in the environment itself. */
+  environmentOnly(): Setting<T> {
+    return new Setting<T>(this.schema.tag(ENVIRONMENT_ONLY))
+  }
+}
+
 const ENVIRONMENT_ONLY = 'environment only'
 
-/** Marks a setting that Node, a library or the health check also reads: its value must be in the environment itself. */
-export const environmentOnly = <S extends Joi.AnySchema>(setting: S): S => setting.tag(ENVIRONMENT_ONLY)
+type Settings = Readonly<Record<string, Setting<unknown>>>
+
+/** The values of some settings. */
+export type SettingsOf<S extends Settings> = { [Name in keyof S]: S[Name]['value'] }
+
+/** The schema of the settings of a process, by the names of their variables. */
+export function settingsSchema<S extends Settings>(settings: S): Joi.ObjectSchema<SettingsOf<S>> {
+  const schemas: Record<string, Joi.Schema> = {}
+  for (const [name, { schema }] of Object.entries(settings)) schemas[name] = schema
+  return Joi.object<SettingsOf<S>>(schemas)
+}
 
 const canComeFromFile = (schema: Joi.ObjectSchema, name: string) =>
   !schema.extract(name).describe().tags?.includes(ENVIRONMENT_ONLY)
@@ -79,19 +128,19 @@ export function parseSettings<T>(schema: Joi.ObjectSchema<T>, env: NodeJS.Proces
   return result.value
 }
 
-export const portSetting = (defaultPort: number) => Joi.number().port().default(defaultPort)
+export const portSetting = (defaultPort: number) => Setting.withDefault(Joi.number().port(), defaultPort)
 
 /** Postgres and Redis can store this value; a much larger one would fail only on first use. */
 const MAX_COUNT = 1_000_000_000
 
 export const countSetting = (defaultCount: number, min = 0) =>
-  Joi.number().integer().min(min).max(MAX_COUNT).default(defaultCount)
+  Setting.withDefault(Joi.number().integer().min(min).max(MAX_COUNT), defaultCount)
 
 /** A century, well within the range of Postgres timestamps. */
 const MAX_DAYS = 36_500
 
 export const daysSetting = (defaultDays: number) =>
-  Joi.number().integer().min(1).max(MAX_DAYS).default(defaultDays)
+  Setting.withDefault(Joi.number().integer().min(1).max(MAX_DAYS), defaultDays)
 
 /** Returns whether host, port and credentials can be parsed. Joi checks only the characters of a URI. */
 function isParsableUrl(text: string): boolean {
@@ -105,37 +154,44 @@ function isParsableUrl(text: string): boolean {
   }
 }
 
-const urlSetting = (schemes: string[], description: string) =>
+const url = (schemes: string[], description: string) =>
   Joi.string()
     .uri({ scheme: schemes })
-    .custom((url: string, helpers) => (isParsableUrl(url) ? url : helpers.error('string.uriCustomScheme')))
-    .required()
+    .custom((text: string, helpers) => (isParsableUrl(text) ? text : helpers.error('string.uriCustomScheme')))
     .messages({ 'string.uriCustomScheme': `{{#label}} must be ${description}` })
 
-export const smtpUrlSetting = () => urlSetting(['smtp', 'smtps'], 'an smtp:// or smtps:// address').optional()
+export const smtpUrlSetting = () => Setting.optional(url(['smtp', 'smtps'], 'an smtp:// or smtps:// address'))
 
 /** A mail address, with or without the name of its owner. */
 const MAIL_ADDRESS = /^(?:[^<>@"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
 export const mailAddressSetting = () =>
-  Joi.string().pattern(MAIL_ADDRESS, 'a mail address such as Crop Planning <service@example.com>')
+  Setting.optional(
+    Joi.string().pattern(MAIL_ADDRESS, 'a mail address such as Crop Planning <service@example.com>'),
+  )
 
-export const postgresUrlSetting = () => urlSetting(['postgres', 'postgresql'], 'a postgres:// address')
+export const postgresUrlSetting = () =>
+  Setting.required(url(['postgres', 'postgresql'], 'a postgres:// address'))
 
 const REDIS_DATABASE_PATH = /^\/?\d*$/
 
 export const redisUrlSetting = () =>
-  urlSetting(['redis', 'rediss'], 'a redis:// or rediss:// address')
-    .custom((url: string, helpers) =>
-      REDIS_DATABASE_PATH.test(new URL(url).pathname) ? url : helpers.error('string.redisDatabase'),
-    )
-    .messages({ 'string.redisDatabase': '{{#label}} may name a database by its number only' })
+  Setting.required(
+    url(['redis', 'rediss'], 'a redis:// or rediss:// address')
+      .custom((text: string, helpers) =>
+        REDIS_DATABASE_PATH.test(new URL(text).pathname) ? text : helpers.error('string.redisDatabase'),
+      )
+      .messages({ 'string.redisDatabase': '{{#label}} may name a database by its number only' }),
+  )
 
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-export const logLevelSetting = () =>
-  Joi.string()
-    .valid(...LOG_LEVELS)
-    .default('info')
+export const logLevelSetting = () => choiceSetting(LOG_LEVELS, 'info')
+
+/** One of some words. */
+export const choiceSetting = <const T extends string>(words: readonly T[], defaultWord: NoInfer<T>) =>
+  Setting.withDefault(Joi.string<T>().valid(...words), defaultWord)
+
+export const textSetting = () => Setting.optional(Joi.string())

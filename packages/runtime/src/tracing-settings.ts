@@ -1,5 +1,5 @@
 import Joi from 'joi'
-import { environmentOnly } from './settings'
+import { Setting, type SettingsOf } from './settings'
 
 const SAMPLERS = [
   'always_on',
@@ -10,25 +10,21 @@ const SAMPLERS = [
   'parentbased_traceidratio',
 ]
 
+const endpointSetting = () =>
+  Setting.optional(
+    Joi.string()
+      .uri({ scheme: ['http', 'https'] })
+      .messages({ 'string.uriCustomScheme': '{{#label}} must be an http:// or https:// address' }),
+  ).environmentOnly()
+
 /** Standard variables that the SDK reads itself. They are validated here because the SDK silently ignores invalid values. */
-export interface TracingEnv {
-  OTEL_EXPORTER_OTLP_ENDPOINT?: string
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string
-  OTEL_TRACES_SAMPLER?: string
-  OTEL_TRACES_SAMPLER_ARG?: number
+export const tracingSettings = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpointSetting(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: endpointSetting(),
+  OTEL_TRACES_SAMPLER: Setting.optional(Joi.string().valid(...SAMPLERS)).environmentOnly(),
+  OTEL_TRACES_SAMPLER_ARG: Setting.optional(Joi.number().min(0).max(1)).environmentOnly(),
 }
 
-const endpointSetting = () =>
-  Joi.string()
-    .uri({ scheme: ['http', 'https'] })
-    .messages({ 'string.uriCustomScheme': '{{#label}} must be an http:// or https:// address' })
-
-export const tracingSettings = () => ({
-  OTEL_EXPORTER_OTLP_ENDPOINT: environmentOnly(endpointSetting()),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: environmentOnly(endpointSetting()),
-  OTEL_TRACES_SAMPLER: environmentOnly(Joi.string().valid(...SAMPLERS)),
-  OTEL_TRACES_SAMPLER_ARG: environmentOnly(Joi.number().min(0).max(1)),
-})
-
-export const isTracingConfigured = (env: TracingEnv): boolean =>
-  env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined
+export const isTracingConfigured = (settings: SettingsOf<typeof tracingSettings>): boolean =>
+  settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined ||
+  settings.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined

@@ -1,14 +1,12 @@
+import type { ValueOf } from '@crop/runtime'
 import Joi from 'joi'
 import { type JsonSchema, toRecord } from './openapi/json-schema'
 
 type Presence = 'required' | 'optional'
 
-/** Joi's schemas name their type but do not compare it, so it is always read from the schema and never stated beside it. */
-type ValueOf<S extends Joi.Schema> = S extends Joi.AnySchema<infer T> ? T : never
-
 /** One value of a body or a query: its schema, and an example for the examples of all bodies that contain it. */
 export class Member<T, P extends Presence = 'required'> {
-  /** Exists only as a type: that of the values. */
+  /** Exists only as a type: that of the values. Members of different types are not assignable to each other. */
   declare readonly value: T
 
   protected constructor(
