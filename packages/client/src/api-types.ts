@@ -1346,6 +1346,9 @@ export interface components {
         | 'not_allowed'
         | 'wrong_format'
         | 'blocked'
+        | 'conflict'
+        | 'unknown_member'
+        | 'not_changeable'
       detail: string
     } & (unknown | unknown | unknown)
     Health: {
@@ -1992,6 +1995,7 @@ export interface components {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
         'Cache-Control': components['headers']['Cache-Control']
+        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2008,6 +2012,7 @@ export interface components {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
         'Cache-Control': components['headers']['Cache-Control']
+        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2024,6 +2029,7 @@ export interface components {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
         'Cache-Control': components['headers']['Cache-Control']
+        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2040,6 +2046,7 @@ export interface components {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
         'Cache-Control': components['headers']['Cache-Control']
+        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2056,6 +2063,7 @@ export interface components {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
         'Cache-Control': components['headers']['Cache-Control']
+        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2072,6 +2080,7 @@ export interface components {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
         'Cache-Control': components['headers']['Cache-Control']
+        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2088,6 +2097,7 @@ export interface components {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
         'Cache-Control': components['headers']['Cache-Control']
+        'Preference-Applied': components['headers']['Preference-Applied']
         'Retry-After': components['headers']['Retry-After']
         [name: string]: unknown
       }
@@ -2105,6 +2115,7 @@ export interface components {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
         'Cache-Control': components['headers']['Cache-Control']
+        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2121,6 +2132,7 @@ export interface components {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
         'Cache-Control': components['headers']['Cache-Control']
+        'Preference-Applied': components['headers']['Preference-Applied']
         'WWW-Authenticate': components['headers']['WWW-Authenticate']
         [name: string]: unknown
       }
@@ -2138,6 +2150,7 @@ export interface components {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
         'Cache-Control': components['headers']['Cache-Control']
+        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2154,6 +2167,7 @@ export interface components {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
         'Cache-Control': components['headers']['Cache-Control']
+        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2170,6 +2184,7 @@ export interface components {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
         'Cache-Control': components['headers']['Cache-Control']
+        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2186,6 +2201,7 @@ export interface components {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
         'Cache-Control': components['headers']['Cache-Control']
+        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2202,6 +2218,7 @@ export interface components {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
         'Cache-Control': components['headers']['Cache-Control']
+        'Preference-Applied': components['headers']['Preference-Applied']
         'Retry-After': components['headers']['Retry-After']
         'RateLimit-Policy': components['headers']['RateLimit-Policy']
         RateLimit: components['headers']['RateLimit']
@@ -2221,6 +2238,7 @@ export interface components {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
         'Cache-Control': components['headers']['Cache-Control']
+        'Preference-Applied': components['headers']['Preference-Applied']
         'Retry-After': components['headers']['Retry-After']
         [name: string]: unknown
       }
@@ -2238,6 +2256,7 @@ export interface components {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
         'Cache-Control': components['headers']['Cache-Control']
+        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2254,6 +2273,7 @@ export interface components {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
         'Cache-Control': components['headers']['Cache-Control']
+        'Preference-Applied': components['headers']['Preference-Applied']
         'Retry-After': components['headers']['Retry-After']
         [name: string]: unknown
       }
@@ -2271,6 +2291,7 @@ export interface components {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
         'Cache-Control': components['headers']['Cache-Control']
+        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2287,6 +2308,7 @@ export interface components {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
         'Cache-Control': components['headers']['Cache-Control']
+        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2303,6 +2325,7 @@ export interface components {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
         'Cache-Control': components['headers']['Cache-Control']
+        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2319,6 +2342,7 @@ export interface components {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
         'Cache-Control': components['headers']['Cache-Control']
+        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2344,7 +2368,7 @@ export interface components {
     'Idempotent-Replayed': 'true'
     /** @description Path of the created resource */
     Location: string
-    /** @description The wait that was applied, in seconds, as `wait=N` */
+    /** @description The preferences that were applied: the wait in seconds, as `wait=N`, and `handling=strict` */
     'Preference-Applied': string
     /** @description Remaining requests (`r`) and seconds until the limit resets (`t`), as structured fields (RFC 9651) */
     RateLimit: string
@@ -2397,6 +2421,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -2447,6 +2472,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -2466,6 +2492,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -2511,6 +2538,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -2530,6 +2558,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -2574,6 +2603,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -2600,6 +2630,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           ETag: components['headers']['ETag']
           [name: string]: unknown
         }
@@ -2623,6 +2654,7 @@ export interface operations {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -2632,6 +2664,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -2644,6 +2677,7 @@ export interface operations {
           }
         }
       }
+      422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
     }
@@ -2673,6 +2707,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -2683,6 +2718,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -2729,6 +2765,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -2751,6 +2788,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -2798,6 +2836,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -2817,6 +2856,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -2851,6 +2891,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           ETag: components['headers']['ETag']
           [name: string]: unknown
         }
@@ -2899,6 +2940,7 @@ export interface operations {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -2908,6 +2950,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -2920,6 +2963,7 @@ export interface operations {
           }
         }
       }
+      422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
     }
@@ -2959,6 +3003,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -3010,6 +3055,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -3044,6 +3090,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           ETag: components['headers']['ETag']
           [name: string]: unknown
         }
@@ -3065,6 +3112,7 @@ export interface operations {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -3074,6 +3122,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -3086,6 +3135,7 @@ export interface operations {
           }
         }
       }
+      422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
     }
@@ -3130,6 +3180,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -3150,6 +3201,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -3221,6 +3273,21 @@ export interface operations {
             /** @description If unknown, the pH of the soil is not considered */
             soil_ph?: number | null
           } | null
+          /**
+           * @description If unknown, the crop's irrigated share in the country decides
+           * @enum {string|null}
+           */
+          water_supply?: 'rainfed' | 'irrigated' | 'unknown' | null
+          /** @description Height of the field above sea level in metres. If unknown, the height of the place */
+          elevation_m?: number | null
+          /**
+           * @description If unknown, loam is assumed
+           * @enum {string|null}
+           */
+          soil_texture?:
+            'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
+          /** @description If unknown, the pH of the soil is not considered */
+          soil_ph?: number | null
         }
       }
     }
@@ -3230,6 +3297,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           Location: components['headers']['Location']
           'Retry-After': components['headers']['Retry-After']
           RateLimit: components['headers']['RateLimit']
@@ -3253,6 +3321,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -3269,6 +3338,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -3290,6 +3360,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -3334,9 +3405,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           ETag: components['headers']['ETag']
           'Retry-After': components['headers']['Retry-After']
-          'Preference-Applied': components['headers']['Preference-Applied']
           'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
@@ -3366,8 +3437,8 @@ export interface operations {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
-          'Retry-After': components['headers']['Retry-After']
           'Preference-Applied': components['headers']['Preference-Applied']
+          'Retry-After': components['headers']['Retry-After']
           'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
@@ -3378,6 +3449,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -3391,6 +3463,7 @@ export interface operations {
         }
       }
       404: components['responses']['TASK_NOT_FOUND']
+      422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
     }
@@ -3414,6 +3487,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           ETag: components['headers']['ETag']
           [name: string]: unknown
         }
@@ -3449,6 +3523,7 @@ export interface operations {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -3458,6 +3533,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -3512,6 +3588,8 @@ export interface operations {
             location: string
             crop: string
             month: number
+            /** @description Your own text, such as the number of a field, which the result repeats */
+            reference?: string | null
             /** @description Known conditions of the field */
             conditions?: {
               /**
@@ -3530,8 +3608,21 @@ export interface operations {
               /** @description If unknown, the pH of the soil is not considered */
               soil_ph?: number | null
             } | null
-            /** @description Your own text, such as the number of a field, which the result repeats */
-            reference?: string | null
+            /**
+             * @description If unknown, the crop's irrigated share in the country decides
+             * @enum {string|null}
+             */
+            water_supply?: 'rainfed' | 'irrigated' | 'unknown' | null
+            /** @description Height of the field above sea level in metres. If unknown, the height of the place */
+            elevation_m?: number | null
+            /**
+             * @description If unknown, loam is assumed
+             * @enum {string|null}
+             */
+            soil_texture?:
+              'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
+            /** @description If unknown, the pH of the soil is not considered */
+            soil_ph?: number | null
           }[]
           /** @description Every combination of a location, a crop and a month, at most 10000. The index of an item counts the months of the first crop at the first location, then those of the next crop, then the next location. */
           grid?: {
@@ -3556,6 +3647,21 @@ export interface operations {
               /** @description If unknown, the pH of the soil is not considered */
               soil_ph?: number | null
             } | null
+            /**
+             * @description If unknown, the crop's irrigated share in the country decides
+             * @enum {string|null}
+             */
+            water_supply?: 'rainfed' | 'irrigated' | 'unknown' | null
+            /** @description Height of the field above sea level in metres. If unknown, the height of the place */
+            elevation_m?: number | null
+            /**
+             * @description If unknown, loam is assumed
+             * @enum {string|null}
+             */
+            soil_texture?:
+              'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
+            /** @description If unknown, the pH of the soil is not considered */
+            soil_ph?: number | null
           }
         } & (unknown | unknown)
       }
@@ -3566,6 +3672,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           Location: components['headers']['Location']
           'Retry-After': components['headers']['Retry-After']
           'Idempotent-Replayed': components['headers']['Idempotent-Replayed']
@@ -3588,6 +3695,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -3604,6 +3712,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -3624,6 +3733,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -3663,9 +3773,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           ETag: components['headers']['ETag']
           'Retry-After': components['headers']['Retry-After']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -3696,8 +3806,8 @@ export interface operations {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
-          'Retry-After': components['headers']['Retry-After']
           'Preference-Applied': components['headers']['Preference-Applied']
+          'Retry-After': components['headers']['Retry-After']
           [name: string]: unknown
         }
         content?: never
@@ -3707,6 +3817,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -3720,6 +3831,7 @@ export interface operations {
         }
       }
       404: components['responses']['BATCH_NOT_FOUND']
+      422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
     }
@@ -3741,6 +3853,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -3750,6 +3863,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -3763,6 +3877,7 @@ export interface operations {
         }
       }
       404: components['responses']['BATCH_NOT_FOUND']
+      422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
     }
@@ -3795,6 +3910,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           ETag: components['headers']['ETag']
           'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
@@ -3843,6 +3959,7 @@ export interface operations {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
@@ -3853,6 +3970,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -3900,6 +4018,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           ETag: components['headers']['ETag']
           [name: string]: unknown
         }
@@ -3937,6 +4056,7 @@ export interface operations {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -3946,6 +4066,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -3986,6 +4107,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           ETag: components['headers']['ETag']
           'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
@@ -4044,6 +4166,7 @@ export interface operations {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
@@ -4054,6 +4177,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -4067,6 +4191,7 @@ export interface operations {
         }
       }
       404: components['responses']['ANALYSIS_NOT_FOUND']
+      422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
     }
@@ -4090,6 +4215,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           ETag: components['headers']['ETag']
           [name: string]: unknown
         }
@@ -4120,6 +4246,7 @@ export interface operations {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -4129,6 +4256,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -4183,6 +4311,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           Location: components['headers']['Location']
           'Idempotent-Replayed': components['headers']['Idempotent-Replayed']
           [name: string]: unknown
@@ -4211,6 +4340,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -4227,6 +4357,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -4244,6 +4375,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'Retry-After': components['headers']['Retry-After']
           [name: string]: unknown
         }
@@ -4263,6 +4395,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -4295,6 +4428,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           ETag: components['headers']['ETag']
           [name: string]: unknown
         }
@@ -4323,6 +4457,7 @@ export interface operations {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -4332,6 +4467,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -4345,6 +4481,7 @@ export interface operations {
         }
       }
       404: components['responses']['CROP_PLAN_NOT_FOUND']
+      422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
     }
@@ -4366,6 +4503,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -4375,6 +4513,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -4389,6 +4528,7 @@ export interface operations {
       }
       404: components['responses']['CROP_PLAN_NOT_FOUND']
       409: components['responses']['CROP_PLAN_HAS_ANALYSES']
+      422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
     }
@@ -4424,6 +4564,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -4451,6 +4592,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -4491,6 +4633,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           ETag: components['headers']['ETag']
           [name: string]: unknown
         }
@@ -4523,6 +4666,7 @@ export interface operations {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -4532,6 +4676,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -4567,6 +4712,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           ETag: components['headers']['ETag']
           [name: string]: unknown
         }
@@ -4588,6 +4734,7 @@ export interface operations {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -4597,6 +4744,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -4610,6 +4758,7 @@ export interface operations {
         }
       }
       404: components['responses']['CROP_PLAN_NOT_FOUND']
+      422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
     }
@@ -4651,6 +4800,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -4671,6 +4821,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -4720,6 +4871,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           ETag: components['headers']['ETag']
           'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
@@ -4750,6 +4902,7 @@ export interface operations {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
@@ -4760,6 +4913,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -4791,6 +4945,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -4800,6 +4955,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -4812,6 +4968,7 @@ export interface operations {
           }
         }
       }
+      422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
     }
@@ -4839,6 +4996,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
@@ -4862,6 +5020,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -4875,6 +5034,7 @@ export interface operations {
         }
       }
       404: components['responses']['NOTIFICATION_NOT_FOUND']
+      422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
     }
@@ -4893,6 +5053,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           ETag: components['headers']['ETag']
           [name: string]: unknown
         }
@@ -4926,6 +5087,7 @@ export interface operations {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -4935,6 +5097,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -4947,6 +5110,7 @@ export interface operations {
           }
         }
       }
+      422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
     }
@@ -4989,6 +5153,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           Location: components['headers']['Location']
           'Idempotent-Replayed': components['headers']['Idempotent-Replayed']
           [name: string]: unknown
@@ -5019,6 +5184,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -5035,6 +5201,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -5052,6 +5219,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'Retry-After': components['headers']['Retry-After']
           [name: string]: unknown
         }
@@ -5071,6 +5239,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -5103,6 +5272,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           ETag: components['headers']['ETag']
           [name: string]: unknown
         }
@@ -5132,6 +5302,7 @@ export interface operations {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -5141,6 +5312,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -5154,6 +5326,7 @@ export interface operations {
         }
       }
       404: components['responses']['WEBHOOK_NOT_FOUND']
+      422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
     }
@@ -5175,6 +5348,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -5184,6 +5358,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -5197,6 +5372,7 @@ export interface operations {
         }
       }
       404: components['responses']['WEBHOOK_NOT_FOUND']
+      422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
     }
@@ -5236,6 +5412,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -5264,6 +5441,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -5301,6 +5479,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -5327,6 +5506,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -5341,6 +5521,7 @@ export interface operations {
       }
       404: components['responses']['WEBHOOK_NOT_FOUND']
       409: components['responses']['WEBHOOK_DISABLED']
+      422: components['responses']['VALIDATION_FAILED']
       429: components['responses']['RATE_LIMIT_EXCEEDED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
@@ -5368,6 +5549,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           ETag: components['headers']['ETag']
           [name: string]: unknown
         }
@@ -5400,6 +5582,7 @@ export interface operations {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -5409,6 +5592,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -5446,6 +5630,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -5472,6 +5657,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
@@ -5489,6 +5675,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -5501,6 +5688,7 @@ export interface operations {
         }
       }
       409: components['responses']['WEBHOOK_DISABLED']
+      422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
     }
@@ -5534,6 +5722,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           ETag: components['headers']['ETag']
           'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
@@ -5570,6 +5759,7 @@ export interface operations {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
@@ -5603,6 +5793,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           ETag: components['headers']['ETag']
           [name: string]: unknown
         }
@@ -5634,6 +5825,7 @@ export interface operations {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -5665,6 +5857,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           ETag: components['headers']['ETag']
           [name: string]: unknown
         }
@@ -5703,6 +5896,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'Retry-After': components['headers']['Retry-After']
           [name: string]: unknown
         }
@@ -5727,6 +5921,7 @@ export interface operations {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -5752,6 +5947,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           ETag: components['headers']['ETag']
           [name: string]: unknown
         }
@@ -5770,10 +5966,12 @@ export interface operations {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
       }
+      422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
     }
@@ -5792,6 +5990,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           ETag: components['headers']['ETag']
           [name: string]: unknown
         }
@@ -5816,16 +6015,19 @@ export interface operations {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
       }
+      422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       /** @description The service does not accept requests: Postgres is unavailable, migrations are missing, or the process is stopping */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           'Retry-After': components['headers']['Retry-After']
           [name: string]: unknown
         }
@@ -5860,6 +6062,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           ETag: components['headers']['ETag']
           [name: string]: unknown
         }
@@ -5873,10 +6076,12 @@ export interface operations {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
       }
+      422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
     }

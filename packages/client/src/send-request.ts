@@ -51,6 +51,10 @@ function buildUrl(baseUrl: string, path: string, ids: string[] = [], query: obje
   return `${baseUrl}/api/v1${pathname}${entries.length > 0 ? `?${search.toString()}` : ''}`
 }
 
+/** Refuses members and parameters that a service of another version does not know, instead of ignoring them. */
+const withStrictHandling = (preference: string | undefined): string =>
+  ['handling=strict', preference].filter(Boolean).join(', ')
+
 /**
  * Creates a function that sends requests with the headers of a credential and retries transient failures. Every request
  * of this API is safe to retry; operations whose second attempt fails differently use `onRetry`.
@@ -74,6 +78,7 @@ export function createRequestSender(
         ...(body && { 'Content-Type': 'application/json' }),
         ...getCredentialHeaders(tokens),
         ...options.headers,
+        Prefer: withStrictHandling(options.headers?.['Prefer']),
       },
       body,
       timeoutMs,

@@ -93,11 +93,6 @@ export function checkNewPassword(newPassword: string, owner: PasswordOwner): voi
     throw validationFailed([{ pointer: '#/new_password', code: 'blocked', detail: reason }])
 }
 
-export const profileUpdateBody = patchBody({
-  full_name: nameField(),
-  organization: nameField(),
-}).withExample({ organization: 'Lake Growers Cooperative' })
-
 export type PasswordChange = TypeOf<ReturnType<typeof passwordChangeBody>>
 
 export const passwordChangeBody = (policy: PasswordPolicy) =>
@@ -179,13 +174,20 @@ export const tokensBody = strictBody('Tokens', {
   expires_in_minutes: wholeNumber(15, 1).describe('Lifetime of the access token in minutes'),
 })
 
-export type ProfileBody = TypeOf<typeof profileBody>
-
-export const profileBody = strictBody('Profile', {
+const profileMembers = {
   id: id('0192f7d2-5a0e-7c1b-9a57-6c1f3f0b8e21'),
   email: text(EXAMPLE.email),
   full_name: text('Amina Otieno'),
   organization: text('Lake Growers'),
   is_verified: flag(false).describe('Whether an operator has verified the account'),
   created_at: timestamp('2026-03-14T09:26:53.589Z'),
-})
+}
+
+export type ProfileBody = TypeOf<typeof profileBody>
+
+export const profileBody = strictBody('Profile', profileMembers)
+
+export const profileUpdateBody = patchBody(
+  { full_name: nameField(), organization: nameField() },
+  Object.keys(profileMembers),
+).withExample({ organization: 'Lake Growers Cooperative' })

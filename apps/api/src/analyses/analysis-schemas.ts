@@ -1,6 +1,6 @@
 import { MAX_CROP_LENGTH, MAX_LOCATION_LENGTH } from '@crop/domain'
 import Joi from 'joi'
-import { conditionsField } from '../http/contract/conditions'
+import { questionBody } from '../http/contract/conditions'
 import { booleanParameter, monthField, nameField, textField } from '../http/contract/fields'
 import {
   id,
@@ -8,7 +8,6 @@ import {
   member,
   oneOf,
   querySchema,
-  requestBody,
   strictBody,
   text,
   type TypeOf,
@@ -32,23 +31,22 @@ const requiredWithoutPlan = <T>({ schema }: Member<T>): Member<T, 'optional'> =>
 
 export type AnalysisRequest = TypeOf<typeof analysisRequest>
 
-export const analysisRequest = requestBody({
-  location: requiredWithoutPlan(nameField(MAX_LOCATION_LENGTH)),
-  crop: requiredWithoutPlan(nameField(MAX_CROP_LENGTH)),
-  month: requiredWithoutPlan(monthField()),
-  crop_plan_id: textField({ min: 0, max: Infinity })
-    .orNull()
-    .optional()
-    .describe(
-      "One of your crop plans. A computed analysis is recorded in the plan's history; a cached result only with " +
-        "`record=true`. An analysis of another crop, location, month or other conditions than the plan's is recorded " +
-        'as a what-if',
-    ),
-  conditions: conditionsField()
-    .orNull()
-    .optional()
-    .describe('Known conditions of the field. Those of the plan apply where the request has none'),
-}).withExample({ location: 'nakuru', crop: 'maize', month: 4 })
+export const analysisRequest = questionBody(
+  {
+    location: requiredWithoutPlan(nameField(MAX_LOCATION_LENGTH)),
+    crop: requiredWithoutPlan(nameField(MAX_CROP_LENGTH)),
+    month: requiredWithoutPlan(monthField()),
+    crop_plan_id: textField({ min: 0, max: Infinity })
+      .orNull()
+      .optional()
+      .describe(
+        "One of your crop plans. A computed analysis is recorded in the plan's history; a cached result only with " +
+          "`record=true`. An analysis of another crop, location, month or other conditions than the plan's is recorded " +
+          'as a what-if',
+      ),
+  },
+  'Known conditions of the field. Those of the plan apply where the request has none',
+).withExample({ location: 'nakuru', crop: 'maize', month: 4 })
 
 export const analysisQuery = querySchema({
   refresh: booleanParameter().describe(

@@ -1,6 +1,6 @@
 import { aPlan, aUser, type OwnedPlan, type TestUser } from '@crop/db/testing'
 import { flushTestRedis } from '@crop/testkit'
-import { QUESTION, useTestApi } from '../../test/test-api'
+import { listErrors, QUESTION, useTestApi } from '../../test/test-api'
 
 const api = useTestApi({ ANALYZE_RATE_LIMIT_PER_MINUTE: '0' })
 
@@ -65,6 +65,32 @@ test.each(INVALID_CONDITIONS)(
     expect(inQuestion.body.errors).toMatchObject([{ pointer: `#/conditions${pointer}`, code }])
   },
 )
+
+test('conditions beside the crop count as those inside', async () => {
+  const conditions = { water_supply: 'rainfed', soil_ph: 6.5 }
+  const stored = {
+    water_supply: { value: 'rainfed', source: 'request' },
+    soil_ph: { value: 6.5, source: 'request' },
+  }
+  for (const body of [
+    conditions,
+    { water_supply: 'rainfed', conditions: { soil_ph: 6.5 } },
+    { ...conditions, elevation_m: null, conditions },
+    { ...conditions, conditions: null },
+  ]) {
+    const { body: submission } = await analyze({ ...QUESTION, ...body }).expect(202)
+    expect(await findStoredConditions(submission.task_id)).toEqual(stored)
+  }
+})
+
+test('a condition with one value beside the crop and another one inside is refused', async () => {
+  const body = { ...QUESTION, water_supply: 'rainfed', soil_ph: 6, conditions: { water_supply: 'irrigated' } }
+  const response = await analyze(body).expect(422)
+  expect(listErrors(response)).toEqual(['water_supply conflict'])
+  const batch = { items: [{ ...QUESTION, elevation_m: 10, conditions: { elevation_m: 20 } }] }
+  const refused = await api().as(amina).post('/api/v1/analyses/batches').send(batch).expect(422)
+  expect(listErrors(refused)).toEqual(['items/0/elevation_m conflict'])
+})
 
 test('known conditions are stored with the task, and unknown ones are not', async () => {
   const known = await analyze({

@@ -1,5 +1,6 @@
 import { getPollIntervalSeconds } from '@crop/domain'
 import type { HandlerContext, HandlerResult } from '../http/contract/route'
+import { parsePreferences } from '../http/pipeline/preferences'
 import type { Waiter } from './waiter'
 
 const MAX_WAIT_SECONDS = 30
@@ -22,7 +23,7 @@ export async function respondAfterWait(
   id: string,
   read: () => Promise<PolledResponse>,
 ): Promise<HandlerResult> {
-  const waitSeconds = parsePreferWait(header('prefer'))
+  const waitSeconds = getWaitSeconds(header('prefer'))
   let polled = await budget.spend(read())
   if (waitSeconds === undefined) return polled.response
   if (!polled.isDone && waitSeconds > 0) {
@@ -40,13 +41,8 @@ export const getUnfinishedHeaders = (ageMs: number): Record<string, string> => (
   'Cache-Control': 'no-store',
 })
 
-/** Parses the seconds of `Prefer: wait=N` (RFC 7240), at most 30; undefined when the preference is absent or malformed. */
-function parsePreferWait(header: string | undefined): number | undefined {
-  // Commas inside quotes are not separators.
-  const withoutQuotedCommas = header?.replace(/"[^"]*"/g, (quoted) => quoted.replaceAll(',', ' '))
-  for (const preference of withoutQuotedCommas?.split(',') ?? []) {
-    const seconds = /^\s*wait\s*=\s*"?(\d+)"?\s*(?:;.*)?$/i.exec(preference)?.[1]
-    if (seconds !== undefined) return Math.min(Number(seconds), MAX_WAIT_SECONDS)
-  }
-  return undefined
+/** Returns the seconds of `Prefer: wait=N`, at most 30; undefined when the preference is absent or malformed. */
+function getWaitSeconds(header: string | undefined): number | undefined {
+  const { waitSeconds } = parsePreferences(header)
+  return waitSeconds === undefined ? undefined : Math.min(waitSeconds, MAX_WAIT_SECONDS)
 }

@@ -42,12 +42,6 @@ export const newPlan = requestBody({
   risk_tolerance: riskTolerance(),
 })
 
-export const planPatch = patchBody({
-  name: planName(),
-  risk_tolerance: riskTolerance(),
-  is_archived: flag(),
-}).withExample({ is_archived: true })
-
 export const planListQuery = querySchema({
   include_archived: booleanParameter().describe('Whether archived plans are included'),
   include: oneOf(['irrigation'])
@@ -73,6 +67,11 @@ const planMembers = {
     ),
   latest_analysis_at: timestamp().orNull(),
 }
+
+export const planPatch = patchBody(
+  { name: planName(), risk_tolerance: riskTolerance(), is_archived: flag() },
+  Object.keys(planMembers),
+).withExample({ is_archived: true })
 
 export const planBody = strictBody('CropPlan', planMembers)
 

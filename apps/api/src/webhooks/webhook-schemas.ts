@@ -72,14 +72,6 @@ export const newWebhookBody = (outbound: OutboundClient) =>
     description: descriptionField().orNull().optional().describe('Your own text'),
   }).withExample({ description: 'Field app' })
 
-export const webhookPatchBody = (outbound: OutboundClient) =>
-  patchBody({
-    url: urlField(outbound),
-    events: eventsField(),
-    description: descriptionField(),
-    is_enabled: flag().describe('`true` enables a webhook again; `false` gives up its pending deliveries'),
-  }).withExample({ is_enabled: true })
-
 const webhookMembers = {
   id: id('0192f7e6-52c4-7d1a-9b0f-6c1e2d3f4a5b'),
   url: text('https://partner.example/crop-events'),
@@ -96,6 +88,17 @@ const webhookMembers = {
   failing_since: timestamp().orNull().describe('First failed attempt since the last successful one'),
   created_at: timestamp('2026-03-14T09:30:00.000Z'),
 }
+
+export const webhookPatchBody = (outbound: OutboundClient) =>
+  patchBody(
+    {
+      url: urlField(outbound),
+      events: eventsField(),
+      description: descriptionField(),
+      is_enabled: flag().describe('`true` enables a webhook again; `false` gives up its pending deliveries'),
+    },
+    Object.keys(webhookMembers),
+  ).withExample({ is_enabled: true })
 
 export type WebhookBody = TypeOf<typeof webhookBody>
 

@@ -129,9 +129,9 @@ describe('a rejected submission', () => {
   })
 })
 
-test('references and unknown members have no influence on the stored questions', async () => {
-  const item = { ...QUESTION, reference: '', id: 'x', batch_id: randomUUID(), state: 'completed' }
-  const { body } = await post({ items: [item], user_id: randomUUID() }).expect(202)
+test('references and unknown members of the batch have no influence on the stored questions', async () => {
+  const item = { ...QUESTION, reference: '' }
+  const { body } = await post({ items: [item], user_id: randomUUID(), batch_id: randomUUID() }).expect(202)
   const rows = await api().query(
     'select location, crop, month, reference, state, user_id, api_key_prefix from analysis_tasks where batch_id = $1',
     [body.batch_id],

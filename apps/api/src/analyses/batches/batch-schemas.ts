@@ -5,7 +5,7 @@ import {
   MAX_LOCATION_LENGTH,
   MAX_REFERENCE_LENGTH,
 } from '@crop/domain'
-import { conditionsField } from '../../http/contract/conditions'
+import { questionBody } from '../../http/contract/conditions'
 import { beforeParameter, limitParameter, monthField, nameField, textField } from '../../http/contract/fields'
 import { longListField } from '../../http/contract/long-list'
 import {
@@ -23,23 +23,27 @@ import {
   wholeNumber,
 } from '../../http/contract/members'
 
-const batchItem = requestBody({
-  location: nameField(MAX_LOCATION_LENGTH),
-  crop: nameField(MAX_CROP_LENGTH),
-  month: monthField(),
-  conditions: conditionsField().orNull().optional().describe('Known conditions of the field'),
-  reference: textField({ min: 0, max: MAX_REFERENCE_LENGTH })
-    .orNull()
-    .optional()
-    .describe('Your own text, such as the number of a field, which the result repeats'),
-})
+const batchItem = questionBody(
+  {
+    location: nameField(MAX_LOCATION_LENGTH),
+    crop: nameField(MAX_CROP_LENGTH),
+    month: monthField(),
+    reference: textField({ min: 0, max: MAX_REFERENCE_LENGTH })
+      .orNull()
+      .optional()
+      .describe('Your own text, such as the number of a field, which the result repeats'),
+  },
+  'Known conditions of the field',
+)
 
-const batchGrid = requestBody({
-  locations: longListField(nameField(MAX_LOCATION_LENGTH), MAX_BATCH_ITEMS),
-  crops: longListField(nameField(MAX_CROP_LENGTH), MAX_BATCH_ITEMS),
-  months: longListField(monthField(), MAX_BATCH_ITEMS),
-  conditions: conditionsField().orNull().optional().describe('Known conditions of all fields'),
-})
+const batchGrid = questionBody(
+  {
+    locations: longListField(nameField(MAX_LOCATION_LENGTH), MAX_BATCH_ITEMS),
+    crops: longListField(nameField(MAX_CROP_LENGTH), MAX_BATCH_ITEMS),
+    months: longListField(monthField(), MAX_BATCH_ITEMS),
+  },
+  'Known conditions of all fields',
+)
   .describe(
     `Every combination of a location, a crop and a month, at most ${MAX_BATCH_ITEMS}. The index of an item counts the ` +
       'months of the first crop at the first location, then those of the next crop, then the next location.',

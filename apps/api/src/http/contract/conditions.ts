@@ -1,6 +1,8 @@
 import { ELEVATION_RANGE_M, SOIL_PH_RANGE, SOIL_TEXTURES, WATER_SUPPLIES } from '@crop/domain'
+import type Joi from 'joi'
 import { numberField } from './fields'
-import { oneOf, patchBody, strictBody } from './members'
+import { type Members, oneOf, patchBody, requestBody, strictBody } from './members'
+import { toRecord } from './openapi/json-schema'
 
 const members = {
   water_supply: oneOf(WATER_SUPPLIES, 'irrigated')
@@ -17,3 +19,46 @@ const members = {
 export const conditionsField = () => patchBody(members)
 
 export const conditionsBody = strictBody('FieldConditions', members)
+
+/** The conditions of a question, which may also stand beside the crop. */
+const flatConditions = {
+  water_supply: members.water_supply.optional(),
+  elevation_m: members.elevation_m.optional(),
+  soil_texture: members.soil_texture.optional(),
+  soil_ph: members.soil_ph.optional(),
+}
+
+/** Moves conditions that stand beside the crop into `conditions`; refuses one that has another value there. */
+const gatherConditions: Joi.CustomValidator<object> = (question, helpers) => {
+  const entries = Object.entries(question)
+  const [beside, others] = partition(entries, ([name]) => name in flatConditions)
+  if (beside.length === 0) return question
+  const inside = toRecord(Reflect.get(question, 'conditions'))
+  const known = beside.filter(([, value]) => value !== null)
+  const conflict = known.find(([name, value]) => (inside[name] ?? value) !== value)
+  if (conflict)
+    return helpers.error('question.conflict', {}, locateMember(conflict[0], question, helpers.state))
+  return { ...Object.fromEntries(others), conditions: { ...inside, ...Object.fromEntries(known) } }
+}
+
+function partition<T>(values: readonly T[], isFirst: (value: T) => boolean): [T[], T[]] {
+  return [values.filter(isFirst), values.filter((value) => !isFirst(value))]
+}
+
+/** Returns the state of a member of an object that is being validated, for an error about that member. */
+function locateMember(name: string, object: object, state: Joi.State): Joi.State {
+  return state.localize?.([...(state.path ?? []), name], [object]) ?? state
+}
+
+/**
+ * The body of a question. The conditions of the field may stand in `conditions` or beside the crop; the handler finds them in
+ * `conditions`. Unknown members are refused, because an ignored condition would change the answer.
+ */
+export const questionBody = <M extends Members>(others: M, conditionsDescription: string) =>
+  requestBody({
+    ...others,
+    conditions: conditionsField().closed().orNull().optional().describe(conditionsDescription),
+    ...flatConditions,
+  })
+    .constrain((schema) => schema.custom(gatherConditions))
+    .closed()

@@ -24,7 +24,10 @@ export const RESPONSE_HEADERS = {
     schema: { const: 'true' },
   },
   Location: { description: 'Path of the created resource', schema: text },
-  'Preference-Applied': { description: 'The wait that was applied, in seconds, as `wait=N`', schema: text },
+  'Preference-Applied': {
+    description: 'The preferences that were applied: the wait in seconds, as `wait=N`, and `handling=strict`',
+    schema: text,
+  },
   RateLimit: {
     description:
       'Remaining requests (`r`) and seconds until the limit resets (`t`), as structured fields (RFC 9651)',

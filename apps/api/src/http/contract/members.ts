@@ -1,6 +1,7 @@
 import type { ValueOf } from '@crop/runtime'
 import Joi from 'joi'
 import { type JsonSchema, toRecord } from './openapi/json-schema'
+import { explainUnknownMembers } from './unknown-members'
 
 type Presence = 'required' | 'optional'
 
@@ -124,6 +125,15 @@ export class Body<T> extends Member<T> {
     return new Body(change(this.schema), this.example)
   }
 
+  /** Refuses members that it does not know, instead of ignoring them. */
+  closed(): Body<T> {
+    return this.constrain((schema) => schema.unknown(false))
+  }
+
+  get isClosed(): boolean {
+    return this.schema.$_getFlag('unknown') === false
+  }
+
   /** Replaces members of the example. */
   withExample(members: Partial<T>): Body<T> {
     return new Body(this.schema, { ...toRecord(this.example), ...members })
@@ -132,11 +142,18 @@ export class Body<T> extends Member<T> {
 
 export const member = <S extends Joi.Schema>(schema: S, example?: ValueOf<S>) => Member.of(schema, example)
 
-/** The body of a request; unknown members are ignored. */
-export const requestBody = <M extends Members>(members: M) => Body.from(members)
+/** The body of a request; unknown members are ignored, unless the body is closed or the client asks for strictness. */
+export const requestBody = <M extends Members>(members: M) =>
+  Body.from(members).constrain((schema) => schema.error(explainUnknownMembers(Object.keys(members))))
 
-/** The body of a request in which members that are omitted or null change nothing. */
-export const patchBody = <M extends Members>(members: M) => Body.patching(members)
+/**
+ * The body of a request in which members that are omitted or null change nothing. `unchangeable` are the other members of
+ * the resource.
+ */
+export const patchBody = <M extends Members>(members: M, unchangeable: readonly string[] = []) =>
+  Body.patching(members).constrain((schema) =>
+    schema.error(explainUnknownMembers(Object.keys(members), unchangeable)),
+  )
 
 /** The parameters of a query. */
 export const querySchema = <M extends Members>(members: M) => Body.from(members).schema

@@ -113,7 +113,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     status: 422,
     title: 'Request is not valid',
     cause:
-      'One or more body fields or query parameters are not valid. `errors` lists all of them, but no more than the first 100. Each entry has a location (`pointer` in the body, `parameter` in the query, or `header`), a code (`required`, `wrong_type`, `too_short`, `too_long`, `out_of_range`, `not_allowed`, `wrong_format` or `blocked`) and a message for people.',
+      'One or more body fields or query parameters are not valid. `errors` lists all of them, but no more than the first 100. Each entry has a location (`pointer` in the body, `parameter` in the query, or `header`), a code (`required`, `wrong_type`, `too_short`, `too_long`, `out_of_range`, `not_allowed`, `wrong_format`, `blocked`, `conflict`, `unknown_member` or `not_changeable`) and a message for people.',
     remedy:
       'Show each message next to its field, let the customer correct the input and send the request again.',
     detail: '1 field is not valid.',

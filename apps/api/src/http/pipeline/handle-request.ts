@@ -11,8 +11,14 @@ import type { Header } from './raw-headers'
 import { createBodyReader } from './read-body'
 import { type RequestContext, setMatchedRoute } from './request-context'
 import { JSON_CONTENT_TYPE, send, sendCompressed, sendStream, sendWithEntityTag } from './send'
+import { parsePreferences } from './preferences'
 import { createTimeBudget } from './time-budget'
-import { createBodyValidator, createQueryValidator, type ValidationResult } from './validation'
+import {
+  createBodyValidator,
+  createQueryValidator,
+  listUnknownParameters,
+  type ValidationResult,
+} from './validation'
 
 /** Creates the handler of a route: authenticate, validate, run the route's handler, send. */
 export function createRequestHandler(route: Route, authenticator: Authenticator) {
@@ -34,7 +40,9 @@ export function createRequestHandler(route: Route, authenticator: Authenticator)
       waitWithinBudget(authenticate(authenticator, route, credentials, log), budget)
     const caller = await authenticateCaller()
 
-    const { body, query, idempotencyKey } = await readInput(request, response)
+    const { isStrict } = parsePreferences(request.get('prefer'))
+    if (isStrict) context.headers.push(STRICT_HANDLING)
+    const { body, query, idempotencyKey } = await readInput(request, response, isStrict)
 
     const handled = route.handler({
       params: getParams(request),
@@ -54,7 +62,7 @@ export function createRequestHandler(route: Route, authenticator: Authenticator)
     })
     const result = await (route.managesOwnTimeout ? handled : budget.spend(handled))
 
-    await sendResult(route, request, response, result)
+    await sendResult(route, request, response, isStrict ? withStrictHandling(result, context) : result)
   }
 }
 
@@ -74,6 +82,19 @@ const toDeprecationHeaders = ({ since, sunset }: Deprecation): Header[] => [
   ['Sunset', sunset.toUTCString()],
 ]
 
+const STRICT_HANDLING: Header = ['Preference-Applied', 'handling=strict']
+
+/** Names both preferences in one header if the handler has applied another one. */
+function withStrictHandling(result: HandlerResult, context: RequestContext): HandlerResult {
+  const applied = result.headers?.['Preference-Applied']
+  if (applied === undefined) return result
+  context.headers.splice(context.headers.indexOf(STRICT_HANDLING), 1)
+  return {
+    ...result,
+    headers: { ...result.headers, 'Preference-Applied': `${applied}, ${STRICT_HANDLING[1]}` },
+  }
+}
+
 const NOT_VALIDATED: ValidationResult = { errors: [] }
 
 /**
@@ -84,12 +105,13 @@ function createInputReader(route: Route) {
   const readBody = createBodyReader(route.maxBodyBytes)
   const validateBody = route.body && createBodyValidator(route.body.schema)
   const validateQuery = route.query && createQueryValidator(route.query)
-  return async (request: Request, response: Response) => {
+  return async (request: Request, response: Response, isStrict: boolean) => {
     const json = validateBody ? await readBody(request, response) : undefined
     const idempotencyKey = route.idempotent ? parseIdempotencyKey(request.get('idempotency-key')) : undefined
-    const body = validateBody ? validateBody(json) : NOT_VALIDATED
+    const body = validateBody ? validateBody(json, isStrict) : NOT_VALIDATED
     const query = validateQuery ? validateQuery(request.url) : NOT_VALIDATED
-    const errors = [...body.errors, ...query.errors]
+    const unknown = isStrict ? listUnknownParameters(route.query, request.url) : []
+    const errors = [...body.errors, ...query.errors, ...unknown]
     if (errors.length > 0) throw validationFailed(errors)
     return { body: body.value, query: query.value, idempotencyKey }
   }

@@ -225,11 +225,11 @@ describe('reading bodies', () => {
       .expect(202)
   })
 
-  test('deeply nested brackets are rejected or ignored like any other value', async () => {
+  test('deeply nested brackets are rejected like any other value', async () => {
     const deep = '['.repeat(50_000) + ']'.repeat(50_000)
     const json = () => analyze().set('Content-Type', 'application/json')
     await json().send(deep).expect(422)
-    await json().send(`{"location":"nakuru","crop":"maize","month":4,"x":${deep}}`).expect(202)
+    await json().send(`{"location":"nakuru","crop":"maize","month":4,"x":${deep}}`).expect(422)
     await json()
       .send(`{"crop":${'['.repeat(40_000)}${']'.repeat(40_000)}}`)
       .expect(422)

@@ -1,7 +1,8 @@
 import { listKeys } from '@crop/runtime'
 import type Joi from 'joi'
 import { listErrorDetails } from '../contract/long-list'
-import { withValidationOptions } from '../contract/validation-options'
+import { describeUnknownName } from '../contract/unknown-members'
+import { withStrictOptions, withValidationOptions } from '../contract/validation-options'
 import {
   type FieldError,
   type FieldErrorCode,
@@ -43,12 +44,15 @@ function validate(
 
 /** Creates the validator of a parsed body; `undefined` stands for a request without one. */
 export function createBodyValidator(schema: Joi.ObjectSchema) {
-  const preparedSchema = withValidationOptions(schema)
-  return (body: unknown): ValidationResult => {
+  const lenientSchema = withValidationOptions(schema)
+  const strictSchema = withStrictOptions(schema)
+  return (body: unknown, isStrict: boolean): ValidationResult => {
     if (body === undefined) {
       return { errors: [{ pointer: '#', code: 'required', detail: 'a JSON object is required' }] }
     }
-    return validate(preparedSchema, body, (path) => ({ pointer: path === '' ? '#' : `#/${path}` }))
+    return validate(isStrict ? strictSchema : lenientSchema, body, (path) => ({
+      pointer: path === '' ? '#' : `#/${path}`,
+    }))
   }
 }
 
@@ -85,4 +89,18 @@ export function createQueryValidator(schema: Joi.ObjectSchema) {
     const start = url.indexOf('?')
     return start === -1 ? resultWithoutQuery : validateQuery(url.slice(start + 1))
   }
+}
+
+/** Returns the errors of the parameters in a URL's query that a schema, if there is one, does not know. */
+export function listUnknownParameters(schema: Joi.ObjectSchema | undefined, url: string): FieldError[] {
+  const known = schema ? listKeys(schema) : []
+  const given = new Set(new URL(url, 'http://localhost').searchParams.keys())
+  return [...given]
+    .filter((parameter) => !known.includes(parameter))
+    .slice(0, MAX_FIELD_ERRORS)
+    .map((parameter) => ({
+      parameter,
+      code: 'unknown_member',
+      detail: describeUnknownName(parameter, known),
+    }))
 }

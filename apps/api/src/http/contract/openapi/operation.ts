@@ -88,7 +88,7 @@ function liftDescription(schema: JsonSchema): JsonSchema {
 
 function createResponse(route: Route, response: ResponseSpec, schemas: SchemaComponents): JsonSchema {
   const { status, description, headers = [] } = response
-  const names: ResponseHeader[] = ['X-Request-Id', 'Cache-Control']
+  const names: ResponseHeader[] = ['X-Request-Id', 'Cache-Control', 'Preference-Applied']
   if (hasEntityTag(route) && status === 200) names.push('ETag')
   if (route.deprecated) names.push('Deprecation', 'Sunset')
   names.push(...headers)
@@ -110,7 +110,13 @@ function createContent({ body, mediaTypes }: ResponseSpec, schemas: SchemaCompon
 function createNotModifiedResponse(success: ResponseSpec): JsonSchema {
   return {
     description: 'The representation named in `If-None-Match` is still current',
-    headers: toHeaderReferences(['ETag', 'X-Request-Id', 'Cache-Control', ...(success.headers ?? [])]),
+    headers: toHeaderReferences([
+      'ETag',
+      'X-Request-Id',
+      'Cache-Control',
+      'Preference-Applied',
+      ...(success.headers ?? []),
+    ]),
   }
 }
 
@@ -118,12 +124,9 @@ function toHeaderReferences(names: readonly ResponseHeader[]): JsonSchema {
   return Object.fromEntries(names.map((name) => [name, toHeaderReference(name)]))
 }
 
-/** Allows additional members, because unknown members of a request are ignored. */
+/** Allows additional members, because unknown members of a request are ignored unless its body is closed. */
 function createRequestMediaType(body: Body<unknown>, schemas: SchemaComponents): JsonSchema {
-  return createMediaType(
-    body.constrain((schema) => schema.unknown()),
-    schemas,
-  )
+  return createMediaType(body.isClosed ? body : body.constrain((schema) => schema.unknown()), schemas)
 }
 
 function createMediaType({ schema, example }: Member<unknown>, schemas: SchemaComponents): JsonSchema {

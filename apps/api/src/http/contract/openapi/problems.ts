@@ -7,11 +7,11 @@ import type { JsonSchema } from './json-schema'
 
 /** Lists the codes of a route: its own, and those that follow from its access, body and query. */
 export function listErrorCodes(route: Route): ErrorCode[] {
-  const codes: ErrorCode[] = [...route.errors, 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']
+  // A strict request may have parameters that any route refuses.
+  const codes: ErrorCode[] = [...route.errors, 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE', 'VALIDATION_FAILED']
   if (route.access !== 'none') codes.push('AUTHENTICATION_REQUIRED', 'TOKEN_EXPIRED', 'INVALID_TOKEN')
   if (route.access === 'customer or key') codes.push('INVALID_API_KEY')
   if (route.body) codes.push('MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
-  if (route.body || route.query) codes.push('VALIDATION_FAILED')
   if (route.idempotent) codes.push('INVALID_HEADER', 'IDEMPOTENCY_KEY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED')
   return [...new Set(codes)]
 }
@@ -37,7 +37,12 @@ export function createProblemResponses(route: Route, shared: ResponseComponents)
 }
 
 function createProblemResponse(status: number, codes: readonly ErrorCode[]): JsonSchema {
-  const headers = new Set<ResponseHeader>(['X-Request-Id', 'Cache-Control', ...codes.flatMap(listHeaders)])
+  const headers = new Set<ResponseHeader>([
+    'X-Request-Id',
+    'Cache-Control',
+    'Preference-Applied',
+    ...codes.flatMap(listHeaders),
+  ])
   return {
     description: codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].title}`).join('; '),
     headers: Object.fromEntries([...headers].map((name) => [name, toHeaderReference(name)])),

@@ -1,0 +1,102 @@
+import { aPlan, aUser, type TestUser } from '@crop/db/testing'
+import { listErrors, QUESTION, useTestApi } from '../../../test/test-api'
+
+const api = useTestApi()
+let amina: TestUser
+beforeEach(async () => {
+  amina = await aUser(api().db)
+})
+
+const STRICT = 'handling=strict'
+const NEW_PLAN = {
+  name: 'North',
+  crop: 'maize',
+  location: 'nakuru',
+  planting_month: 4,
+  risk_tolerance: 'low',
+}
+const listDetails = ({ body }: { body: { errors: { detail: string }[] } }) =>
+  body.errors.map(({ detail }) => detail)
+
+test('unknown members of a question are refused, with the nearest known name', async () => {
+  const response = await api()
+    .withKey()
+    .post('/api/v1/analyze')
+    .send({ ...QUESTION, watersupply: 'rainfed', colour: 'red', conditions: { soil_texure: 'clay' } })
+    .expect(422)
+  expect(listErrors(response)).toEqual([
+    'conditions/soil_texure unknown_member',
+    'watersupply unknown_member',
+    'colour unknown_member',
+  ])
+  expect(listDetails(response)).toEqual([
+    'is not known; did you mean soil_texture?',
+    'is not known; did you mean water_supply?',
+    expect.stringMatching(/^is not known; known are location, crop, month, /),
+  ])
+})
+
+test('unknown members of the items of a batch are refused', async () => {
+  const response = await api()
+    .withKey()
+    .post('/api/v1/analyses/batches')
+    .send({ items: [QUESTION, { ...QUESTION, refrence: 'a' }] })
+    .expect(422)
+  expect(listErrors(response)).toEqual(['items/1/refrence unknown_member'])
+  expect(listDetails(response)).toEqual(['is not known; did you mean reference?'])
+})
+
+test('other bodies ignore unknown members, and refuse them if the client prefers it', async () => {
+  const create = () =>
+    api()
+      .as(amina)
+      .post('/api/v1/crop-plans')
+      .send({ ...NEW_PLAN, colour: 'red', nam: 'x' })
+  const lenient = await create().expect(201)
+  expect(lenient.headers).not.toHaveProperty('preference-applied')
+  const strict = await create().set('Prefer', STRICT).expect(422)
+  expect(listErrors(strict)).toEqual(['colour unknown_member', 'nam unknown_member'])
+  expect(strict.headers['preference-applied']).toBe(STRICT)
+})
+
+test('members that cannot be changed are ignored, and refused if the client prefers it', async () => {
+  const { id } = await aPlan(api().db, { userId: amina.id })
+  const patch = () =>
+    api().as(amina).patch(`/api/v1/crop-plans/${id}`).send({ crop: 'rice', created_at: 'now', colour: 'red' })
+  await patch().expect(200)
+  const strict = await patch().set('Prefer', `respond-async, ${STRICT}`).expect(422)
+  expect(listErrors(strict)).toEqual([
+    'crop not_changeable',
+    'created_at not_changeable',
+    'colour unknown_member',
+  ])
+})
+
+test('unknown query parameters are ignored, and refused if the client prefers it', async () => {
+  const list = (query: string) => api().as(amina).get(`/api/v1/crop-plans?${query}`)
+  await list('include_archive=true&limt=1').expect(200)
+  const strict = await list('include_archive=true&include_archived=true').set('Prefer', STRICT).expect(422)
+  expect(strict.body.errors).toEqual([
+    {
+      parameter: 'include_archive',
+      code: 'unknown_member',
+      detail: 'is not known; did you mean include_archived?',
+    },
+  ])
+  const withoutParameters = await api().as(amina).get('/api/v1/auth/me?a=1').set('Prefer', STRICT).expect(422)
+  expect(withoutParameters.body.errors).toMatchObject([{ parameter: 'a', detail: 'is not known here' }])
+  await api().as(amina).get('/api/v1/auth/me?a=1').expect(200)
+})
+
+test.each([
+  ['handling=strict', 'handling=strict'],
+  ['HANDLING="strict"; x=1', 'handling=strict'],
+  ['handling=strict, wait=0', 'wait=0, handling=strict'],
+  ['handling=lenient', undefined],
+  ['handling=stricter', undefined],
+  ['x="handling=strict"', undefined],
+])('Prefer: %s applies %s', async (preference, applied) => {
+  const { body } = await api().withKey().post('/api/v1/analyze').send(QUESTION).expect(202)
+  const response = await api().withKey().get(body.poll_url).set('Prefer', preference).expect(200)
+  expect(response.headers['preference-applied']).toBe(applied)
+})
