@@ -89,10 +89,10 @@ const MAX_COMPARED_PLACES = 200
 
 /** Loads the names of a data pack; throws a DataPackError that lists every issue of the tables it reads. */
 export function loadReferenceLists(dataDir: string = SHIPPED_DATA_DIR): ReferenceLists {
-  const { crops, cropNames, cropAreas, gazetteer } = loadNames(dataDir)
+  const { crops, cropNames, cropAreas, gazetteer, placeRanks } = loadNames(dataDir)
   const cropEntries = listCropEntries(crops)
   const entriesByCrop = new Map(cropEntries.map((entry) => [entry.crop, entry]))
-  const placeSearch = createPlaceSearch(gazetteer)
+  const placeSearch = createPlaceSearch(gazetteer, placeRanks)
   const findNearestCities = createNearestCitiesFinder(gazetteer.places)
   return {
     listCrops: () => cropEntries,

@@ -2,7 +2,7 @@ import { toNameKey } from '../names/name-key'
 import type { CropAreaShares } from './crop-areas'
 import { type CropNameTable, EMPTY_NAME_TABLE, findCropDisplayName } from './crop-name-table'
 import { removeNote, toWordsKey } from './crop-names'
-import type { SearchableName } from './crop-name-index'
+import type { PackedCropNames, SearchableName } from './crop-name-index'
 import { type CropSearch, createCropSearch } from './crop-search'
 import { type CropType, getCropName } from './crop-type'
 import { toSpeciesKey } from './scientific-names'
@@ -33,12 +33,14 @@ export interface CropCatalogue {
 
 /**
  * Creates a catalogue. Where names are equal, the name of a crop takes precedence, then the name of a type, an alias, and
- * part of a type's name. An alias of several types of a crop means all of them.
+ * part of a type's name. An alias of several types of a crop means all of them. The search uses the packed names of a build
+ * where there are any.
  */
 export function createCropCatalogue(
   types: readonly CropType[],
   nameTable: CropNameTable = EMPTY_NAME_TABLE,
   areas: CropAreaShares = new Map(),
+  loadPackedNames?: () => PackedCropNames | undefined,
 ): CropCatalogue {
   const byName = new Map<string, readonly CropType[]>()
   const byWords = new Map<string, readonly CropType[]>()
@@ -90,7 +92,9 @@ export function createCropCatalogue(
     getTypesByTranslatedWords: lazily(() => indexTranslatedWords(nameTable, byTranslation)),
     getUncoveredNames: lazily(() => listUncoveredNames(nameTable, byName)),
     getEnglishNames: lazily(() => listEnglishNames(types, nameTable)),
-    getSearch: lazily(() => createCropSearch(listSearchableNames(types, nameTable, byName), areas)),
+    getSearch: lazily(() =>
+      createCropSearch(listSearchableNames({ types, byName }, nameTable), areas, loadPackedNames?.()),
+    ),
     getSuggestedName(crop) {
       const type = types.find((candidate) => candidate.crop === crop)
       const name = findCropDisplayName(nameTable.displayNames, crop, 'en')
@@ -139,10 +143,10 @@ function listEnglishNames(types: readonly CropType[], { rows }: CropNameTable): 
   return new Set([...types.flatMap(({ crop, key, name }) => [crop, key, name]), ...names].map(toNameKey))
 }
 
-function listSearchableNames(
-  types: readonly CropType[],
+/** Lists the names that the search finds, in an order that depends only on the data. */
+export function listSearchableNames(
+  { types, byName }: Pick<CropCatalogue, 'types' | 'byName'>,
   { rows }: CropNameTable,
-  byName: CropCatalogue['byName'],
 ): SearchableName[] {
   const own = types.flatMap(({ crop, key, name, scientificName, aliases }) => [
     ...[crop, key, name, removeNote(name), ...removeNote(name).split('/'), ...aliases].map((text) => ({

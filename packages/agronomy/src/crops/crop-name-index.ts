@@ -39,13 +39,29 @@ const UNSPACED_SCRIPT = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\
 
 type Positions = readonly number[]
 
-export function createCropNameIndex(names: readonly SearchableName[]): CropNameIndex {
+type Tree = SearchableMap<number[]>['_tree']
+
+/** The positions of names by their keys and words, as trees of plain maps. */
+export interface PackedCropNames {
+  readonly byKey: Tree
+  readonly byWord: Tree
+}
+
+/** Indexes names. Opening the trees of a build takes a tenth of the time. */
+export function packCropNames(names: readonly SearchableName[]): PackedCropNames {
   const byKey = new SearchableMap<number[]>()
   const byWord = new SearchableMap<number[]>()
   for (const [position, { name }] of names.entries()) {
     byKey.fetch(toNameKey(name), () => []).push(position)
     for (const word of new Set(listIndexedWords(name))) byWord.fetch(word, () => []).push(position)
   }
+  return { byKey: byKey._tree, byWord: byWord._tree }
+}
+
+/** Opens the index of these names. */
+export function openCropNameIndex(names: readonly SearchableName[], packed: PackedCropNames): CropNameIndex {
+  const byKey = new SearchableMap(packed.byKey)
+  const byWord = new SearchableMap(packed.byWord)
 
   const getNames = (positions: Iterable<number>) =>
     [...positions].flatMap((position) => names[position] ?? [])

@@ -3,7 +3,12 @@ import { toNameKey } from '../names/name-key'
 import type { CropAreaShares } from './crop-areas'
 import { listCropGroups } from './crop-groups'
 import { compareByArea, createCropHitList, type CropHit, isFamiliarIn } from './crop-hits'
-import { createCropNameIndex, type SearchableName } from './crop-name-index'
+import {
+  openCropNameIndex,
+  packCropNames,
+  type PackedCropNames,
+  type SearchableName,
+} from './crop-name-index'
 import { listSingulars, splitIntoWords } from './crop-names'
 
 export interface CropSearchOptions {
@@ -31,8 +36,9 @@ const MAX_WORDS = 6
 export function createCropSearch(
   names: readonly SearchableName[],
   areas: CropAreaShares = new Map(),
+  packedNames: PackedCropNames = packCropNames(names),
 ): CropSearch {
-  const index = createCropNameIndex(names)
+  const index = openCropNameIndex(names, packedNames)
   const groups = indexGroups(new Set(names.map(({ crop }) => crop)))
 
   function listGroup(text: string): readonly string[] {

@@ -8,10 +8,11 @@ import { COMPILED_DIR, type CompiledPack, type CompiledTables, openCompiledPack 
 import { readDataPackage } from './data-package'
 import { createIssueList } from './issues'
 import { toRecord } from './json-value'
-import { compileShippedPack } from './load-reference'
+import { addSearchIndexes, compileShippedPack } from './load-reference'
 import { readClimateNormals } from './read-climate-normals'
 import { readCropAreas } from './read-crop-areas'
 import { readCropNames } from './read-crop-names'
+import { readCrops } from './read-crops'
 import { readElevations } from './read-elevations'
 import { readGazetteer } from './read-gazetteer'
 import { readIrrigatedShares } from './read-irrigated-shares'
@@ -25,7 +26,7 @@ function readTables(): CompiledTables {
   const issues = createIssueList()
   const pack = readDataPackage(SHIPPED_DATA_DIR, issues)
   if (!pack) throw issues.toError(SHIPPED_DATA_DIR)
-  return {
+  const source = {
     'climate-normals': readClimateNormals(pack, issues),
     'crop-names': readCropNames(pack, issues),
     'irrigated-shares': readIrrigatedShares(pack, issues),
@@ -33,6 +34,7 @@ function readTables(): CompiledTables {
     elevations: readElevations(pack, issues),
     gazetteer: readGazetteer(pack, issues),
   }
+  return addSearchIndexes(source, readCrops(pack, issues))
 }
 
 const TABLES = [
@@ -42,6 +44,8 @@ const TABLES = [
   'crop-areas',
   'elevations',
   'gazetteer',
+  'crop-search',
+  'place-ranks',
 ] as const
 
 const tables = readTables()

@@ -2,6 +2,7 @@ import { mkdirSync, renameSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { ClimateStations } from '../climate/climate-stations'
 import type { CropAreaShares } from '../crops/crop-areas'
+import type { PackedCropNames } from '../crops/crop-name-index'
 import type { CropNameTable } from '../crops/crop-name-table'
 import { SHIPPED_DATA_DIR } from '../data-dir'
 import type { ElevationGrid } from '../places/elevation-grid'
@@ -22,6 +23,10 @@ export interface CompiledTables {
   readonly 'crop-areas': CropAreaShares
   readonly elevations: ElevationGrid | undefined
   readonly gazetteer: PackedGazetteer
+  /** Index of the names that the search of crops finds. */
+  readonly 'crop-search': PackedCropNames
+  /** Order of the places that the search lists: see `rankPlaceEntries`. */
+  readonly 'place-ranks': Uint32Array
 }
 
 /** The large tables of the shipped data pack in the form in which the model uses them, as the build wrote them. */
@@ -63,6 +68,8 @@ export function writeCompiledPack(tables: CompiledTables, compiledDir: string = 
   writeTable('crop-areas', tables['crop-areas'])
   writeTable('elevations', tables.elevations)
   writeTable('gazetteer', tables.gazetteer)
+  writeTable('crop-search', tables['crop-search'])
+  writeTable('place-ranks', tables['place-ranks'])
 }
 
 const getPath = (compiledDir: string, table: string) => join(compiledDir, `${table}.bin`)

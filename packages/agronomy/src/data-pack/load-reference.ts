@@ -1,8 +1,10 @@
 import type { Source } from '../assessment'
-import { createCropCatalogue } from '../crops/crop-catalogue'
+import { createCropCatalogue, listSearchableNames } from '../crops/crop-catalogue'
+import { packCropNames } from '../crops/crop-name-index'
 import type { CropType } from '../crops/crop-type'
 import { SHIPPED_DATA_DIR } from '../data-dir'
 import { openGazetteer } from '../places/gazetteer'
+import { rankPlaceEntries } from '../places/place-matches'
 import type { Reference } from '../reference'
 import { type CompiledPack, type CompiledTables, openCompiledPack, writeCompiledPack } from './compiled-pack'
 import { type DataPackage, readDataPackage } from './data-package'
@@ -15,8 +17,15 @@ import { readElevations } from './read-elevations'
 import { readGazetteer } from './read-gazetteer'
 import { readIrrigatedShares } from './read-irrigated-shares'
 
+type Tables = Omit<CompiledTables, 'crop-search' | 'place-ranks'>
+
 /** The crops and places of a data pack, without its climate; the areas say which crops come first. */
 type Names = Pick<Reference, 'crops' | 'cropNames' | 'cropAreas' | 'gazetteer'>
+
+interface SearchableNames extends Names {
+  /** The ranks of the places that the build wrote, where there are any. */
+  readonly placeRanks: Uint32Array | undefined
+}
 
 /** Loads a data pack; throws a DataPackError with all its issues. */
 export function loadReference(dataDir: string): Reference {
@@ -24,10 +33,15 @@ export function loadReference(dataDir: string): Reference {
 }
 
 /** Loads only the tables that name crops and places; throws a DataPackError with all their issues. */
-export function loadNames(dataDir: string): Names {
-  return loadPack(dataDir, (pack, issues) =>
-    createNames(readNameTables(pack, issues, openCompiledPack(dataDir)), readCrops(pack, issues)),
-  )
+export function loadNames(dataDir: string): SearchableNames {
+  return loadPack(dataDir, (pack, issues) => {
+    const compiled = openCompiledPack(dataDir)
+    const tables = readNameTables(pack, issues, compiled)
+    return {
+      ...createNames(tables, readCrops(pack, issues), compiled),
+      placeRanks: compiled.readTable('place-ranks'),
+    }
+  })
 }
 
 /** Compiles the shipped data pack from its tables, unless its compiled tables are up to date. */
@@ -35,9 +49,21 @@ export function compileShippedPack(compiledDir?: string): void {
   const compiled = openCompiledPack(SHIPPED_DATA_DIR, compiledDir)
   if (compiled.readTable('climate-normals') && compiled.readTable('gazetteer')) return
   writeCompiledPack(
-    loadPack(SHIPPED_DATA_DIR, (pack, issues) => readTables(pack, issues)),
+    loadPack(SHIPPED_DATA_DIR, (pack, issues) =>
+      addSearchIndexes(readTables(pack, issues), readCrops(pack, issues)),
+    ),
     compiledDir,
   )
+}
+
+/** Adds what the search of crops and places would otherwise compute at each start of an api. */
+export function addSearchIndexes(tables: Tables, types: readonly CropType[]): CompiledTables {
+  const { crops, gazetteer } = createNames(tables, types)
+  return {
+    ...tables,
+    'crop-search': packCropNames(listSearchableNames(crops, tables['crop-names'])),
+    'place-ranks': rankPlaceEntries(gazetteer),
+  }
 }
 
 /**
@@ -47,7 +73,7 @@ export function compileShippedPack(compiledDir?: string): void {
 export function readReference(pack: DataPackage, issues: IssueList, compiled?: CompiledPack): Reference {
   const tables = readTables(pack, issues, compiled)
   return {
-    ...createNames(tables, readCrops(pack, issues)),
+    ...createNames(tables, readCrops(pack, issues), compiled),
     stations: tables['climate-normals'],
     irrigatedShares: tables['irrigated-shares'],
     elevations: tables.elevations,
@@ -55,7 +81,7 @@ export function readReference(pack: DataPackage, issues: IssueList, compiled?: C
   }
 }
 
-function readTables(pack: DataPackage, issues: IssueList, compiled?: CompiledPack): CompiledTables {
+function readTables(pack: DataPackage, issues: IssueList, compiled?: CompiledPack): Tables {
   return {
     ...readNameTables(pack, issues, compiled),
     'climate-normals': compiled?.readTable('climate-normals') ?? readClimateNormals(pack, issues),
@@ -77,9 +103,10 @@ function readNameTables(pack: DataPackage, issues: IssueList, compiled?: Compile
 function createNames(
   { 'crop-names': nameTable, 'crop-areas': cropAreas, gazetteer }: NameTables,
   crops: readonly CropType[],
+  compiled?: CompiledPack,
 ): Names {
   return {
-    crops: createCropCatalogue(crops, nameTable, cropAreas),
+    crops: createCropCatalogue(crops, nameTable, cropAreas, () => compiled?.readTable('crop-search')),
     cropNames: nameTable.displayNames,
     cropAreas,
     gazetteer: openGazetteer(gazetteer),

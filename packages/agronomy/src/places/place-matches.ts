@@ -35,12 +35,22 @@ const MAX_MISSPELT_LENGTH = 40
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
 
-export function createPlaceMatches(gazetteer: Gazetteer): PlaceMatches {
+/** Opens the matches of a gazetteer, with the ranks of a build where there are any. */
+export function createPlaceMatches(
+  gazetteer: Gazetteer,
+  entriesByRank: Uint32Array = rankPlaceEntries(gazetteer),
+): PlaceMatches {
   const { byName, byAlias, byWord } = gazetteer
   const sizes = getSizes(gazetteer)
-  const { positions, entriesByRank, ranks } = rankEntries(gazetteer, sizes)
+  const nameCount = byName.packed.entries.length
+  const ranks = invert(entriesByRank)
 
-  const toPosition = (rank: number) => positions[entriesByRank[rank] ?? NaN] ?? NaN
+  function toPosition(rank: number): number {
+    const entry = entriesByRank[rank] ?? NaN
+    return (
+      (entry < nameCount ? byName.packed.entries[entry] : byAlias.packed.entries[entry - nameCount]) ?? NaN
+    )
+  }
 
   /** Returns the ranks of the entries that begin with any of these keys, the best first. */
   function findRanks(keys: readonly string[]): Uint32Array {
@@ -141,16 +151,13 @@ function getSizes({ places: { columns } }: Gazetteer): Float64Array {
   )
 }
 
-/** The entries of the name index, followed by those of the alias index, ranked by population. */
-interface RankedEntries {
-  /** Position of each entry's place in the gazetteer. */
-  readonly positions: Uint32Array
-  readonly entriesByRank: Uint32Array
-  /** Rank of each entry; computed once, so that a prefix of one letter does not sort thousands of places. */
-  readonly ranks: Uint32Array
-}
-
-function rankEntries({ byName, byAlias }: Gazetteer, sizes: Float64Array): RankedEntries {
+/**
+ * Ranks the entries of the name index, followed by those of the alias index, by population. The build does it once, so that a
+ * prefix of one letter does not sort thousands of places.
+ */
+export function rankPlaceEntries(gazetteer: Gazetteer): Uint32Array {
+  const { byName, byAlias } = gazetteer
+  const sizes = getSizes(gazetteer)
   const nameCount = byName.packed.entries.length
   const positions = concatenate([byName.packed.entries, byAlias.packed.entries])
   // Each key, below 2^53, holds both the weight and the entry: sorting numbers takes less time and memory than comparing entries.
@@ -158,15 +165,17 @@ function rankEntries({ byName, byAlias }: Gazetteer, sizes: Float64Array): Ranke
     const weight = (sizes[position] ?? 0) * (entry < nameCount ? NAME_WEIGHT : ALIAS_WEIGHT)
     return (weight + 1) * positions.length - entry
   }).sort()
-  const entriesByRank = new Uint32Array(positions.length)
-  const ranks = new Uint32Array(positions.length)
-  for (const [index, sortKey] of sortKeys.entries()) {
-    const rank = positions.length - 1 - index
-    const entry = (positions.length - (sortKey % positions.length)) % positions.length
-    entriesByRank[rank] = entry
-    ranks[entry] = rank
-  }
-  return { positions, entriesByRank, ranks }
+  return Uint32Array.from(
+    sortKeys.reverse(),
+    (sortKey) => (positions.length - (sortKey % positions.length)) % positions.length,
+  )
+}
+
+/** Returns the rank of each entry. */
+function invert(entriesByRank: Uint32Array): Uint32Array {
+  const ranks = new Uint32Array(entriesByRank.length)
+  for (let rank = 0; rank < ranks.length; rank += 1) ranks[entriesByRank[rank] ?? NaN] = rank
+  return ranks
 }
 
 function concatenate(arrays: readonly Uint32Array[]): Uint32Array {

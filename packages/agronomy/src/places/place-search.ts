@@ -28,9 +28,10 @@ const MAX_MISSPELT_LENGTH = 40
 /** Places of which those in a country or division are chosen. */
 const MAX_FILTERED_PLACES = 1000
 
-export function createPlaceSearch(gazetteer: Gazetteer): PlaceSearch {
+/** Opens the search, with the ranks of a build where there are any. */
+export function createPlaceSearch(gazetteer: Gazetteer, placeRanks?: Uint32Array): PlaceSearch {
   const { countries } = gazetteer.places.columns
-  const matches = createPlaceMatches(gazetteer)
+  const matches = createPlaceMatches(gazetteer, placeRanks)
 
   function* toPlaces(positions: Iterable<number>): Generator<Place> {
     for (const position of positions) yield gazetteer.places.get(position)
