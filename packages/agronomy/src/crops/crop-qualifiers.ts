@@ -10,7 +10,7 @@ const GENERAL_QUALIFIERS = toPhraseSet(`
   irrigated, rainfed, rain fed, dryland, hybrid, improved, traditional, organic, conventional, commercial, smallholder,
   all, all varieties, all types, all kinds, any, any variety, various, local, local variety, improved variety, hybrid variety,
   common, cultivated, garden, greenhouse, raw, fresh, dry, dried, edible, dry edible, whole, whole stems, in shell, with shell, in husk, shelled, unshelled, unmilled,
-  unginned, unmanufactured, primary forms, nes, n e s, nec, n e c, not specified, for processing, for seed, open field,
+  opv, gmo, gm, unginned, unmanufactured, primary forms, nes, n e s, nec, n e c, not specified, for processing, for seed, open field,
   for sale, for food, for feed`)
 
 /** Qualifiers by crop: type, colour and use. The same word may name another plant beside another crop: white mustard, black cumin. */
@@ -104,26 +104,80 @@ const QUALIFIERS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }).map(([crop, phrases]) => [crop, toPhraseSet(phrases)]),
 )
 
+/** Well-known cultivars and market classes by crop, which people write before or behind its name. */
+const CULTIVARS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    rice: 'nerica, swarna, sona masuri, ponni, koshihikari, hom mali, thai hom mali, ir64, calrose, arborio',
+    rice_upland: 'nerica',
+    maize: 'bt',
+    drybean:
+      'black turtle, turtle, great northern, cranberry, pinto, navy, rosecoco, nambale, mottled, speckled, carioca',
+    greenbean: 'french, fine, extra fine, snap, string, runner',
+    potato: 'russet, shangi, desiree, yukon gold, fingerling, kufri, king edward, spunta',
+    cotton: 'bt, pima, egyptian',
+    tomato: 'san marzano, heirloom, rio grande, money maker, vine',
+    chilli: 'habanero, serrano, poblano, scotch bonnet, bird s eye, birds eye, ghost, thai, long, rawit',
+    onion: 'vidalia, bombay, nasik',
+    banana: 'grand nain, grande naine, gros michel, robusta, lady finger, williams, poovan, nendran',
+    mango: 'alphonso, kent, keitt, tommy atkins, ataulfo, kesar, ngowe, dasheri, langra, totapuri, haden',
+    avocado: 'hass, fuerte, pinkerton, lamb hass',
+    pineapple: 'md2, smooth cayenne, sugar loaf, queen, golden',
+    citrus: 'navel, valencia, kinnow, washington navel, pera',
+    apple:
+      'granny smith, gala, royal gala, fuji, golden delicious, red delicious, honeycrisp, pink lady, braeburn, ' +
+      'jonagold, elstar, anna, bramley, cox',
+    pear: 'bartlett, conference, williams, bosc, anjou',
+    cherry: 'sweet, bing, rainier',
+    grape:
+      'cabernet sauvignon, merlot, chardonnay, thompson seedless, thompson, concord, syrah, shiraz, pinot noir, riesling, ' +
+      'sauvignon blanc, tempranillo, malbec, muscat',
+    olive: 'arbequina, picual, koroneiki, kalamata, hojiblanca, manzanilla',
+    datepalm: 'deglet nour, deglet noor, barhi, khalas, zahidi',
+    walnut: 'english, persian, chandler',
+    coffee: 'bourbon, typica, caturra, catimor, geisha, ruiru, ruiru 11, batian, sl28, castillo, catuai',
+    cacao: 'criollo, forastero, trinitario, ccn 51, fine, fine flavour',
+    mustard: 'yellow',
+  }).map(([crop, phrases]) => [crop, toPhraseSet(phrases)]),
+)
+
 /** Qualifiers of other languages, and the English ones of the same meaning. */
 const TRANSLATED_QUALIFIERS = new Map(
   Object.entries({
-    winter: "hiver, d'hiver, invierno, inverno, озимый, озимая, озимое, озимые",
-    spring: 'printemps, primavera, яровой, яровая, яровое, яровые',
-    summer: 'été, verano, verão',
-    irrigated: 'irrigué, irriguée, riego, regadío, irrigado, irrigada',
+    winter:
+      "hiver, d'hiver, invierno, inverno, invernale, озимый, озимая, озимое, озимые, ozima, ozimy, ozime, kışlık",
+    spring: 'printemps, primavera, primaverile, яровой, яровая, яровое, яровые, jara, jary, jare, yazlık',
+    summer: 'été, verano, verão, estate',
+    early: 'précoce, précoces, precoz, precoces, precoce, früh, ранний, ранняя',
+    late: 'tardif, tardive, tardío, tardía, tardio, tardia, поздний, поздняя',
+    irrigated: 'irrigué, irriguée, riego, regadío, irrigado, irrigada, irriguo, irrigua',
     rainfed: 'pluvial, pluviale, secano, temporal, sequeiro',
-    white: 'blanc, blanche, blanco, blanca, branco, branca, белый, белая, белое',
-    yellow: 'jaune, amarillo, amarilla, amarelo, amarela, жёлтый, жёлтая',
-    red: 'rouge, rojo, roja, vermelho, vermelha, красный, красная',
-    black: 'noir, noire, negro, negra, preto, preta, чёрный, чёрная',
-    green: 'vert, verte, verts, vertes, verde, verdes, зелёный, зелёная',
-    grain: 'grain, grano, grão, зерно',
-    silage: 'ensilage, ensilaje, silagem, силос',
-    forage: 'fourrage, fourrager, fourragère, forrajero, forrajera, forragem, forrageiro, forrageira',
-    table: 'table, mesa',
-    dry: 'sec, sèche, secs, seco, seca, secos, сухой, сухая',
-    hybrid: 'hybride, híbrido, híbrida, гибрид',
-    organic: 'bio, biologique, orgánico, orgânico, ecológico',
+    white: 'blanc, blanche, blanco, blanca, branco, branca, bianco, bianca, белый, белая, белое, putih',
+    yellow: 'jaune, amarillo, amarilla, amarelo, amarela, giallo, gialla, жёлтый, жёлтая, kuning',
+    red: 'rouge, rojo, roja, vermelho, vermelha, rosso, rossa, красный, красная, merah',
+    black: 'noir, noire, negro, negra, preta, preto, nero, nera, чёрный, чёрная, hitam',
+    green: 'vert, verte, verts, vertes, verde, verdes, зелёный, зелёная, hijau',
+    soft: 'tendre, tenero, tenera, blando, blanda, mole, мягкая',
+    sweet: 'doux, douce, dulce, doce, dolce, сладкий, manis',
+    bitter: 'amer, amère, amargo, amarga, amaro',
+    grain: 'grain, grano, grão, granella, зерно',
+    silage: 'ensilage, ensilaje, silagem, trinciato, insilato, силос',
+    forage:
+      'fourrage, fourrager, fourragère, forrajero, forrajera, forragem, forrageiro, forrageira, foraggio',
+    malting: 'brassicole, cervecera, cervejeira, birra, пивоваренный',
+    processing: 'industrie, industria, indústria, industrial',
+    table: 'table, mesa, mensa, tavola',
+    fresh: 'frais, fraîche, fresco, fresca, frescos, frescas',
+    dry: 'sec, sèche, secs, seco, seca, secos, secco, secca, сухой, сухая',
+    common: 'commun, commune, común, comum, comune',
+    local: 'locale, criollo, criolla, crioulo, crioula, nativo, nativa, lokal',
+    improved: 'amélioré, améliorée, mejorado, mejorada, melhorado, melhorada',
+    traditional: 'traditionnel, traditionnelle, tradicional, tradizionale',
+    commercial: 'comercial, commerciale',
+    hybrid: 'hybride, híbrido, híbrida, ibrido, гибрид, hibrida',
+    organic:
+      'bio, biologique, orgánico, orgánica, orgânico, orgânica, ecológico, ecológica, biologico, biologica',
+    arabica: 'arábica, arábigo, arabico',
+    fine: 'fino, fin',
   }).flatMap(([english, words]) =>
     words.split(', ').map((word) => [word.normalize('NFC'), english] as const),
   ),
@@ -137,7 +191,7 @@ const LINKING_WORDS = toPhraseSet(
     'fruit, fruits, head, heads, other, spp, sp, culture, cultures, cultivo, cultivos, cultura, culturas, lavoura, ' +
     'plantación, plantação, plantation, champ, champs, campo, semilla, semillas, semente, sementes, semence, semences, ' +
     'graine, graines, de, del, du, des, la, le, les, el, los, las, da, do, d, l, ' +
-    'en, à, на, для, культура, культуры',
+    'di, dei, delle, dal, dalla, aroma, en, à, на, для, культура, культуры',
 )
 
 /** Linking words of perennial crops only: a "mango tree" is a mango, but a "cucumber tree" is another plant. */
@@ -205,11 +259,10 @@ export function selectQualifiedTypes(
 
 /** Parses words as qualifiers of the types' crop; returns undefined when some words are not. */
 function parseQualifiers(words: readonly string[], types: readonly CropType[]): string[] | undefined {
-  const phrases = types.map(({ crop }) => QUALIFIERS_BY_CROP.get(crop))
   const qualifiers: string[] = []
   let index = 0
   while (index < words.length) {
-    const isOfCrops = (phrase: string) => phrases.length > 0 && phrases.every((ofCrop) => ofCrop?.has(phrase))
+    const isOfCrops = (phrase: string) => types.length > 0 && types.every((type) => isOfCrop(type, phrase))
     const isQualifier = (phrase: string) => GENERAL_QUALIFIERS.has(phrase) || isOfCrops(phrase)
     const word = toPhrase(words.slice(index, index + 1))
     const translated = TRANSLATED_QUALIFIERS.get(word.normalize('NFC'))
@@ -227,6 +280,10 @@ function parseQualifiers(words: readonly string[], types: readonly CropType[]): 
     }
   }
   return qualifiers
+}
+
+function isOfCrop({ crop }: CropType, phrase: string): boolean {
+  return [QUALIFIERS_BY_CROP, CULTIVARS_BY_CROP].some((phrases) => phrases.get(crop)?.has(phrase))
 }
 
 function isLinkingWord(word: string, types: readonly CropType[]): boolean {

@@ -45,6 +45,44 @@ test.each([
 })
 
 test.each([
+  ['frumento tenero', ['wheat_spring', 'wheat_winter']],
+  ['pszenica ozima', ['wheat_winter']],
+  ['mais da granella', ['maize']],
+  ['cebada cervecera', ['barley', 'barley_winter']],
+  ['café arábigo', ['coffee']],
+  ['cacao criollo', ['cacao']],
+])('%s is read with the words of its language', (text, keys) => {
+  expect(findTypeKeys(text)).toEqual(keys)
+})
+
+test.each([
+  ['Granny Smith apples', 'apple'],
+  ['Hass avocado', 'avocado'],
+  ['grapes (Cabernet Sauvignon)', 'grape'],
+  ['black turtle beans', 'drybean'],
+])('%s are a well-known cultivar of %s', (text, key) => {
+  expect(findTypeKeys(text)).toEqual([key])
+})
+
+test.each([
+  ['jowar sorghum', ['sorghum']],
+  ['maíz choclo', ['maize']],
+  ['rice wheat', []],
+])('two names one behind the other, as in %s, mean what both mean', (text, keys) => {
+  expect(findTypeKeys(text)).toEqual(keys)
+})
+
+test.each([
+  ['umbila', 'maize'],
+  ['chinangwa', 'cassava'],
+  ['mangahazo', 'cassava'],
+  ['migomba', 'banana'],
+  ['edamame', 'soybean'],
+])('%s is a local name of %s', (text, key) => {
+  expect(findTypeKeys(text)).toEqual([key])
+})
+
+test.each([
   ['potatoes', 'potato'],
   ['onions', 'onion'],
   ['chillies', 'chilli'],
@@ -143,7 +181,7 @@ describe.each<
       ['cocoa, beans', 'cacao', []],
       ['Coconuts, in shell', 'coconut', []],
       ['Leeks and other alliaceous vegetables', 'leek', []],
-      ['Mango: Alphonso', 'mango', ['Alphonso']],
+      ['Mango: Borsha', 'mango', ['Borsha']],
       ['potato – early', 'potato', []],
     ],
   ],

@@ -18,6 +18,8 @@ const MAX_SUGGESTIONS = 5
 /** Words such as "nuts" mean more crops than a misspelt name. */
 const MAX_MEANINGS = 8
 
+/** People write at most so many names of a crop one behind the other. */
+const MAX_NAMES_OF_A_CROP = 3
 /** Longer texts are not searched for qualifiers. */
 const MAX_QUALIFIED_WORDS = 6
 /** Lists of more parts, and longer texts, are not read part by part. */
@@ -85,7 +87,7 @@ function readCrop(catalogue: CropCatalogue, text: string): CropReading | undefin
   const types = findTypes(catalogue, text)
   if (types) return { types, unusedQualifiers: [], notUnderstood: [] }
   if (isUncovered(catalogue, text)) return undefined
-  const qualified = findTypesByQualifiedName(catalogue, text)
+  const qualified = findTypesByQualifiedName(catalogue, text) ?? findTypesByAllWords(catalogue, text)
   return qualified ? { ...qualified, notUnderstood: [] } : readParts(catalogue, text)
 }
 
@@ -114,6 +116,16 @@ function findTypesByKey({ byName }: CropCatalogue, name: string): readonly CropT
 function findTypesByAllParts(catalogue: CropCatalogue, text: string): readonly CropType[] | undefined {
   const common = intersectTypes(splitIntoParts(text).map((part) => findTypesByName(catalogue, part) ?? []))
   return common.length > 0 ? common : undefined
+}
+
+/** Finds the types that every word of a name means: "jowar sorghum", "maíz choclo". */
+function findTypesByAllWords(catalogue: CropCatalogue, text: string): QualifiedTypes | undefined {
+  const words = splitIntoWords(text)
+  if (words.length < 2 || words.length > MAX_NAMES_OF_A_CROP) return undefined
+  const common = intersectTypes(
+    words.map((word) => findTypesByName(catalogue, word) ?? findTypesByOtherName(catalogue, word) ?? []),
+  )
+  return common.length > 0 ? { types: common, unusedQualifiers: [] } : undefined
 }
 
 function intersectTypes([first = [], ...others]: readonly (readonly CropType[])[]): readonly CropType[] {
