@@ -121,34 +121,42 @@ function getByteRange(key: string, maxTypos: number): [min: number, max: number]
 export function openNameIndex(packed: PackedNameIndex): NameIndex {
   const { endOrder, entries, entryStarts, letterBits } = packed
   const { bytes, starts } = packed.keys
-  const keyBytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const getKey = createStringReader(packed.keys)
 
+  /** Compares bytes with a range of those of the keys: negative if they come first. */
+  function compareBytes(wanted: Uint8Array, start: number, end: number): number {
+    const length = Math.min(wanted.length, end - start)
+    for (let index = 0; index < length; index += 1) {
+      const difference = (wanted[index] ?? 0) - (bytes[start + index] ?? 0)
+      if (difference !== 0) return difference
+    }
+    return wanted.length - (end - start)
+  }
+
   /** Finds the first key that is not before `lowerBound`, by binary search. */
-  function findFirstKey(lowerBound: Buffer): number {
+  function findFirstKey(lowerBound: Uint8Array): number {
     let low = 0
     let high = letterBits.length
     while (low < high) {
       const middle = (low + high) >> 1
-      const order = keyBytes.compare(lowerBound, 0, lowerBound.length, starts[middle], starts[middle + 1])
-      if (order < 0) low = middle + 1
+      if (compareBytes(lowerBound, starts[middle] ?? 0, starts[middle + 1] ?? 0) > 0) low = middle + 1
       else high = middle
     }
     return low
   }
 
   /** Compares an end with that of a key. */
-  function compareEnd(end: Buffer, index: number): number {
-    return keyBytes.compare(end, 0, end.length, findEnd(packed.keys, index), starts[index + 1])
+  function compareEnd(end: Uint8Array, index: number): number {
+    return compareBytes(end, findEnd(packed.keys, index), starts[index + 1] ?? 0)
   }
 
   /** Lists the indexes of the keys with this end from the third letter on, by binary search. */
-  function listKeysWithEnd(end: Buffer): Uint32Array {
+  function listKeysWithEnd(end: Uint8Array): Uint32Array {
     let low = 0
     let high = endOrder.length
     while (low < high) {
       const middle = (low + high) >> 1
-      if (compareEnd(end, endOrder[middle] ?? 0) < 0) low = middle + 1
+      if (compareEnd(end, endOrder[middle] ?? 0) > 0) low = middle + 1
       else high = middle
     }
     let after = low
@@ -156,7 +164,21 @@ export function openNameIndex(packed: PackedNameIndex): NameIndex {
     return endOrder.subarray(low, after)
   }
 
-  const countBytes = (index: number) => (starts[index + 1] ?? 0) - (starts[index] ?? 0)
+  /** Lists the indexes of the keys of a range whose letters and length are those of a key with typos. */
+  function listKeysWithLetters(first: number, after: number, key: string, maxTypos: number): number[] {
+    const bits = toLetterBits(key)
+    const maxDifferences = getMaxLetterDifferences(maxTypos)
+    const [minBytes, maxBytes] = getByteRange(key, maxTypos)
+    const similar: number[] = []
+    let end = starts[first] ?? 0
+    for (let index = first; index < after; index += 1) {
+      const start = end
+      end = starts[index + 1] ?? 0
+      if (end - start < minBytes || end - start > maxBytes) continue
+      if (countBits((letterBits[index] ?? 0) ^ bits) <= maxDifferences) similar.push(index)
+    }
+    return similar
+  }
 
   return {
     packed,
@@ -168,15 +190,7 @@ export function openNameIndex(packed: PackedNameIndex): NameIndex {
       const [firstLetter = ''] = key
       const first = findFirstKey(Buffer.from(firstLetter, 'utf8'))
       const afterFirst = findFirstKey(Buffer.concat([Buffer.from(firstLetter, 'utf8'), AFTER_ALL_BYTES]))
-      const bits = toLetterBits(key)
-      const maxDifferences = getMaxLetterDifferences(maxTypos)
-      const [minBytes, maxBytes] = getByteRange(key, maxTypos)
-      const similar: number[] = []
-      for (let index = first; index < afterFirst; index += 1) {
-        const bytesOfKey = countBytes(index)
-        if (bytesOfKey < minBytes || bytesOfKey > maxBytes) continue
-        if (countBits((letterBits[index] ?? 0) ^ bits) <= maxDifferences) similar.push(index)
-      }
+      const similar = listKeysWithLetters(first, afterFirst, key, maxTypos)
       // A missing first letter, a wrong one or swapped ones, and an added one: the other letters are the same.
       for (const letters of [1, 2, 3]) {
         for (const index of listKeysWithEnd(toEnd(key, letters))) {
