@@ -1,4 +1,5 @@
 import { toNameWords } from '../names/name-key'
+import { stripDivisionWords } from './division-words'
 import { type Gazetteer, listPlaces } from './gazetteer'
 import type { Place } from './place'
 
@@ -26,6 +27,8 @@ export function findAbbreviatedPlaces(gazetteer: Gazetteer, name: string): Place
   const [first = '', ...rest] = words
   const hasAbbreviation = name.includes('/') || rest.some(({ length }) => length <= MAX_ABBREVIATION)
   if (!hasAbbreviation || first.length < MIN_FIRST_WORD || rest.length > MAX_WORDS) return []
+  // The letter of a ward, as in "Kreis 4" or "District B", abbreviates no name.
+  if (stripDivisionWords(name) !== undefined) return []
   const { start, end } = gazetteer.byName.findRange(first)
   if (end - start > MAX_PLACES) return []
   const positions = new Uint32Array(new Set(gazetteer.byName.packed.entries.subarray(start, end)))

@@ -77,7 +77,9 @@ function findNamedPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
   if (resolved) return toFoundPlace(gazetteer, resolved)
   const resolution = resolveUnknownName(gazetteer, toPlainQuery(query, text))
   if (!Array.isArray(resolution)) return toFoundPlace(gazetteer, resolution)
-  const surroundings = country ? undefined : resolveSurroundings(gazetteer, text)
+  const surroundings = country
+    ? undefined
+    : resolveSurroundings(gazetteer, text, findPlaces(gazetteer, resolution))
   if (surroundings) return toFoundPlace(gazetteer, surroundings, resolution)
   const reason = country ? 'country' : 'unknown'
   return { found: false, reason, suggestions: resolution, otherPoint: undefined }
@@ -92,6 +94,11 @@ export function resolveKnownName(
   const resolved = resolvePlaceQuery(gazetteer, query)
   if (resolved || findCountryCode(gazetteer, query.key)) return resolved
   return resolveAddress(gazetteer, text)
+}
+
+/** Finds the places of queries. */
+function findPlaces(gazetteer: Gazetteer, queries: readonly string[]): Place[] {
+  return queries.flatMap((query) => resolvePlaceQuery(gazetteer, parsePlaceQuery(query))?.place ?? [])
 }
 
 function matchPoint(gazetteer: Gazetteer, { place, otherPlace, isAmbiguous }: CoordinatesQuery): PlaceMatch {

@@ -1,11 +1,11 @@
 import { expandAbbreviations } from '../names/abbreviations'
 import { toNameKey } from '../names/name-key'
 import { findAbbreviatedPlaces } from './abbreviated-places'
-import { findDivisionKey, readQualifier } from './filter-by-qualifiers'
+import { filterByQualifiers, findDivisionKey, readQualifier } from './filter-by-qualifiers'
 import { findCountryCode, type Gazetteer, listPlaces } from './gazetteer'
 import { type Address, joinParts, listAddresses } from './parse-address'
 import { parsePlaceQuery, parseReading, type PlaceReading } from './parse-query'
-import { isIdenticalPlace, type Place } from './place'
+import { isContained, isIdenticalPlace, isSamePlace, type Place } from './place'
 import { getSize } from './prominence'
 import { rankPlaces } from './rank-places'
 import { listNamesakes, type ResolvedPlace, resolvePlaceQuery } from './resolve-query'
@@ -37,21 +37,32 @@ export function resolveAddress(gazetteer: Gazetteer, text: string): ResolvedPlac
 
 /**
  * Resolves an address whose first part is unknown to the town, district or region behind it, but never to a country. If the
- * first part is the name of a place elsewhere, the part behind it needs a country or division of its own.
+ * first part is the name of a place elsewhere, the part behind it needs a country or division of its own. Of the towns and
+ * divisions with the name behind it, the one that contains a place with a similar name is taken, if there is one.
  */
-export function resolveSurroundings(gazetteer: Gazetteer, text: string): ResolvedPlace | undefined {
+export function resolveSurroundings(
+  gazetteer: Gazetteer,
+  text: string,
+  similar: readonly Place[] = [],
+): ResolvedPlace | undefined {
   for (const address of listAddresses(text)) {
     const names = listNames(address)
     const isKnown = isKnownName(gazetteer, names[0] ?? '')
     for (let start = 1; start < names.length; start += 1) {
       const surroundings = names.slice(start)
-      if (isCountry(gazetteer, surroundings)) break
-      const resolved = resolveDivision(gazetteer, surroundings, isKnown)
+      if (isCountry(gazetteer, surroundings) || isHyphenated(text, surroundings[0])) break
+      const division = resolveDivision(gazetteer, surroundings, isKnown)
+      const resolved = division && preferSurrounding(gazetteer, surroundings, division, similar)
       const unknown = address.parts.slice(0, start).map((part) => part.text)
       if (resolved) return { ...resolved, isAlias: false, unknownPart: unknown.join(', ') }
     }
   }
   return undefined
+}
+
+/** Whether a part is the end of a word with a hyphen: "su" in "Kyongsan-su" is no code of a division. */
+function isHyphenated(text: string, part = ''): boolean {
+  return part.length < MIN_NAME_LENGTH && text.toLowerCase().endsWith(`-${part.toLowerCase()}`)
 }
 
 /** Whether an address begins with a country. Palestina in "Palestina, Colombia" is a town. */
@@ -77,6 +88,31 @@ function resolveDivision(
   if (qualifiers.length > 0 || !resolved) return resolved
   const isOnlyDivision = resolved.place.kind !== 'city' && resolved.namesakes.length === 0
   return resolved.isAlias && !isOnlyDivision ? undefined : preferRegion(resolved)
+}
+
+/** Prefers a town or division of the same name around a place with a similar name: Valencia in Spain for "Mutxael, Valencia". */
+function preferSurrounding(
+  gazetteer: Gazetteer,
+  [name = '', ...qualifiers]: readonly string[],
+  resolved: ResolvedPlace,
+  similar: readonly Place[],
+): ResolvedPlace {
+  const surrounds = (bearer: Place) => similar.some((place) => isAround(bearer, place))
+  if (surrounds(resolved.place)) return resolved
+  const named = listPlaces(gazetteer, gazetteer.byName.get(toNameKey(name)))
+  const divisions = named.filter(({ kind }) => kind !== 'city')
+  const bearers = [
+    ...resolved.namesakes,
+    ...filterByQualifiers(gazetteer, divisions, qualifiers.map(toNameKey)),
+  ]
+  const place = bearers.find(surrounds)
+  if (!place) return resolved
+  const others = [resolved.place, ...resolved.namesakes].filter((other) => !isSamePlace(other, place))
+  return { ...resolved, place, namesakes: others }
+}
+
+function isAround(bearer: Place, place: Place): boolean {
+  return bearer.kind === 'city' ? isSamePlace(bearer, place) : isContained(bearer, place)
 }
 
 /** Prefers a region to a small town of the same name: California behind a comma is the state. */

@@ -1,58 +1,100 @@
-import { toNameKey } from '../names/name-key'
+import { toNameKey, toNameWords } from '../names/name-key'
 import { filterByQualifiers } from './filter-by-qualifiers'
 import type { Gazetteer } from './gazetteer'
 import type { PlaceReading } from './parse-query'
-import { isSamePlace, type Place } from './place'
+import { isIdenticalPlace, isSamePlace, type Place } from './place'
 import { getProminence } from './prominence'
 import type { RankedPlace } from './rank-places'
-import type { ResolvedPlace } from './resolve-query'
+import { type ResolvedPlace, resolvePlaceQuery } from './resolve-query'
 import type { SimilarPlace } from './similar-places'
 
 /** Shorter names resemble too many others. */
 const MIN_LENGTH = 6
 /** A less prominent place is more often confused with a village that the gazetteer lacks. */
 const MIN_PROMINENCE = 50_000
-/** A place with less than this share of the prominence of the first one is not a likely reading. */
+/** A place with less than this share of the prominence of the first one is not a likely reading, unless it is large. */
 const MIN_PROMINENCE_SHARE = 0.05
+const LARGE_PROMINENCE = 500_000
+
+/** A place whose name or alias is one typo away. */
+interface Candidate extends RankedPlace {
+  readonly key: string
+}
 
 /**
- * Returns the place whose name differs from that of the query by one letter, if only one is likely among all places with such
- * a name or alias where the qualifiers say. Its own alias is not enough, because some town has an alias one letter away from
- * almost any name.
+ * Returns what the name means that differs from that of the query by one letter, if only one is likely among all places with
+ * such a name or alias where the qualifiers say. Its own alias is not enough, because some town has an alias one letter away
+ * from almost any name.
  */
 export function resolveMisspelling(
   gazetteer: Gazetteer,
-  { key, qualifiers }: PlaceReading,
+  reading: PlaceReading,
   similar: readonly SimilarPlace[],
 ): ResolvedPlace | undefined {
-  if (key.length < MIN_LENGTH) return undefined
-  const [byName, byAlias] = [false, true].map((isAlias) => {
-    const places = similar.filter((other) => other.typos === 1 && other.isAlias === isAlias)
-    const qualified = filterByQualifiers(
+  if (reading.key.length < MIN_LENGTH) return undefined
+  const oneTypo = preferFirstLetter(
+    reading.key,
+    similar.filter((other) => other.typos === 1 && !joinsWords(reading, other)),
+  )
+  const [byName, byAlias] = [false, true].map((isAlias) =>
+    listCandidates(
       gazetteer,
-      places.map(({ place }) => place),
-      qualifiers,
-    )
-    return toRankedPlaces(qualified, isAlias)
-  })
+      reading,
+      oneTypo.filter((other) => other.isAlias === isAlias),
+    ),
+  )
   const [first, ...others] = byName ?? []
   if (!first || first.prominence < MIN_PROMINENCE) return undefined
   const isOnlyLikely = [...others, ...(byAlias ?? [])].every(
-    ({ place, prominence }) =>
-      prominence < MIN_PROMINENCE_SHARE * first.prominence || isSamePlace(place, first.place),
+    ({ place, key, prominence }) =>
+      key === first.key ||
+      prominence < Math.min(MIN_PROMINENCE_SHARE * first.prominence, LARGE_PROMINENCE) ||
+      isSamePlace(place, first.place),
   )
-  if (!isOnlyLikely) return undefined
-  // As with the right name, a city comes before the division around it.
-  const city = others.find(({ place }) => place.kind === 'city' && isSamePlace(place, first.place))
-  const { place } = first.place.kind !== 'city' && city ? city : first
-  return { place, namesakes: [], isAlias: true }
+  const resolved = isOnlyLikely ? resolveRightName(gazetteer, reading, first.key) : undefined
+  return resolved && isLarge(resolved.place, first.place) ? resolved : undefined
 }
 
-function toRankedPlaces(places: readonly Place[], isAlias: boolean): RankedPlace[] {
-  return places
-    .map((place) => ({
-      place,
-      prominence: getProminence(place, toNameKey(place.name), isAlias ? 'alias' : 'name'),
-    }))
+/** Drops the names with another first letter if some have the same, because people seldom mistype it. */
+function preferFirstLetter(key: string, similar: readonly SimilarPlace[]): readonly SimilarPlace[] {
+  const withFirstLetter = similar.filter((other) => other.key[0] === key[0])
+  return withFirstLetter.some(({ isAlias }) => !isAlias) ? withFirstLetter : similar
+}
+
+/** Whether the words of a query are a single one in the name: a space too much is a second typo. */
+function joinsWords({ words }: PlaceReading, { place, key, isAlias }: SimilarPlace): boolean {
+  return !isAlias && words.length > 1 && toNameWords(place.name).includes(key)
+}
+
+function listCandidates(
+  gazetteer: Gazetteer,
+  { qualifiers }: PlaceReading,
+  similar: readonly SimilarPlace[],
+): Candidate[] {
+  const places = similar.map(({ place }) => place)
+  const qualified = filterByQualifiers(gazetteer, places, qualifiers)
+  return similar
+    .filter(({ place }) => qualified.some((other) => isIdenticalPlace(other, place)))
+    .map(({ place, key, isAlias }) => ({ place, key, prominence: toProminence(place, isAlias) }))
     .sort((a, b) => b.prominence - a.prominence)
+}
+
+function toProminence(place: Place, isAlias: boolean): number {
+  return getProminence(place, toNameKey(place.name), isAlias ? 'alias' : 'name')
+}
+
+/** Whether a place is large enough itself: not the village Broome in Australia for "Broomee", if the county is. */
+function isLarge(place: Place, mostProminent: Place): boolean {
+  return toProminence(place, false) >= MIN_PROMINENCE || isSamePlace(place, mostProminent)
+}
+
+/** Resolves the right name, which may have namesakes of its own. */
+function resolveRightName(
+  gazetteer: Gazetteer,
+  { qualifiers }: PlaceReading,
+  key: string,
+): ResolvedPlace | undefined {
+  const reading = { name: key, key, lookupKeys: [key], words: [key], qualifiers, kind: undefined }
+  const resolved = resolvePlaceQuery(gazetteer, { type: 'name', key, reading, otherReadings: () => [] })
+  return resolved && { ...resolved, isAlias: true }
 }

@@ -6,6 +6,8 @@ import type { Place } from './place'
 /** A place, and how many typos its name or an alias is away from a misspelt name. */
 export interface SimilarPlace {
   readonly place: Place
+  /** Key of the name or alias. */
+  readonly key: string
   readonly typos: number
   readonly isAlias: boolean
 }
@@ -31,6 +33,6 @@ export function findSimilarPlaces(gazetteer: Gazetteer, key: string): SimilarPla
 function findInIndex(gazetteer: Gazetteer, index: NameIndex, key: string): Omit<SimilarPlace, 'isAlias'>[] {
   return findSimilarNames(key, index.listSimilarKeys(key, getMaxTypos(key))).flatMap(
     ({ key: similarKey, typos }) =>
-      listPlaces(gazetteer, index.get(similarKey)).map((place) => ({ place, typos })),
+      listPlaces(gazetteer, index.get(similarKey)).map((place) => ({ place, key: similarKey, typos })),
   )
 }

@@ -18,7 +18,7 @@ function suggest(text: string): readonly string[] {
 test.each([
   ['lahor', 'lahore'],
   ['nakru, kenya', 'nakuru'],
-  ['hydreabad', 'hyderabad, in'],
+  ['zhnjiang', 'zhanjiang'],
   ['wiener', 'wiener neustadt'],
   ['karachee', 'karachi'],
   ['washington, ca', 'washington, d.c., us'],
@@ -38,9 +38,59 @@ test.each([
   expect(findPlace(gazetteer, text)).toMatchObject({ isAlias: true, namesakes: [] })
 })
 
-test('a misspelt name with two likely towns, of five letters or of a small town means no place', () => {
-  const misspelt = ['hydreabad', 'nakru', 'darjeeeling, nepal']
+test('a misspelt name of two likely names, of five letters or of a small town means no place', () => {
+  const misspelt = ['zhnjiang', 'nakru', 'darjeeeling, nepal']
   expect(misspelt.map(findName)).toEqual([undefined, undefined, undefined])
+})
+
+test.each([
+  ['hydreabad', 'Hyderabad, IN', 'hyderabad, pk'],
+  ['sofiia', 'Sofia, BG', 'sofia, mg'],
+])('the misspelt %s means %s, and the other places of the right name are listed', (text, name, other) => {
+  const match = findPlace(gazetteer, text)
+  expect(findName(text)).toBe(name)
+  expect(match.found && match.listNamesakeQueries()).toContain(other)
+})
+
+test.each([
+  ['almtay, kazakhstan', 'Almaty, KZ'],
+  ['dinpro', 'Dnipro, UA'],
+  ['sanmexnia', 'Sanmenxia, CN'],
+])('the misspelt %s means the city %s, whose name a division has too', (text, name) => {
+  expect(findName(text)).toBe(name)
+})
+
+test.each([
+  ['qinjiang, china', 'Xinjiang has another first letter'],
+  ['zachar', 'Cachar has another first letter, and Zachary is small'],
+  ['bang en', 'Banten is one word'],
+  ['san gabon', 'Sangamon is one word'],
+  ['broomee', 'Broome is a village, and the county is elsewhere'],
+  ['sul', 'the beginning of Sul de Minas is too short'],
+  ['kyongsan-su', 'a code of the Faroe Islands is no ending'],
+  ['stadt winterthur (kreis e)', 'the letter of a ward does not abbreviate Euskirchen'],
+])('%s is no certain place: %s', (text) => {
+  expect(findName(text)).toBeUndefined()
+})
+
+test.each([
+  ['sann salvador', 'San Salvador, SV'],
+  ['osense', 'Odense, DK'],
+])('%s is taken as %s', (text, name) => {
+  expect(findName(text)).toBe(name)
+})
+
+test.each([
+  ['bortas, são paulo', { kind: 'region', name: 'Sao Paulo', country: 'BR' }],
+  ['mutxael, valencia', { kind: 'region', country: 'ES' }],
+  ['khamanon klaan, punjab', { kind: 'region', country: 'IN' }],
+  ['riio duque, colón', { country: 'PA' }],
+  ['lgos, lagos', { kind: 'city', name: 'Lagos', country: 'NG' }],
+  ['kilimani kwa mbaya, nairobi', { kind: 'city', name: 'Nairobi' }],
+])('around the unknown part of “%s”, the place with a similar name decides', (text, place) => {
+  const match = findPlace(gazetteer, text)
+  expect(match).toMatchObject({ found: true, place })
+  expect(match.found && match.unknownPart).toBeDefined()
 })
 
 test('a name with the wrong country is suggested with the right one', () => {

@@ -11,6 +11,8 @@ import { findSimilarPlaces, type SimilarPlace } from './similar-places'
 
 const MAX_SUGGESTIONS = 5
 const MIN_PREFIX_LENGTH = 3
+/** Shorter beginnings, such as "sul", are words of many names. */
+const MIN_BEGINNING_LENGTH = 4
 /** Number of longer names that come before similar names, because a missing word is more likely than a typo. */
 const MAX_LONGER_NAMES_FIRST = 3
 /** How many times more people a region has than any other place whose name starts with the name in a query. */
@@ -25,6 +27,9 @@ export function resolveUnknownName(gazetteer: Gazetteer, query: NameQuery): Reso
   const country = findCountryCode(gazetteer, query.key)
   if (country) return toQualifiedQueries(gazetteer, listPlacesForCountry(gazetteer, query.key, country))
   const reading = chooseReading(gazetteer, query)
+  // "Sann Salvador" is no place named Sann in El Salvador.
+  const whole = reading === query.reading ? undefined : resolveSimilarName(gazetteer, query.reading)
+  if (whole) return whole
   const elsewhere = listPlacesElsewhere(gazetteer, reading)
   if (elsewhere.length > 0) return toQualifiedQueries(gazetteer, elsewhere)
   const longer = listPlacesStartingWith(gazetteer, reading.name)
@@ -32,7 +37,7 @@ export function resolveUnknownName(gazetteer: Gazetteer, query: NameQuery): Reso
   const resolved =
     longer.length === 0
       ? resolveMisspelling(gazetteer, reading, similar)
-      : resolveBeginning(filterByQualifiers(gazetteer, longer, reading.qualifiers))
+      : resolveBeginning(reading, filterByQualifiers(gazetteer, longer, reading.qualifiers))
   if (resolved) return resolved
   const candidates = [
     ...longer.slice(0, MAX_LONGER_NAMES_FIRST),
@@ -45,10 +50,14 @@ export function resolveUnknownName(gazetteer: Gazetteer, query: NameQuery): Reso
   )
 }
 
+function resolveSimilarName(gazetteer: Gazetteer, reading: PlaceReading): ResolvedPlace | undefined {
+  return resolveMisspelling(gazetteer, reading, findSimilarPlaces(gazetteer, reading.key))
+}
+
 /** Returns the region whose name starts with a name, if only one is likely: Himachal Pradesh for "Himachal". */
-function resolveBeginning(longer: readonly Place[]): ResolvedPlace | undefined {
+function resolveBeginning({ key }: PlaceReading, longer: readonly Place[]): ResolvedPlace | undefined {
   const [place] = longer
-  if (place?.kind !== 'region') return undefined
+  if (place?.kind !== 'region' || key.length < MIN_BEGINNING_LENGTH) return undefined
   const isOnlyLikely = longer.every(
     (other) => isSamePlace(other, place) || ONLY_REGION_RATIO * getSize(other) <= getSize(place),
   )
