@@ -47,6 +47,15 @@ test('of an address with an unknown part, the name of the place around it is amb
   )
 })
 
+test('several places have the right name of a misspelt one', () => {
+  const location = 'hydreabad'
+  const notes = listPlaceNotes(location, findPlace(gazetteer, location))
+  expect(notes.map(({ detail }) => detail)).toEqual([
+    '“hydreabad” is taken as Hyderabad, Telangana, IN.',
+    'Several places are called “Hyderabad”; this is about Hyderabad, Telangana, IN. Others: Hyderabad, Sindh, PK.',
+  ])
+})
+
 test('a crop by its own name has no note', () => {
   expect(listCropNotes('Wheat', findCrop(crops, 'Wheat'))).toEqual([])
 })

@@ -21,8 +21,8 @@ export function listPlaceNotes(location: string, match: PlaceMatch): Note[] {
     return [createNote({ code: 'LOCATION_NOT_IN_REFERENCE', params: { location, reason } }, suggestions)]
   }
   const params = { location, place: formatPlaceName(match.place) }
-  // Of an address with an unknown part, only the name of the place around it belongs to several places.
-  const name = match.unknownPart === undefined ? location : match.place.name
+  // Several places have the right name, not the misspelt one; of an address with an unknown part, the name of the place around it.
+  const name = match.unknownPart === undefined ? (match.rightName ?? location) : match.place.name
   return [
     ...listReadingNotes(match, params),
     ...listDivisionNotes(match.place, params),

@@ -266,6 +266,16 @@ test.each([
   expect(match.found ? match.types[0]?.crop : undefined).toBe(crop)
 })
 
+test('a word for a group means its crops, not those with the word in their name', () => {
+  const match = findCrop(crops, 'greens')
+  expect(match).toMatchObject({ reason: 'several', crops: expect.arrayContaining(['kale', 'spinach']) })
+  expect(match).not.toMatchObject({ crops: expect.arrayContaining(['greenbean']) })
+})
+
+test('a crop that is a word of the text is suggested before one with a similar name', () => {
+  expect(findCrop(crops, 'spring rye')).toMatchObject({ found: false, suggestions: ['rye', 'rapeseed'] })
+})
+
 test('suggestions are ordered by the area in the country', () => {
   const listSuggestions = (country: string) => {
     const match = findCrop(crops, 'millet', country)

@@ -269,7 +269,7 @@ function listMeanings(
     ({ typos, isFamiliar, isWhole }) =>
       typos === best?.typos && isFamiliar === best.isFamiliar && isWhole === best.isWhole,
   )
-  const crops = new Set([...closest.map(({ crop }) => crop), ...listCropsOfWords(catalogue, text)])
+  const crops = new Set([...listCropsOfWords(catalogue, text), ...closest.map(({ crop }) => crop)])
   return { reason: 'unknown', crops: [...crops].slice(0, MAX_SUGGESTIONS) }
 }
 
@@ -301,10 +301,11 @@ function listCropsOfWords(catalogue: CropCatalogue, text: string): string[] {
   return [...new Set(types.map(({ crop }) => crop))].slice(0, MAX_SUGGESTIONS)
 }
 
-/** Lists the crops that have the text as a name; otherwise those of its group, or with it as a word of their name. */
+/** Lists the crops that have the text as a name; otherwise those of its group, or if it is none, with it as a word of their name. */
 function listBestMeanings(hits: readonly CropHit[], group: readonly string[]): string[] {
   const exact = hits.filter(({ kind }) => kind === 'exact')
-  const isMeant = ({ crop, kind, isWhole }: CropHit) => group.includes(crop) || (isWhole && kind === 'word')
+  const isMeant = ({ crop, kind, isWhole }: CropHit) =>
+    group.length > 0 ? group.includes(crop) : isWhole && kind === 'word'
   return (exact.length > 0 ? exact : hits.filter(isMeant)).map(({ crop }) => crop)
 }
 

@@ -177,6 +177,7 @@ test.each([
   ['Foobarovka, Poltava, Ukraine', 'Poltava, UA', 'foobarovka'],
   ['12 Main Street, Texas, USA', 'Texas, US', '12 main street'],
   ['Unbekanntdorf, Bayern', 'Bavaria, DE', 'unbekanntdorf'],
+  ['Gulshan, Dhaka', 'Dhaka, BD', 'gulshan'],
   ['Desa Qwxyz, Jawa Tengah', 'Central Java, ID', 'desa qwxyz'],
   ['Borgo Qwxyz, Toscana', 'Tuscany, IT', 'borgo qwxyz'],
   ['Деревня Ыыы, Алтайский край', 'Altai Krai, RU', 'деревня ыыы'],

@@ -200,10 +200,9 @@ function listCountriesWithCode({ countriesByDivisionCode }: Gazetteer, key: stri
   return countriesByDivisionCode.get(key.toUpperCase()) ?? []
 }
 
-function isKnownName({ byName, byAlias }: Gazetteer, name: string): boolean {
-  return parseReading(name, []).lookupKeys.some(
-    (key) => byName.get(key).length > 0 || byAlias.get(key).length > 0,
-  )
+/** Whether a place has a name. Aliases do not count, because some village has almost any word as one. */
+function isKnownName({ byName }: Gazetteer, name: string): boolean {
+  return parseReading(name, []).lookupKeys.some((key) => byName.get(key).length > 0)
 }
 
 /** Returns the division that has a code, if only one country has it. */

@@ -15,6 +15,8 @@ export interface ResolvedPlace {
   readonly namesakes: readonly Place[]
   /** Whether the query uses an alias of the place, or misspells its name by one letter. */
   readonly isAlias: boolean
+  /** The right name, if that of the query is misspelt. */
+  readonly rightName?: string
   /** Parts of the query that are not known where the place is, and were ignored. */
   readonly unusedParts?: readonly string[]
   /** The part of the query that is unknown, if the place is only the town, district or region around it. */
