@@ -44,8 +44,8 @@ export type PlaceNotFoundReason = 'unknown' | 'country' | 'continent' | 'off_glo
  * Finds the place that a text names: "latitude,longitude", a name, or a name followed by a country or division. Of several
  * places the most prominent one is taken if that is clear; otherwise names take precedence over aliases, and cities over
  * divisions. In South Asia the district comes first if a name with its country or division is still ambiguous. An accent in the
- * text decides between places that share a name. A name that is misspelt by one letter, or the beginning of the name of a
- * region, is taken if only one place is likely. Continents are no places. A text
+ * text decides between places that share a name. A name that is misspelt by one letter means what the right name means if only
+ * one is likely; the beginning of the name of a region is taken if only one place is likely. Continents are no places. A text
  * that no plain reading finds is read as an address; if its first part is unknown, the place around it is taken.
  */
 export function findPlace(gazetteer: Gazetteer, writtenText: string): PlaceMatch {
