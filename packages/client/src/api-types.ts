@@ -364,7 +364,7 @@ export interface paths {
     }
     /**
      * List crop plans
-     * @description Returns your plans, most recently updated first.
+     * @description Returns your plans, most recently updated first: all of them, or `limit` of those behind the plan `before`.
      */
     get: operations['listCropPlans']
     put?: never
@@ -4199,6 +4199,10 @@ export interface operations {
   listCropPlans: {
     parameters: {
       query?: {
+        /** @description Maximum number of plans; all by default. Values above 200 are treated as 200. */
+        limit?: number
+        /** @description Id of one of your crop plans; only older ones are listed */
+        before?: string
         /** @description Whether archived plans are included */
         include_archived?: boolean
         /** @description `irrigation` adds how the latest label of each plan depends on irrigation */

@@ -36,3 +36,13 @@ test('the page has the key', async () => {
   const { text } = await request(api().app).get('/answer').expect(200)
   expect(text).toContain(`<meta name="crop-public-key" content="${PUBLIC_KEY}"`)
 })
+
+test('a key where none can be used gets an error that says so', async () => {
+  const refuse = async (key: string, path: string) => {
+    const { body } = await api().withKey(key).get(`/api/v1${path}`).expect(401)
+    expect(body.code).toBe('AUTHENTICATION_REQUIRED')
+    return body.detail
+  }
+  expect(await refuse(api().key, '/crop-plans')).toMatch(/^API keys cannot be used for this operation/)
+  expect(await refuse(PUBLIC_KEY, '/analyses/batches')).toMatch(/^The key of visitors cannot be used/)
+})

@@ -13,6 +13,7 @@ import {
 import { UNKNOWN_CONDITIONS } from '@crop/domain'
 import type { AppContext } from '../context'
 import { conditionsBody, conditionsField } from '../http/contract/conditions'
+import { unknownBefore } from '../http/contract/fields'
 import { orNotFound } from '../http/contract/or-not-found'
 import { ok, okJson, route } from '../http/contract/route'
 import { ApiError } from '../http/errors/api-error'
@@ -22,6 +23,7 @@ import {
   archivedPlanBody,
   analysisListBody,
   analysisListQuery,
+  LISTED_PLAN,
   newPlan,
   planBody,
   planListBody,
@@ -75,17 +77,21 @@ const collectionRoutes = (ctx: AppContext) => [
     path: '/crop-plans',
     operationId: 'listCropPlans',
     summary: 'List crop plans',
-    description: 'Returns your plans, most recently updated first.',
+    description:
+      'Returns your plans, most recently updated first: all of them, or `limit` of those behind the plan `before`.',
     responses: [{ status: 200, description: 'Your plans', body: planListBody }],
     query: planListQuery,
     errors: [],
-    handler: async ({ query, caller }) =>
-      okJson(
-        await listPlansJson(ctx.db, caller.userId, {
-          includeArchived: query.include_archived,
-          withIrrigation: query.include === 'irrigation',
-        }),
-      ),
+    handler: async ({ query, caller }) => {
+      const plansJson = await listPlansJson(ctx.db, caller.userId, {
+        includeArchived: query.include_archived,
+        withIrrigation: query.include === 'irrigation',
+        limit: query.limit,
+        before: query.before,
+      })
+      if (plansJson === undefined) throw unknownBefore(LISTED_PLAN)
+      return okJson(plansJson)
+    },
   }),
 ]
 

@@ -7,7 +7,15 @@ import {
   MAX_PLAN_NAME_LENGTH,
   RISK_TOLERANCES,
 } from '@crop/domain'
-import { booleanParameter, limitParameter, monthField, nameField, textField } from '../http/contract/fields'
+import {
+  beforeParameter,
+  booleanParameter,
+  limitParameter,
+  optionalLimitParameter,
+  monthField,
+  nameField,
+  textField,
+} from '../http/contract/fields'
 import {
   extensibleBody,
   flag,
@@ -42,7 +50,11 @@ export const newPlan = requestBody({
   risk_tolerance: riskTolerance(),
 })
 
+export const LISTED_PLAN = 'one of your crop plans'
+
 export const planListQuery = querySchema({
+  limit: optionalLimitParameter('Maximum number of plans; all by default.'),
+  before: beforeParameter(LISTED_PLAN),
   include_archived: booleanParameter().describe('Whether archived plans are included'),
   include: oneOf(['irrigation'])
     .optional()

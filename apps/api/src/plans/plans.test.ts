@@ -51,6 +51,29 @@ describe('GET /crop-plans', () => {
     expect(getIds(await list())).toEqual([first.id, third.id, second.id])
   })
 
+  test('limit and before list the plans in parts, in the order of the whole list', async () => {
+    for (let count = 0; count < 5; count++) await createPlan()
+    const { id: archivedId } = await createPlan()
+    await patch(archivedId, { is_archived: true }).expect(200)
+    const foreign = await aPlan(api().db)
+    for (const query of ['?include_archived=true', '?include_archived=false&include=irrigation']) {
+      const whole = (await list(query).expect(200)).body
+      const parts: { id: string }[] = []
+      for (let before = ''; ; before = `&before=${parts.at(-1)?.id ?? ''}`) {
+        const { body } = await list(`${query}&limit=2${before}`).expect(200)
+        parts.push(...body)
+        if (body.length === 0) break
+        expect(body.length).toBeLessThanOrEqual(2)
+      }
+      expect(parts).toEqual(whole)
+      expect((await list(`${query}&before=${whole[1].id}`).expect(200)).body).toEqual(whole.slice(2))
+    }
+    for (const before of [foreign.id, 'x', '']) {
+      const { body } = await list(`?limit=1&before=${before}`).expect(422)
+      expect(body.errors).toMatchObject([{ parameter: 'before', code: 'not_allowed' }])
+    }
+  })
+
   test('lists plans updated in the same millisecond by descending id', async () => {
     const plans = [await createPlan(), await createPlan(), await createPlan(), await createPlan()]
     await api().query(

@@ -79,21 +79,64 @@ const selectPlansJsonWithIrrigation = preparePlanList(
   planJsonWithIrrigation,
 )
 
+type PlanPageParams = Record<'userId' | 'includeArchived' | 'before' | 'limit', unknown>
+
+interface PlanPage extends Record<string, unknown> {
+  json: string
+  isBeforeKnown: boolean
+}
+
+/** Prepares the part of a list that follows `before`, all of it if `limit` is null. */
+const preparePlanPage = (name: string, json: SQL<string>) =>
+  statement<PlanPageParams, PlanPage>({ name, reads: true }, (param) => {
+    const updatedAt = truncateToMilliseconds(cropPlans.updatedAt)
+    const mark = sql`
+      select ${updatedAt}, id
+        from ${cropPlans}
+       where id = ${param('before')}::uuid and user_id = ${param('userId')}::uuid`
+    return sql`
+      select
+        (select ${aggregateJsonArray(json, latestChangeFirst)}
+           from (
+             select *
+               from ${cropPlans}
+              where user_id = ${param('userId')}::uuid
+                and (${param('includeArchived')}::boolean or not is_archived)
+                and (${param('before')}::uuid is null or (${updatedAt}, id) < (${mark}))
+              order by ${latestChangeFirst}
+              limit ${param('limit')}::integer) as ${cropPlans}) as json,
+        ${param('before')}::uuid is null or exists (${mark}) as "isBeforeKnown"`
+  })
+
+const selectPlanPage = preparePlanPage('list_plan_page', planJson)
+const selectPlanPageWithIrrigation = preparePlanPage('list_plan_page_with_irrigation', planJsonWithIrrigation)
+
 export interface PlanListOptions {
   includeArchived: boolean
   /** Whether each plan says how its latest label depends on irrigation. */
   withIrrigation?: boolean
+  /** All plans by default. */
+  limit?: number | undefined
+  /** Only the plans behind this one. */
+  before?: string | undefined
 }
 
-/** Returns all plans of a customer as JSON text, the latest change first. */
+/**
+ * Returns plans of a customer as JSON text, the latest change first; undefined when the customer has no plan `before`.
+ */
 export async function listPlansJson(
   db: Db,
   userId: string,
-  { includeArchived, withIrrigation = false }: PlanListOptions,
-): Promise<string> {
-  const select = withIrrigation ? selectPlansJsonWithIrrigation : selectPlansJson
-  const [list] = await select(db, { userId, includeArchived })
-  return list?.json ?? '[]'
+  { includeArchived, withIrrigation = false, limit, before }: PlanListOptions,
+): Promise<string | undefined> {
+  if (limit === undefined && before === undefined) {
+    const select = withIrrigation ? selectPlansJsonWithIrrigation : selectPlansJson
+    const [list] = await select(db, { userId, includeArchived })
+    return list?.json ?? '[]'
+  }
+  const select = withIrrigation ? selectPlanPageWithIrrigation : selectPlanPage
+  const [page] = await select(db, { userId, includeArchived, before: before ?? null, limit: limit ?? null })
+  return page?.isBeforeKnown ? page.json : undefined
 }
 
 export interface NewPlan extends PlanFields {

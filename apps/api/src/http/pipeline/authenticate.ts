@@ -19,6 +19,11 @@ interface Credentials {
 
 const authenticationRequired = () => new ApiError('AUTHENTICATION_REQUIRED')
 
+const KEY_OF_VISITORS_REFUSED =
+  'The key of visitors cannot be used for this operation. Sign in, or ask the operator for a key of your own.'
+
+const apiKeyRefused = (detail: string) => new ApiError('AUTHENTICATION_REQUIRED', { detail })
+
 function parseBearerToken(authorization: string): string {
   const token = /^bearer +(\S+) *$/i.exec(authorization)?.[1]
   if (token === undefined) throw authenticationRequired()
@@ -34,7 +39,9 @@ export function authenticate(
 ): MaybePromise<Caller | undefined> {
   if (access === 'none') return undefined
   if (authorization !== undefined) return authenticator.authenticateToken(parseBearerToken(authorization))
-  if (apiKey === undefined || access === 'customer') throw authenticationRequired()
-  if (apiKey === authenticator.publicApiKey && !acceptsPublicKey) throw authenticationRequired()
+  if (apiKey === undefined) throw authenticationRequired()
+  if (access === 'customer')
+    throw apiKeyRefused('API keys cannot be used for this operation: sign in with an account.')
+  if (apiKey === authenticator.publicApiKey && !acceptsPublicKey) throw apiKeyRefused(KEY_OF_VISITORS_REFUSED)
   return authenticator.authenticateApiKey(apiKey, log)
 }
