@@ -101,6 +101,7 @@ describe('with the web page', () => {
     '/index.html',
     '/views',
     '/views/answer.html',
+    '/views/addresses.json',
     '/assets',
     '/assets/',
     '/assets/none.js',
@@ -109,6 +110,7 @@ describe('with the web page', () => {
     '/maps',
   ])('%s is not served', async (path) => {
     const { body, headers } = await get(path).expect(404)
+    await request(api().app).post(path).expect(404)
     expect(body.code).toBe('ROUTE_NOT_FOUND')
     expect(headers['cache-control']).toBe('no-store')
   })

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import express, { type Response, type Router } from 'express'
+import Joi from 'joi'
 import { ALLOW_READ, mountPages, type Page } from '../http/pipeline/mount-pages'
 import { handleOtherMethods } from '../http/pipeline/mount-routes'
 import { setMatchedRoute } from '../http/pipeline/request-context'
@@ -10,26 +11,16 @@ import { type PreviewContext, renderLinkPreview } from './link-preview'
 /** The build of `apps/web`, by path, because apps never import each other. The path is the same from `src` and from `dist`. */
 export const WEB_FOLDER = join(__dirname, '../../../web/dist')
 
-export const isWebPageBuilt = () => existsSync(join(WEB_FOLDER, INDEX))
+/** Written by the build: the addresses of the views, each with its file. Any other address is not found. */
+const ADDRESSES_FILE = join(WEB_FOLDER, 'views/addresses.json')
 
-const INDEX = 'index.html'
+const addressesSchema = Joi.object<Record<string, string>>().pattern(Joi.string(), Joi.string())
 
-/** The addresses of the views, each with its file, which names the scripts to load. Any other address is not found. */
-const VIEWS = {
-  '/': INDEX,
-  '/answer': 'views/answer.html',
-  '/map': 'views/map.html',
-  '/map/:crop': 'views/map.html',
-  '/compare': 'views/compare.html',
-  '/year': 'views/year.html',
-  '/plans': 'views/plans.html',
-  '/plans/:plan_id': 'views/plans.html',
-  '/plans/:plan_id/:view': 'views/plans.html',
-  '/notifications': INDEX,
-  '/account': INDEX,
-  '/sign-in': INDEX,
-  '/sign-up': INDEX,
-  '/reset-password': INDEX,
+export const isWebPageBuilt = () => existsSync(ADDRESSES_FILE)
+
+function readAddresses(): [path: string, file: string][] {
+  const addresses: unknown = JSON.parse(readFileSync(ADDRESSES_FILE, 'utf8'))
+  return Object.entries(Joi.attempt(addresses, addressesSchema))
 }
 
 const CONTENT_SECURITY_POLICY = [
@@ -63,7 +54,7 @@ const ONE_YEAR_MS = 365 * ONE_DAY_MS
 /** Serves the views of the web page and its files. Names in `assets/` contain a hash of the content. */
 export function mountWebPage(ctx: PreviewContext): Router {
   const router = express.Router({ caseSensitive: true })
-  const views = Object.entries(VIEWS).map(([path, file]) => createView(ctx, path, file))
+  const views = readAddresses().map(([path, file]) => createView(ctx, path, file))
   router.use(mountPages([...views, SERVICE_WORKER]))
   // These files have an address only as views, where they get their policy.
   router.use(['/index.html', '/views'], (_request, _response, next) => next('router'))
@@ -117,4 +108,5 @@ function listFilePaths(): string[] {
   return readdirSync(WEB_FOLDER, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith('.html'))
     .map(({ parentPath, name }) => join(parentPath, name).slice(WEB_FOLDER.length).split(sep).join('/'))
+    .filter((path) => !path.startsWith('/views/'))
 }

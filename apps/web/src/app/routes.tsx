@@ -5,27 +5,22 @@ import { LandingPage } from '../landing/landing-page'
 import { ErrorBoundary } from '../shared/controls/error-boundary'
 import { lazyExport } from '../shared/lazy-export'
 import { NotFoundPage } from './not-found-page'
+import { type ViewName, VIEWS } from './views'
 
 /** Pages other than the landing page are files of their own, loaded when they are opened. */
-const PAGES: readonly { path: string; page: ComponentType }[] = [
-  { path: '/', page: LandingPage },
-  { path: '/answer', page: lazyExport(() => import('../answer/answer-page'), 'AnswerPage') },
-  { path: '/map/:crop?', page: lazyExport(() => import('../map/map-page'), 'MapPage') },
-  { path: '/compare', page: lazyExport(() => import('../compare/compare-page'), 'ComparePage') },
-  { path: '/year', page: lazyExport(() => import('../year/year-page'), 'YearPage') },
-  { path: '/plans/*?', page: lazyExport(() => import('../plans/plans-pages'), 'PlansPages') },
-  {
-    path: '/notifications',
-    page: lazyExport(() => import('../notifications/notifications-page'), 'NotificationsPage'),
-  },
-  { path: '/account', page: lazyExport(() => import('../account/account-page'), 'AccountPage') },
-  { path: '/sign-in', page: lazyExport(() => import('../account/sign-in-page'), 'SignInPage') },
-  { path: '/sign-up', page: lazyExport(() => import('../account/sign-up-page'), 'SignUpPage') },
-  {
-    path: '/reset-password',
-    page: lazyExport(() => import('../account/reset-password-page'), 'ResetPasswordPage'),
-  },
-]
+const PAGES: Readonly<Record<ViewName, ComponentType>> = {
+  landing: LandingPage,
+  answer: lazyExport(() => import('../answer/answer-page'), 'AnswerPage'),
+  map: lazyExport(() => import('../map/map-page'), 'MapPage'),
+  compare: lazyExport(() => import('../compare/compare-page'), 'ComparePage'),
+  year: lazyExport(() => import('../year/year-page'), 'YearPage'),
+  plans: lazyExport(() => import('../plans/plans-pages'), 'PlansPages'),
+  notifications: lazyExport(() => import('../notifications/notifications-page'), 'NotificationsPage'),
+  account: lazyExport(() => import('../account/account-page'), 'AccountPage'),
+  'sign-in': lazyExport(() => import('../account/sign-in-page'), 'SignInPage'),
+  'sign-up': lazyExport(() => import('../account/sign-up-page'), 'SignUpPage'),
+  'reset-password': lazyExport(() => import('../account/reset-password-page'), 'ResetPasswordPage'),
+}
 
 export function Routes() {
   const { shell } = useStrings()
@@ -33,8 +28,8 @@ export function Routes() {
     <ErrorBoundary message={shell.crashed} retryText={shell.tryAgain}>
       <Suspense fallback={<p className="hint page-loading">{shell.loading}</p>}>
         <Switch>
-          {PAGES.map(({ path, page }) => (
-            <Route key={path} path={path} component={page} />
+          {VIEWS.map(({ name, path }) => (
+            <Route key={name} path={path} component={PAGES[name]} />
           ))}
           <Route component={NotFoundPage} />
         </Switch>

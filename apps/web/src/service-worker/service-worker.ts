@@ -4,6 +4,7 @@ import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
+import { VIEWS } from '../app/views'
 
 /** Filled in by the build: the page and the files that it needs without a connection. */
 declare const PRECACHE_ENTRIES: PrecacheEntry[]
@@ -11,8 +12,10 @@ declare const PRECACHE_ENTRIES: PrecacheEntry[]
 /** The address under which the page itself is kept. Its script shows the view of any address. */
 const SHELL = '/answer'
 
-const VIEWS =
-  /^\/(?:$|(?:answer|map|compare|year|plans|notifications|account|sign-in|sign-up|reset-password)(?:[/?]|$))/
+/** The first segments of the addresses of all views but the landing page. */
+const names = VIEWS.flatMap(({ path }) => /^\/[a-z-]+/.exec(path) ?? [])
+
+const VIEW_ADDRESSES = new RegExp(`^(?:/$|(?:${names.join('|')})(?:[/?]|$))`)
 
 /** After this time a slow network counts as none. The kept page asks the service for everything else. */
 const NAVIGATION_TIMEOUT_SECONDS = 8
@@ -39,7 +42,7 @@ registerRoute(
         return shell
       }
     },
-    { allowlist: [VIEWS] },
+    { allowlist: [VIEW_ADDRESSES] },
   ),
 )
 

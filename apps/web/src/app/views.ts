@@ -1,0 +1,26 @@
+interface View {
+  name: string
+  /** The address. Parameters with a question mark may be missing. */
+  path: string
+  /** Of a view with an HTML file of its own: its module, whose scripts the file names. */
+  module?: string
+  /** Data that the view loads at once. */
+  data?: string
+}
+
+/** All views of the page. The routes, the service worker, the build and, by the build, the api follow this list. */
+export const VIEWS = [
+  { name: 'landing', path: '/' },
+  { name: 'answer', path: '/answer', module: 'answer/answer-page.tsx' },
+  { name: 'map', path: '/map/:crop?', module: 'map/map-page.tsx', data: 'countries-110m' },
+  { name: 'compare', path: '/compare', module: 'compare/compare-page.tsx' },
+  { name: 'year', path: '/year', module: 'year/year-page.tsx' },
+  { name: 'plans', path: '/plans/:plan_id?/:view?', module: 'plans/plans-pages.tsx' },
+  { name: 'notifications', path: '/notifications' },
+  { name: 'account', path: '/account' },
+  { name: 'sign-in', path: '/sign-in' },
+  { name: 'sign-up', path: '/sign-up' },
+  { name: 'reset-password', path: '/reset-password' },
+] as const satisfies readonly View[]
+
+export type ViewName = (typeof VIEWS)[number]['name']
