@@ -1,4 +1,4 @@
-import { compareVerdicts, toVerdict } from './feasibility'
+import { compareVerdicts, getHighestScoreBelow, toVerdict } from './feasibility'
 
 test.each([
   [1, 'highly_suitable'],
@@ -10,6 +10,14 @@ test.each([
   [0.24, 'not_suitable'],
   [0, 'not_suitable'],
 ])('a score of %d is %s', (score, verdict) => expect(toVerdict(score)).toBe(verdict))
+
+test.each([
+  ['highly_suitable', 0.74],
+  ['moderately_suitable', 0.49],
+  ['marginally_suitable', 0.24],
+] as const)('the highest score below %s is %d', (verdict, score) =>
+  expect(getHighestScoreBelow(verdict)).toBe(score),
+)
 
 test('verdicts are compared by the number of classes between them', () => {
   expect(compareVerdicts('highly_suitable', 'marginally_suitable')).toBe(2)

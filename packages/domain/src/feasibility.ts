@@ -20,12 +20,22 @@ export function isVerdict(label: FeasibilityLabel): label is Verdict {
   return label !== INSUFFICIENT_DATA
 }
 
+/** The lowest score of each verdict. `npm run generate` writes them for the web page. */
+export const LOWEST_SCORES: Readonly<Record<Verdict, number>> = {
+  highly_suitable: 0.75,
+  moderately_suitable: 0.5,
+  marginally_suitable: 0.25,
+  not_suitable: 0,
+}
+
 /** Returns the verdict for a score in [0, 1]. */
 export function toVerdict(score: number): Verdict {
-  if (score >= 0.75) return 'highly_suitable'
-  if (score >= 0.5) return 'moderately_suitable'
-  if (score >= 0.25) return 'marginally_suitable'
-  return 'not_suitable'
+  return VERDICTS.find((verdict) => score >= LOWEST_SCORES[verdict]) ?? 'not_suitable'
+}
+
+/** Returns the highest score that is worse than the verdict; scores are published with two decimals. */
+export function getHighestScoreBelow(verdict: Verdict): number {
+  return Math.round(100 * LOWEST_SCORES[verdict] - 1) / 100
 }
 
 /** Returns by how many classes a verdict is better than another; negative when it is worse. */

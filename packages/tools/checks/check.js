@@ -1,7 +1,8 @@
 'use strict'
 const { run } = require('../launch/child.js')
 
-const GENERATED = 'packages/db/migrations packages/agronomy/src apps/api/openapi.json packages/client/src'
+const GENERATED =
+  'packages/db/migrations packages/agronomy/src apps/api/openapi.json packages/client/src apps/web/src/shared/analysis/lowest-scores.ts'
 
 /** The steps of `npm run check`; `npm run check -- NAME` runs one. Each is a command of the shell. */
 const STEPS = {

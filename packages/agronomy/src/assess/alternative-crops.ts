@@ -1,4 +1,4 @@
-import { compareVerdicts } from '@crop/domain'
+import { compareVerdicts, getHighestScoreBelow } from '@crop/domain'
 import type { CropScore } from '../assessment'
 import type { CropAreas } from '../crops/crop-areas'
 import { type CropType, isOrchardCrop } from '../crops/crop-type'
@@ -8,7 +8,7 @@ import { toLabelledScore } from '../score/labelled-score'
 const MAX_CROPS = 5
 const MAX_CROPS_PER_GROUP = 2
 /** The highest published score that is less than moderately suitable. */
-export const MAX_UNSUITABLE_SCORE = 0.49
+export const MAX_UNSUITABLE_SCORE = getHighestScoreBelow('moderately_suitable')
 
 /** How usual a crop is at a place, and how well it suits a field there. */
 export interface LocalScore {

@@ -1,4 +1,4 @@
-import { formatText, type Text, toVerdict } from '@crop/domain'
+import { formatText, LOWEST_SCORES, type Text, toVerdict } from '@crop/domain'
 import type {
   AssessedConditions,
   AssessedPlace,
@@ -23,7 +23,7 @@ const MIN_MEDIUM_STABILITY = 0.6
 /** Farther from the nearest climate record than this, the climate is mostly interpolated. */
 const INTERPOLATED_KM = 10
 /** Lower limits of the classes above `not_suitable`. */
-const CLASS_LIMITS = [0.25, 0.5, 0.75]
+const CLASS_LIMITS = Object.values(LOWEST_SCORES).filter((limit) => limit > 0)
 /** Scores this close to a limit can easily belong to the other class. */
 const NEAR_LIMIT = 0.03
 

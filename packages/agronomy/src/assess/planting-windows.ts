@@ -1,11 +1,8 @@
-import type { Verdict } from '@crop/domain'
+import { LOWEST_SCORES, type Verdict } from '@crop/domain'
 import type { PlantingPeriod, PlantingWindow } from '../assessment'
 import { DAYS_IN_YEAR, formatMonthDay } from '../calendar'
 import { toLabelledScore } from '../score/labelled-score'
 import { findBestPart, type PartOutcome } from '../score/month-outcome'
-
-/** Lowest score of a planting window, that of the class `moderately_suitable`. */
-const MIN_SCORE = 0.5
 
 const PARTS_PER_MONTH = 3
 
@@ -27,7 +24,10 @@ export function listPlantingWindows(
   })
   return windows
     .map((window) => ({ window, best: findBestPart(window) }))
-    .filter(({ best }) => toLabelledScore(best.scores.expected).feasibility_score >= MIN_SCORE)
+    .filter(
+      ({ best }) =>
+        toLabelledScore(best.scores.expected).feasibility_score >= LOWEST_SCORES.moderately_suitable,
+    )
     .sort((a, b) => compareParts(a.best, b.best))
     .map(({ window, best }, index) => ({
       ...toPeriod(window, best, index === 0),

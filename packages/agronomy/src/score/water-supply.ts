@@ -1,4 +1,4 @@
-import type { KnownWaterSupply, QuestionConditions } from '@crop/domain'
+import { getHighestScoreBelow, type KnownWaterSupply, type QuestionConditions } from '@crop/domain'
 import { type CropType, isVegetable } from '../crops/crop-type'
 import { clamp } from '../numbers'
 
@@ -86,9 +86,8 @@ export function computeWaterScore(yieldRatioRainfed: number, { name, shortageWei
   return name === 'mostly_rainfed' ? Math.min(score, getMaxRainfedScore(yieldRatioRainfed)) : score
 }
 
-/** Scores just below the limits of the classes `marginally_suitable` and `moderately_suitable`. */
-const MAX_NOT_SUITABLE = 0.24
-const MAX_MARGINALLY_SUITABLE = 0.49
+const MAX_NOT_SUITABLE = getHighestScoreBelow('marginally_suitable')
+const MAX_MARGINALLY_SUITABLE = getHighestScoreBelow('moderately_suitable')
 
 function getMaxRainfedScore(yieldRatioRainfed: number): number {
   if (yieldRatioRainfed < 0.2) return MAX_NOT_SUITABLE

@@ -1,4 +1,5 @@
 import type { FeasibilityLabel } from '@crop/client'
+import { LOWEST_SCORES } from './lowest-scores'
 
 /** Names of the classes in style sheets and in tokens such as `--highly`. */
 const LABEL_CLASSES: Readonly<Record<FeasibilityLabel, string>> = {
@@ -18,9 +19,5 @@ export const VERDICT_LABELS = [
   'not_suitable',
 ] as const satisfies readonly FeasibilityLabel[]
 
-/** Lowest scores of the classes, as in the HTTP contract of the service. */
-export function toLabel(score: number): FeasibilityLabel {
-  if (score >= 0.75) return 'highly_suitable'
-  if (score >= 0.5) return 'moderately_suitable'
-  return score >= 0.25 ? 'marginally_suitable' : 'not_suitable'
-}
+export const toLabel = (score: number): FeasibilityLabel =>
+  VERDICT_LABELS.find((label) => score >= LOWEST_SCORES[label]) ?? 'not_suitable'
