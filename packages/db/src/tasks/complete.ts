@@ -1,7 +1,6 @@
 import {
   draftFeasibilityNotification,
   findPreviousVerdict,
-  toMatchKey,
   type RecordedVerdict,
   type RiskTolerance,
 } from '@crop/domain'
@@ -18,11 +17,11 @@ import type { ClaimedTask } from './claim'
 import { isTaskHeld, selectHeldTasks, toHeldTaskParams, type HeldTaskParams } from './lease'
 import {
   insertAnalysesSql,
-  insertIntoAnalyses,
+  insertAnalysisSql,
   toAnalysesParams,
-  toConditionsJson,
+  toAnalysisParams,
   toNewAnalysis,
-  type AnalysesParams,
+  type AnalysisParams,
   type AssessedTask,
   type NewAnalysis,
   type Outcome,
@@ -141,7 +140,7 @@ const withDeliveries = (insertAnalyses: SQL) => sql`
   delivered as (${insertCompletionDeliveries})
   select task_id as "taskId" from recorded`
 
-const insertAnalysisRows = statement<AnalysesParams, { taskId: string }>(
+const insertAnalysisRows = statement<AnalysisParams, { taskId: string }>(
   {},
   (param) => sql`with ${withDeliveries(insertAnalysesSql(param))}`,
 )
@@ -179,7 +178,7 @@ function draftNotifications(
   })
 }
 
-const endTaskAndInsertAnalysisRows = statement<EndTasksParams & AnalysesParams, { taskId: string }>(
+const endTaskAndInsertAnalysisRows = statement<EndTasksParams & AnalysisParams, { taskId: string }>(
   {},
   (param) => sql`
     with ended as (${endTasksSql(param)}),
@@ -199,24 +198,10 @@ async function endTasksAndInsertAnalyses(
   return new Set(inserted.map(({ taskId }) => taskId))
 }
 
-type AnalysisParams = Record<
-  | 'attempt'
-  | 'workMs'
-  | 'analysisId'
-  | 'taskId'
-  | 'userId'
-  | 'locationKey'
-  | 'cropKey'
-  | 'conditions'
-  | 'feasibilityLabel'
-  | 'feasibilityScore'
-  | 'result'
-  | 'modelVersion'
-  | 'trigger',
-  unknown
->
-
-const endTaskAndInsertAnalysisRow = statement<AnalysisParams, { taskId: string }>(
+const endTaskAndInsertAnalysisRow = statement<
+  AnalysisParams & Record<'taskId' | 'attempt' | 'workMs', unknown>,
+  { taskId: string }
+>(
   { name: 'end_task_with_analysis' },
   (param) => sql`
     with ended as (
@@ -224,34 +209,18 @@ const endTaskAndInsertAnalysisRow = statement<AnalysisParams, { taskId: string }
          set state = 'completed', started_at = ${startOfWork(sql`${param('workMs')}::float8`)},
              finished_at = clock_timestamp(), lease_expires_at = null
        where ${isTaskHeld({ id: param('taskId'), attempt: param('attempt') })}
-      returning id, batch_id, location, crop, month),
-    ${withDeliveries(sql`
-      ${insertIntoAnalyses}
-      select ${param('analysisId')}::uuid, id, ${param('userId')}::uuid, null, batch_id, location,
-             ${param('locationKey')}, crop, ${param('cropKey')}, month, ${param('conditions')}::jsonb, false,
-             ${param('trigger')}, ${param('feasibilityLabel')}, ${param('feasibilityScore')}::float8,
-             ${param('result')}::json, ${param('modelVersion')}, clock_timestamp()
-        from ended`)}`,
+      returning id),
+    ${withDeliveries(insertAnalysisSql(param, sql`ended`))}`,
 )
 
 /** The same for one task. It is prepared, because planning takes longer than completing one task. */
 async function endTaskAndInsertAnalysis(db: Db, assessed: AssessedTask): Promise<Set<string>> {
-  const { task, outcome, workMs } = assessed
-  const { id, trigger, question } = toNewAnalysis(assessed, undefined)
+  const { task, workMs } = assessed
   const inserted = await endTaskAndInsertAnalysisRow(db, {
+    ...toAnalysisParams(toNewAnalysis(assessed, undefined)),
+    taskId: task.id,
     attempt: task.attempt,
     workMs: workMs ?? null,
-    analysisId: id,
-    taskId: task.id,
-    userId: task.userId,
-    trigger,
-    locationKey: toMatchKey(question.location),
-    cropKey: toMatchKey(question.crop),
-    conditions: toConditionsJson(question),
-    feasibilityLabel: outcome.feasibilityLabel,
-    feasibilityScore: outcome.feasibilityScore,
-    result: outcome.result,
-    modelVersion: outcome.modelVersion,
   })
   return new Set(inserted.map(({ taskId }) => taskId))
 }

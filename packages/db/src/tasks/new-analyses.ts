@@ -7,7 +7,7 @@ import {
   type IrrigationCondition,
   type RecordedQuestion,
 } from '@crop/domain'
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { PlaceholderFactory } from '../driver/statement'
 import { analyses } from '../schema'
@@ -60,83 +60,85 @@ export function toNewAnalysis({ task, outcome }: AssessedTask, planId: string | 
   }
 }
 
-export const insertIntoAnalyses = sql`
-  insert into ${analyses}
-    (id, task_id, user_id, crop_plan_id, batch_id, location, location_key, crop, crop_key, month, conditions,
-     is_what_if, trigger, feasibility_label, feasibility_score, result, model_version, created_at)`
+type Column = Exclude<keyof typeof analyses.$inferInsert, 'createdAt'>
 
-export type AnalysesParams = Record<
-  | 'analysisIds'
-  | 'taskIds'
-  | 'userIds'
-  | 'planIds'
-  | 'batchIds'
-  | 'locations'
-  | 'locationKeys'
-  | 'crops'
-  | 'cropKeys'
-  | 'months'
-  | 'conditions'
-  | 'areWhatIfs'
-  | 'positions'
-  | 'triggers'
-  | 'feasibilityLabels'
-  | 'feasibilityScores'
-  | 'results'
-  | 'modelVersions',
-  unknown[]
->
+/** The columns that an insert sets, each with its value; the time is set last, in SQL. */
+const VALUES: Readonly<Record<Column, (analysis: NewAnalysis) => unknown>> = {
+  id: ({ id }) => id,
+  taskId: ({ taskId }) => taskId,
+  userId: ({ userId }) => userId,
+  cropPlanId: ({ planId }) => planId,
+  batchId: ({ batchId }) => batchId,
+  location: ({ question }) => question.location,
+  locationKey: ({ question }) => toMatchKey(question.location),
+  crop: ({ question }) => question.crop,
+  cropKey: ({ question }) => toMatchKey(question.crop),
+  month: ({ question }) => question.month,
+  conditions: ({ question: { conditions } }) => (conditions ? JSON.stringify(conditions) : null),
+  isWhatIf: ({ isWhatIf }) => isWhatIf,
+  trigger: ({ trigger }) => trigger,
+  feasibilityLabel: ({ outcome }) => outcome.feasibilityLabel,
+  feasibilityScore: ({ outcome }) => outcome.feasibilityScore,
+  result: ({ outcome }) => outcome.result,
+  modelVersion: ({ outcome }) => outcome.modelVersion,
+}
 
-/** Returns an array for each column. `positions` counts the earlier analyses of the same plan in the list. */
-export function toAnalysesParams(newAnalyses: readonly NewAnalysis[]): AnalysesParams {
+const COLUMNS = Object.entries(getTableColumns(analyses)).flatMap(([key, column]) =>
+  isSetColumn(key)
+    ? [
+        {
+          name: sql.identifier(column.name),
+          type: sql.raw(column.getSQLType()),
+          parameter: `new_${column.name}` as const,
+          getValue: VALUES[key],
+        },
+      ]
+    : [],
+)
+
+function isSetColumn(key: string): key is Column {
+  return key in VALUES
+}
+
+/** The values of one analysis, or lists with those of several. */
+export type AnalysisParams = Record<`new_${string}`, unknown>
+
+export const toAnalysisParams = (analysis: NewAnalysis): AnalysisParams =>
+  Object.fromEntries(COLUMNS.map(({ parameter, getValue }) => [parameter, getValue(analysis)]))
+
+/** Returns a list for each column. `new_positions` counts the earlier analyses of the same plan in the list. */
+export function toAnalysesParams(newAnalyses: readonly NewAnalysis[]): AnalysisParams {
   const counts = new Map<string | null, number>()
   const positions = newAnalyses.map(({ planId }) => {
     const position = counts.get(planId) ?? 0
     counts.set(planId, position + 1)
     return position
   })
-  return {
-    analysisIds: newAnalyses.map(({ id }) => id),
-    taskIds: newAnalyses.map(({ taskId }) => taskId),
-    userIds: newAnalyses.map(({ userId }) => userId),
-    planIds: newAnalyses.map(({ planId }) => planId),
-    batchIds: newAnalyses.map(({ batchId }) => batchId),
-    locations: newAnalyses.map(({ question }) => question.location),
-    locationKeys: newAnalyses.map(({ question }) => toMatchKey(question.location)),
-    crops: newAnalyses.map(({ question }) => question.crop),
-    cropKeys: newAnalyses.map(({ question }) => toMatchKey(question.crop)),
-    months: newAnalyses.map(({ question }) => question.month),
-    conditions: newAnalyses.map(({ question }) => toConditionsJson(question)),
-    areWhatIfs: newAnalyses.map(({ isWhatIf }) => isWhatIf),
-    positions,
-    triggers: newAnalyses.map(({ trigger }) => trigger),
-    feasibilityLabels: newAnalyses.map(({ outcome }) => outcome.feasibilityLabel),
-    feasibilityScores: newAnalyses.map(({ outcome }) => outcome.feasibilityScore),
-    results: newAnalyses.map(({ outcome }) => outcome.result),
-    modelVersions: newAnalyses.map(({ outcome }) => outcome.modelVersion),
-  }
+  const lists = COLUMNS.map(({ parameter, getValue }) => [parameter, newAnalyses.map(getValue)] as const)
+  return { ...Object.fromEntries(lists), new_positions: positions }
 }
 
-export const toConditionsJson = ({ conditions }: RecordedQuestion): string | null =>
-  conditions ? JSON.stringify(conditions) : null
+const commaSeparated = (parts: SQL[]) => sql.join(parts, sql`, `)
+
+const columnNames = commaSeparated(COLUMNS.map(({ name }) => sql`${name}`))
+
+const insertIntoAnalyses = sql`insert into ${analyses} (${columnNames}, created_at)`
+
+/** Inserts one analysis for each row of `source`. */
+export const insertAnalysisSql = (param: PlaceholderFactory<AnalysisParams>, source: SQL) => sql`
+  ${insertIntoAnalyses}
+  select ${commaSeparated(COLUMNS.map(({ parameter, type }) => sql`${param(parameter)}::${type}`))}, clock_timestamp()
+    from ${source}`
 
 /** Analyses are later than all earlier ones of their plan, even after the clock was set back, because the time orders them. */
-export const insertAnalysesSql = (param: PlaceholderFactory<AnalysesParams>) => sql`
+export const insertAnalysesSql = (param: PlaceholderFactory<AnalysisParams>) => sql`
   ${insertIntoAnalyses}
-  select new.id, new.task_id, new.user_id, new.plan_id, new.batch_id, new.location, new.location_key, new.crop,
-         new.crop_key, new.month, new.conditions::jsonb, new.is_what_if, new.trigger, new.feasibility_label,
-         new.feasibility_score, new.result::json, new.model_version,
+  select ${commaSeparated(COLUMNS.map(({ name }) => sql`new.${name}`))},
          greatest((select clock_timestamp()), latest.created_at + interval '1 microsecond')
            + new.position * interval '1 microsecond'
     from unnest(
-           ${param('analysisIds')}::uuid[], ${param('taskIds')}::uuid[], ${param('userIds')}::uuid[],
-           ${param('planIds')}::uuid[], ${param('batchIds')}::uuid[], ${param('locations')}::text[],
-           ${param('locationKeys')}::text[], ${param('crops')}::text[], ${param('cropKeys')}::text[],
-           ${param('months')}::smallint[], ${param('conditions')}::text[], ${param('areWhatIfs')}::boolean[],
-           ${param('positions')}::integer[], ${param('triggers')}::text[],
-           ${param('feasibilityLabels')}::text[], ${param('feasibilityScores')}::float8[],
-           ${param('results')}::text[], ${param('modelVersions')}::text[])
-         as new (id, task_id, user_id, plan_id, batch_id, location, location_key, crop, crop_key, month, conditions,
-                 is_what_if, position, trigger, feasibility_label, feasibility_score, result, model_version)
+           ${commaSeparated(COLUMNS.map(({ parameter, type }) => sql`${param(parameter)}::${type}[]`))},
+           ${param('new_positions')}::integer[])
+         as new (${columnNames}, position)
     left join lateral (
-      select max(created_at) as created_at from ${analyses} where crop_plan_id = new.plan_id) as latest on true`
+      select max(created_at) as created_at from ${analyses} where crop_plan_id = new.crop_plan_id) as latest on true`
