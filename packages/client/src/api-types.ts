@@ -832,7 +832,7 @@ export interface components {
       risks: components['schemas']['Risk'][]
       /** @description Planting months of one crop type with a clearly higher score, best first */
       better_months: components['schemas']['MonthScore'][]
-      /** @description Suitable crops for the same place and month, best first */
+      /** @description Suitable crops for the same place and month, best first; the note NO_ALTERNATIVE_CROPS if none is */
       alternative_crops: components['schemas']['CropScore'][]
       /** @description Scores of all twelve planting months, January first; empty if there is not enough data */
       monthly: components['schemas']['MonthOutlook'][]
@@ -1511,6 +1511,7 @@ export interface components {
        * @example CROP_NOT_IN_REFERENCE
        * @example CROP_MATCHED
        * @example CROP_TYPE_CHOSEN
+       * @example NO_ALTERNATIVE_CROPS
        * @example CLIMATE_NOT_IN_REFERENCE
        * @example MONTH_OUT_OF_RANGE
        * @example PERENNIAL_CROP

@@ -1,6 +1,6 @@
 import { INSUFFICIENT_DATA } from './feasibility'
 import { draftFeasibilityNotification, draftPlantingReminder, type PlanAnalysis } from './notification'
-import { formatNotification } from './texts'
+import { formatNotification, LANGUAGES, type NotificationText } from './texts'
 
 const [HIGH, MODERATE, MARGINAL, NOT] = [
   'highly_suitable',
@@ -175,4 +175,32 @@ test.each([
   const previous = { question, verdict: NOT }
   const draft = draftFeasibilityNotification({ ...analysis, label: HIGH, irrigation, previous })
   expect(draft?.message).toContain(change)
+})
+
+/** The notifications on a verdict that needs irrigation, or that does not. */
+function draftOnVerdict(condition: { irrigation?: 'required' }): NotificationText[] {
+  const asked = { crop: 'maize', location: 'nakuru', month: 4 }
+  return [
+    { code: 'planting_next_month', params: { plan: 'North field', ...asked, label: HIGH, ...condition } },
+    {
+      code: 'other_question_analysed',
+      params: {
+        plan: 'North field',
+        latest: { ...asked, label: HIGH, ...condition },
+        previous: { ...asked, month: 5, label: MARGINAL },
+      },
+    },
+    {
+      code: 'feasibility_changed',
+      params: { plan: 'North field', ...asked, from: NOT, to: HIGH, ...condition },
+    },
+  ]
+}
+
+test.each(LANGUAGES)('in %s every notification says that its verdict needs irrigation', (language) => {
+  const write = (texts: readonly NotificationText[]) =>
+    texts.map((text) => formatNotification(text, language).message)
+  const onRain = write(draftOnVerdict({}))
+  for (const [index, message] of write(draftOnVerdict({ irrigation: 'required' })).entries())
+    expect(message.length).toBeGreaterThan(onRain[index]?.length ?? Infinity)
 })

@@ -375,7 +375,9 @@ export const analysisBody: Joi.ObjectSchema<object> = modelObject<AnalysisResult
       }).meta({ component: 'CropScore' }),
     )
     .max(5)
-    .description('Suitable crops for the same place and month, best first'),
+    .description(
+      'Suitable crops for the same place and month, best first; the note NO_ALTERNATIVE_CROPS if none is',
+    ),
   monthly: Joi.array()
     .items(
       modelObject<MonthOutlook>({

@@ -59,9 +59,8 @@ export function listGrownOptions(
 
 /**
  * Lists other crops that neighbours grow and that are at least moderately suitable in the same month: those that probably
- * cover the largest area around the place, sorted by label and then by this area. At most two crops per group and one per
- * species keep the list varied. An orchard is replaced only by trees and other crops of orchards and plantations, of which any
- * number may be fruits; other crops are replaced by annual ones. Computes scores only until the list is complete.
+ * cover the largest area around the place, sorted by label and then by this area. At most two annual crops per group and one
+ * crop per species keep the list varied. Computes scores only until the list is complete.
  *
  * @param options Crops, those with the largest area in the country first.
  */
@@ -70,7 +69,6 @@ export function listAlternativeCrops(
   current: CropType,
   scoreLocally: ScoreLocally,
 ): CropScore[] {
-  const maxPerGroup = isOrchardCrop(current) ? MAX_CROPS : MAX_CROPS_PER_GROUP
   const selected: SelectedType[] = []
   let candidates: Candidate[] = []
   for (const option of options) {
@@ -78,7 +76,7 @@ export function listAlternativeCrops(
     // No further crop has a larger area around the place than this one has in the country.
     selectFrom(option.areaShare)
     if (selected.length === MAX_CROPS) break
-    const types = option.types.filter((type) => isAcceptable(type, selected, maxPerGroup))
+    const types = option.types.filter((type) => isAcceptable(type, selected))
     const candidate = toCandidate(types, option.areaShare, scoreLocally)
     if (candidate) candidates.push(candidate)
   }
@@ -90,7 +88,7 @@ export function listAlternativeCrops(
     const large = candidates.filter(({ localArea }) => localArea >= minArea)
     candidates = candidates.filter(({ localArea }) => localArea < minArea)
     for (const { types } of large.sort((a, b) => compareCandidates(a, b, current))) {
-      const best = findBestType(types.filter((type) => isAcceptable(type, selected, maxPerGroup)))
+      const best = findBestType(types.filter((type) => isAcceptable(type, selected)))
       if (best) selected.push(best)
     }
   }
@@ -141,12 +139,9 @@ function findBestType(types: readonly LocalType[]): SelectedType | undefined {
 }
 
 /** Returns whether a type may be added to a selection, which has few crops of each group and one of each species. */
-function isAcceptable(
-  { type, species }: TypeOption,
-  selected: readonly SelectedType[],
-  maxPerGroup: number,
-): boolean {
+function isAcceptable({ type, species }: TypeOption, selected: readonly SelectedType[]): boolean {
   if (selected.length === MAX_CROPS) return false
+  const maxPerGroup = isOrchardCrop(type) ? MAX_CROPS : MAX_CROPS_PER_GROUP
   let ofGroup = 0
   for (const other of selected) {
     if (other.species === species) return false

@@ -1,5 +1,5 @@
 import type { KnownWaterSupply } from '@crop/domain'
-import type { AssessedWater, Assessment, MonthOutlook } from '../assessment'
+import type { AssessedWater, Assessment, CropScore, MonthOutlook } from '../assessment'
 import { MONTHS } from '../calendar'
 import { findMonthsBetweenRains } from '../climate/rain-seasons'
 import { type CropType, isPerennial } from '../crops/crop-type'
@@ -15,7 +15,13 @@ import { assessConfidence } from './confidence'
 import { toAssessedClimate } from './monthly-figures'
 import { explain, formatExplanation } from './explanation'
 import { listBestParts, listMonthParts, listPlantingWindows } from './planting-windows'
-import { createPerennialNote, listCropTypeNotes, listRangeNotes, listWaterSupplyNotes } from './notes'
+import {
+  createNoAlternativesNote,
+  createPerennialNote,
+  listCropTypeNotes,
+  listRangeNotes,
+  listWaterSupplyNotes,
+} from './notes'
 import { toAssessedCropType, toAssessedPlace } from './place-and-crop'
 import { assessRange } from './place-range'
 import type { AssessableQuestion } from './resolved-question'
@@ -55,6 +61,7 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
     isEverFeasible: isEverFeasible(outcomes),
     getTypeName: (key) => types.find((type) => type.key === key)?.name ?? key,
   })
+  const alternatives = findAlternatives(site, outcome.type, question.month)
   return {
     location: question.location,
     crop: question.crop,
@@ -69,9 +76,7 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
     water,
     risks: details.risks,
     better_months: betterMonths,
-    alternative_crops: listAlternativeCrops(site.listCropOptions(outcome.type), outcome.type, (type) =>
-      site.scoreLocally(type, question.month),
-    ),
+    alternative_crops: alternatives,
     conditions,
     monthly: outcomes.map(toMonthOutlook),
     windows: listPlantingWindows(partsByType, listDividingMonths(site, outcome.type)),
@@ -95,10 +100,20 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
       ...listRangeNotes(assessedPlace),
       ...listCropTypeNotes(types, outcome.type),
       ...(isPerennial(outcome.type) ? [createPerennialNote(outcome.type)] : []),
+      ...(alternatives.length === 0 ? [createNoAlternativesNote(outcome.type, question.month)] : []),
       ...listWaterSupplyNotes(outcome.type, { ...supply, scored: site.getField(outcome.type).supply }),
     ],
     sources,
   }
+}
+
+/** Lists the alternatives of the first group of crops that has some. */
+function findAlternatives(site: Site, current: CropType, month: number): CropScore[] {
+  for (const options of site.listCropOptions(current)) {
+    const crops = listAlternativeCrops(options, current, (type) => site.scoreLocally(type, month))
+    if (crops.length > 0) return crops
+  }
+  return []
 }
 
 /** Lists the months (1 to 12) with a higher score. */

@@ -1,11 +1,10 @@
 import { formatText, type Text, toVerdict, type Verdict } from '@crop/domain'
-import type { AssessedWater, BetterMonth, Factor, PlantingPeriod } from '../assessment'
+import type { AssessedWater, BetterMonth, Factor, PlantingPeriod, Risk } from '../assessment'
 import { type CropType, isPerennial } from '../crops/crop-type'
 import { getHeatThresholdC } from '../perennial/perennial-year'
 import { findLimitingFactor } from '../score/factors'
 import type { OutcomeDetails } from '../score/month-outcome'
 import { roundDays } from '../score/risks'
-import type { TemperatureLimit } from '../season/temperature-limit'
 import { roundTo } from '../numbers'
 
 /** The results that an explanation describes. */
@@ -46,7 +45,6 @@ export function formatExplanation(sentences: readonly Text[]): string {
 
 function describeVerdict(input: ExplanationInput): Text {
   const { type, placeName, month, label, water } = input
-  const hasDrawback = label === 'highly_suitable' && isDrawback(findNamedFactor(input))
   return {
     code: 'verdict',
     params: {
@@ -56,11 +54,30 @@ function describeVerdict(input: ExplanationInput): Text {
       place: placeName,
       month,
       label,
-      drawback: hasDrawback ? 'small' : 'none',
+      drawback: label === 'highly_suitable' ? findDrawback(input) : 'none',
       ...(water.irrigation && { irrigation: water.irrigation }),
+      ...(isRainfedLabel(input) && { supply: 'rainfed' as const }),
       ...findBestDates(input),
     },
   }
+}
+
+/** Risks of a field on rain alone, which irrigation avoids. */
+const RISKS_OF_RAIN: readonly string[] = ['drought', 'rain_variability']
+
+/** Finds the drawback of a good choice: a severe risk, which need not lower the score, or else the limiting factor. */
+function findDrawback(input: ExplanationInput): 'none' | 'small' | 'serious' {
+  const hasSevereRisk = input.details.risks.some(
+    ({ code, severity }) => severity === 'severe' && !RISKS_OF_RAIN.includes(code),
+  )
+  if (hasSevereRisk) return 'serious'
+  return isDrawback(findNamedFactor(input)) ? 'small' : 'none'
+}
+
+/** Whether the water supply is unknown, and the label is that of a field on rain alone, which irrigation would raise. */
+function isRainfedLabel({ label, water }: ExplanationInput): boolean {
+  const { supply, rainfed_label, irrigated_label } = water
+  return supply === 'unknown' && label === rainfed_label && rainfed_label !== irrigated_label
 }
 
 /** Returns the dates of the parts of the month that have its label; nothing if all parts have it, or the month is bad. */
@@ -72,18 +89,32 @@ function findBestDates({ monthParts, label }: ExplanationInput): { from?: string
 }
 
 /** Compares both water supplies if the supply is unknown and the verdicts differ. */
-function describeBothSupplies({ water }: ExplanationInput): Text | undefined {
-  const { supply, rainfed_label, irrigated_label } = water
-  if (supply !== 'unknown' || rainfed_label === irrigated_label) return undefined
-  return { code: 'both_supplies', params: { irrigated_label, rainfed_label } }
+function describeBothSupplies(input: ExplanationInput): Text | undefined {
+  const { irrigated_label, rainfed_label } = input.water
+  if (!comparesSupplies(input)) return undefined
+  return { code: 'both_supplies', params: { irrigated_label, rainfed_label, label: input.label } }
+}
+
+function comparesSupplies({ water: { supply, rainfed_label, irrigated_label } }: ExplanationInput): boolean {
+  return supply === 'unknown' && rainfed_label !== irrigated_label
 }
 
 function formatAdvice(input: ExplanationInput): Text | undefined {
   const { type, label, details, water, betterMonths, isEverFeasible } = input
   if (water.only_with_irrigation && label !== 'highly_suitable') return formatIrrigationAdvice(input)
-  if (betterMonths.length > 0) return formatMonthAdvice(input)
+  if (betterMonths.length > 0 && !areNamed(betterMonths, input)) return formatMonthAdvice(input)
   if (!isEverFeasible) return { code: 'no_better_month', params: {} }
   return label === 'not_suitable' ? undefined : formatHarvest(type, details)
+}
+
+/** Whether the reason names the better months already. */
+function areNamed(betterMonths: readonly BetterMonth[], input: ExplanationInput): boolean {
+  const factor = findNamedFactor(input)
+  if (input.hasOtherTypes || !isDrawback(factor) || !isAboutMonth(factor, input.type)) return false
+  const named = listPlantingMonths(input)
+  return betterMonths.every(
+    ({ month, feasibility_label: label }) => label !== 'not_suitable' && named.includes(month),
+  )
 }
 
 /** Lists the better months in the order in which they come after the month of the question. */
@@ -110,14 +141,15 @@ function sortFrom(month: number, months: readonly number[]): number[] {
 }
 
 /** Gives the irrigation of the season that does best with it, which may be longer than the one that does best without. */
-function formatIrrigationAdvice({ type, details, water }: ExplanationInput): Text {
+function formatIrrigationAdvice(input: ExplanationInput): Text {
+  const { type, details, water } = input
   return {
     code: 'irrigation_advice',
     params: {
       mm: details.irrigatedSeason.irrigationMm,
       span: isPerennial(type) ? 'year' : 'season',
       ...(details.irrigatedSeason.isLonger && { season: 'longer' as const }),
-      label: toVerdict(water.irrigated_score),
+      ...(!comparesSupplies(input) && { label: toVerdict(water.irrigated_score) }),
     },
   }
 }
@@ -137,17 +169,28 @@ function describeLimitation(input: ExplanationInput): Text {
   const factor = findNamedFactor(input)
   return isDrawback(factor)
     ? LIMITATION_SENTENCES[factor.name](input, getObservedValue(factor))
-    : { code: 'nothing_limits', params: { water: needsIrrigation(input) ? 'irrigation' : 'rain' } }
+    : { code: 'nothing_limits', params: { water: describeWater(input) } }
+}
+
+function describeWater(input: ExplanationInput): 'rain' | 'irrigation' | 'excess_rain' {
+  const isTooWet = ({ code, severity }: Risk) => code === 'excess_rain' && severity === 'severe'
+  if (input.details.risks.some(isTooWet)) return 'excess_rain'
+  return needsIrrigation(input) ? 'irrigation' : 'rain'
 }
 
 /** Returns the factor to name: the limiting one, unless it is the time of planting and no month to name scores higher. */
 function findNamedFactor(input: ExplanationInput): Factor | null {
   const { type, limitingFactor, details } = input
-  const isAboutMonth = ({ name }: Factor) =>
-    name === 'timing' || (name === 'establishment' && isPerennial(type))
-  return limitingFactor === null || !isAboutMonth(limitingFactor) || listPlantingMonths(input).length > 0
+  return limitingFactor === null ||
+    !isAboutMonth(limitingFactor, type) ||
+    listPlantingMonths(input).length > 0
     ? limitingFactor
-    : findLimitingFactor(details.factors.filter((factor) => !isAboutMonth(factor)))
+    : findLimitingFactor(details.factors.filter((factor) => !isAboutMonth(factor, type)))
+}
+
+/** Whether a factor is the time of planting, so that its sentence names other months. */
+function isAboutMonth({ name }: Factor, type: CropType): boolean {
+  return name === 'timing' || (name === 'establishment' && isPerennial(type))
 }
 
 /** Whether the label is that of an irrigated field, and that of a rain-fed one is lower. */
@@ -164,7 +207,7 @@ type CreateSentence = (input: ExplanationInput, observed: number) => Text
 const getHabit = (type: CropType) => (isPerennial(type) ? 'perennial' : 'annual')
 
 const LIMITATION_SENTENCES: Readonly<Record<Factor['name'], CreateSentence>> = {
-  temperature: ({ details }) => createTemperatureSentence(details.causes.temperature),
+  temperature: createTemperatureSentence,
   frost: ({ type, details: { causes } }, days) => ({
     code: 'limited_by_frost',
     params: {
@@ -239,13 +282,30 @@ function createWaterSentence(type: CropType, water: OutcomeDetails['water']): Te
 }
 
 /** Gives tenths of a degree, because a rounded mean could appear on the other side of a limit. */
-function createTemperatureSentence(limit: TemperatureLimit | null): Text {
+function createTemperatureSentence(input: ExplanationInput): Text {
+  const limit = input.details.causes.temperature
   if (!limit) return { code: 'nothing_limits', params: { water: 'rain' } }
   const { side, phase, months, meanC, limitC } = limit
   return {
     code: 'limited_by_temperature',
-    params: { side, phase, months, mean: roundTo(meanC, 1), limit: limitC },
+    params: {
+      side,
+      harm: getHarm(input),
+      phase,
+      months,
+      mean: roundTo(meanC, 1),
+      limit: limitC,
+    },
   }
+}
+
+/** Words a temperature that limits a crop as its verdict: rather cool for a good choice, too cold for a bad one. */
+function getHarm(input: ExplanationInput): 'slight' | 'serious' {
+  if (input.label === 'not_suitable') return 'serious'
+  const score = findNamedFactor(input)?.score ?? 0
+  return input.label === 'marginally_suitable' && toVerdict(score) !== 'highly_suitable'
+    ? 'serious'
+    : 'slight'
 }
 
 function getObservedValue(factor: Factor): number {

@@ -113,6 +113,83 @@ test('a temperature that limits a crop lies beyond the limit that the sentence n
   expect(wrong).toEqual([])
 })
 
+test('the reason of a good or fairly good choice does not condemn it, and that of a bad one is not slight', () => {
+  const wrong = listWrong(({ code, params }, { feasibility_label: label }) => {
+    if (code !== 'limited_by_temperature') return false
+    if (label === 'not_suitable') return params.harm !== 'serious'
+    return params.harm === 'serious' && label !== 'marginally_suitable'
+  })
+  expect(wrong).toEqual([])
+})
+
+test('a good choice with a severe risk that irrigation does not avoid says so', () => {
+  const good = answers.filter(({ feasibility_label: label }) => label === 'highly_suitable')
+  const risky = good.filter(({ risks }) =>
+    risks.some(
+      ({ code, severity }) => severity === 'severe' && code !== 'drought' && code !== 'rain_variability',
+    ),
+  )
+  const cautious = good.filter(({ explanation }) => explanation.includes('with a serious risk'))
+  expect(risky.length).toBeGreaterThan(0)
+  expect(cautious.map(toQuestion)).toEqual(risky.map(toQuestion))
+})
+
+test('no answer says that the water suits a crop that does not stand the rain', () => {
+  const wrong = answers.filter(
+    ({ explanation, risks }) =>
+      explanation.includes('Warmth, water') &&
+      risks.some(({ code, severity }) => code === 'excess_rain' && severity === 'severe'),
+  )
+  expect(wrong.map(toQuestion)).toEqual([])
+})
+
+test('a verdict that irrigation would raise says that it is for rain alone', () => {
+  const wrong = listWrong((text, { feasibility_label: label, water }) => {
+    if (text.code !== 'verdict') return false
+    const isRaised = label === water?.rainfed_label && label !== water.irrigated_label
+    return (text.params.supply === 'rainfed') !== isRaised
+  })
+  expect(wrong).toEqual([])
+})
+
+test('the sentence on the other water supply does not repeat the verdict', () => {
+  const repeated: Partial<Record<string, string>> = {
+    highly_suitable: 'would be a good choice',
+    moderately_suitable: 'would do fairly well',
+    marginally_suitable: 'would be risky',
+    not_suitable: 'would not be advisable',
+  }
+  const wrong = answers.filter(({ feasibility_label: label, explanation }) =>
+    explanation.includes(repeated[label] ?? 'undefined'),
+  )
+  expect(wrong.map(toQuestion)).toEqual([])
+})
+
+test('frost has its months, in the reason and in the risk', () => {
+  const wrong = listWrong(({ code, params }) => {
+    if (code === 'limited_by_frost') return params.months.length === 0
+    if (code !== 'frost') return false
+    if ('days' in params) return !params.months?.length
+    return (
+      (params.plant_days !== undefined && !params.plant_months?.length) ||
+      (params.flower_days !== undefined && !params.flower_months?.length)
+    )
+  })
+  expect(wrong).toEqual([])
+})
+
+test('days are whole numbers', () => {
+  const sentences = answers.flatMap(listTexts).map((text) => formatText(text, 'en'))
+  expect(sentences.filter((sentence) => /\d\.\d+ days?|\b0 days/u.test(sentence))).toEqual([])
+})
+
+test('an answer without alternatives says that no other crop suits the month', () => {
+  const without = answers.filter(({ alternative_crops }) => alternative_crops.length === 0)
+  const explained = answers.filter(({ notes }) => notes.some(({ code }) => code === 'NO_ALTERNATIVE_CROPS'))
+  expect(without.length).toBeGreaterThan(0)
+  expect(explained.map(toQuestion)).toEqual(without.map(toQuestion))
+})
+
 test('weather that is wrong for sowing a winter type lies beyond its limit, or is hardly colder a month later', () => {
   const wrong = listWrong(({ code, params }) => {
     if (code !== 'limited_by_autumn') return false
@@ -159,6 +236,22 @@ test('no text recommends other months in the best month', () => {
   )
   expect(best.length).toBeGreaterThan(50)
   expect(recommending.map(toQuestion)).toEqual([])
+})
+
+test('advice names no better months that the reason names already', () => {
+  const wrong = answers.filter(({ explanation_parts }) => {
+    const usual = explanation_parts.find(({ code }) => code.startsWith('limited_by'))
+    const advice = explanation_parts.find((text) => text.code === 'better_months')
+    if (!usual || !advice || !('months' in usual.params) || !NAMES_OTHER_MONTHS.includes(usual.code))
+      return false
+    const named = usual.params.months ?? []
+    return (
+      advice.params.crop_type === undefined &&
+      advice.params.label !== 'not_suitable' &&
+      advice.params.months.every((month) => named.includes(month))
+    )
+  })
+  expect(wrong.map(toQuestion)).toEqual([])
 })
 
 test('the water that a crop uses is the sum of its sources and of what is missing', () => {

@@ -156,6 +156,12 @@ export function createPerennialNote({ habit }: CropType): Note {
   })
 }
 
+/** Creates the note on a month in which no other crop is at least moderately suitable. */
+export function createNoAlternativesNote(type: CropType, month: number): Note {
+  const crops = type.habit === 'tree' ? 'orchard' : 'annual'
+  return createNote({ code: 'NO_ALTERNATIVE_CROPS', params: { month, crops } })
+}
+
 export function createClimateNote(nearestKm: number): Note {
   return createNote({ code: 'CLIMATE_NOT_IN_REFERENCE', params: { km: Math.round(nearestKm) } })
 }

@@ -13,8 +13,8 @@ function findRisk(code: string, question: string) {
 }
 
 test.each([
-  ['frost', 'rome / potato / 10', 'moderate', 'kill the crop on about 1.1 days of the season'],
-  ['frost', 'shimla / maize / 11', 'severe', 'on about 5.9 days of the season'],
+  ['frost', 'rome / potato / 10', 'moderate', 'kill the crop on about 1 day of the season'],
+  ['frost', 'shimla / maize / 11', 'severe', 'on about 6 days of the season'],
   [
     'heat',
     'kuala lumpur / rice / 2',
@@ -74,7 +74,7 @@ test.each([
     'denver / grape',
     [2.4, -20],
     'severe',
-    ['kill the plants on about 2.4 days', 'flower is expected on about 6.9'],
+    ['kill the plants on about 2 days', 'flower is expected on about 7 days'],
   ],
 ] as const)(
   'the frost risk at %s has the days and threshold of each kind of damage',

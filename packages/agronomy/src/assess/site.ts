@@ -33,8 +33,12 @@ export interface Site {
   getOutcomes(type: CropType): readonly MonthOutcome[]
   /** Returns the climates that the place may have instead, in groups as `createPerturbedClimates` does. */
   getPerturbedClimates(): readonly (readonly PlaceClimate[])[]
-  /** Lists crops that may replace another one, those with the largest area in the country first. */
-  listCropOptions(current: CropType): readonly CropOption[]
+  /**
+   * Lists the groups of crops that may replace another one, a further group only where the one before it offers nothing. In
+   * each, those with the largest area in the country are first. Trees are replaced only by trees and other crops of orchards
+   * and plantations; a field of strawberries or bananas also by annual crops; other crops by annual ones.
+   */
+  listCropOptions(current: CropType): readonly (readonly CropOption[])[]
   readonly scoreLocally: LocalScorer
 }
 
@@ -94,7 +98,11 @@ export function createSiteFinder(
       getField,
       getOutcomes: (type) => getFieldOutcomes(type).outcomes,
       getPerturbedClimates: () => (perturbedClimates ??= createPerturbedClimates(climate, soilTexture)),
-      listCropOptions: (current) => (isOrchardCrop(current) ? orchardOptions : annualOptions)(country),
+      listCropOptions: (current) => {
+        if (!isOrchardCrop(current)) return [annualOptions(country)]
+        const orchards = orchardOptions(country)
+        return current.habit === 'tree' ? [orchards] : [orchards, annualOptions(country)]
+      },
       scoreLocally: createLocalScorer({
         climate,
         getField: createField,

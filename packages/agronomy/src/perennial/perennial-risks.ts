@@ -14,6 +14,7 @@ import {
 } from '../score/risks'
 import type { SeasonWater } from '../water/season-water'
 import { type FrostDamage, getHeatThresholdC, type PerennialYear } from './perennial-year'
+import { listDamageMonths } from './year-causes'
 
 interface PerennialResults {
   readonly year: PerennialYear
@@ -30,7 +31,7 @@ export function listPerennialRisks(
 ): Risk[] {
   const monthIndexes = MONTHS.map((month) => month - 1)
   return [
-    findFrostRisk(year),
+    findFrostRisk(climate, crop, year),
     findHeatRisk(crop, year, heat),
     findExcessRainRisk(climate, crop, { rainMm: water.rainMm, span: 'year', monthIndexes }),
     ...listWaterRisks(water, yieldRatioRainfed, 'year'),
@@ -40,19 +41,28 @@ export function listPerennialRisks(
 
 const FROST_DAYS = { moderate: 1, severe: 5 }
 
-/** Combines both kinds of frost damage into one risk, with the days of each kind that matters. */
-function findFrostRisk({ frostDamages }: PerennialYear): Risk | undefined {
+/** Combines both kinds of frost damage into one risk, with the days and months of each kind that matters. */
+function findFrostRisk(
+  climate: PlaceClimate,
+  crop: CropType,
+  { frostDamages }: PerennialYear,
+): Risk | undefined {
   const damages = frostDamages.filter(({ days }) => days > FROST_DAYS.moderate)
   if (damages.length === 0) return undefined
   const isSevere = damages.some(({ days }) => days > FROST_DAYS.severe)
-  const findDays = (affects: FrostDamage['affects']) =>
-    damages.find((damage) => damage.affects === affects)?.days
-  const [plantDays, flowerDays] = [findDays('plants'), findDays('flowers')]
+  const find = (affects: FrostDamage['affects']) => damages.find((damage) => damage.affects === affects)
+  const [ofPlants, ofFlowers] = [find('plants'), find('flowers')]
   return createRisk(isSevere ? 'severe' : 'moderate', {
     code: 'frost',
     params: {
-      ...(plantDays !== undefined && { plant_days: roundDays(plantDays) }),
-      ...(flowerDays !== undefined && { flower_days: roundDays(flowerDays) }),
+      ...(ofPlants && {
+        plant_days: roundDays(ofPlants.days),
+        plant_months: listDamageMonths(climate, crop, ofPlants),
+      }),
+      ...(ofFlowers && {
+        flower_days: roundDays(ofFlowers.days),
+        flower_months: listDamageMonths(climate, crop, ofFlowers),
+      }),
     },
   })
 }

@@ -8,7 +8,13 @@ import type { Causes } from '../score/causes'
 import { listMainMonths, startAfterGap } from '../main-months'
 import type { TemperatureLimit } from '../season/temperature-limit'
 import { computeSuitability } from '../season/temperature-suitability'
-import { getHeatThresholdC, isGrowingMonth, type PerennialYear, rankMonths } from './perennial-year'
+import {
+  type FrostDamage,
+  getHeatThresholdC,
+  isGrowingMonth,
+  type PerennialYear,
+  rankMonths,
+} from './perennial-year'
 
 /** Finds what is behind the scores of a year of a full-grown stand. */
 export function findYearCauses(
@@ -16,15 +22,8 @@ export function findYearCauses(
   crop: CropType,
   year: PerennialYear,
 ): Pick<Causes, 'temperature' | 'frost' | 'heat'> {
-  const [{ affects, belowC }] = year.frostDamages
-  const harmsFlowers = affects === 'flowers'
+  const [mainDamage] = year.frostDamages
   const { tminC, tmaxC, tmeanC } = climate.monthly
-  const isIncluded = (month: number) => !harmsFlowers || isGrowingMonth(crop, at(tmeanC, month))
-  const frostDays = mapMonths((month) =>
-    isIncluded(month)
-      ? chanceMinimumBelow(belowC, at(tminC, month), at(tmaxC, month), climate.annualRangeC)
-      : 0,
-  )
   const hotDays = mapMonths((month) =>
     isGrowingMonth(crop, at(tmeanC, month))
       ? chanceMaximumAbove(getHeatThresholdC(crop), at(tminC, month), at(tmaxC, month))
@@ -32,9 +31,25 @@ export function findYearCauses(
   )
   return {
     temperature: findTemperatureLimit(climate, crop, year),
-    frost: { months: startAfterGap(listMainMonths(frostDays)), harmsFlowers },
+    frost: {
+      months: listDamageMonths(climate, crop, mainDamage),
+      harmsFlowers: mainDamage.affects === 'flowers',
+    },
     heat: { months: startAfterGap(listMainMonths(hotDays)) },
   }
+}
+
+/** Lists the months (1 to 12) with most of a kind of frost damage. */
+export function listDamageMonths(
+  { monthly: { tminC, tmaxC, tmeanC }, annualRangeC }: PlaceClimate,
+  crop: CropType,
+  { affects, belowC }: FrostDamage,
+): number[] {
+  const isHarmful = (month: number) => affects === 'plants' || isGrowingMonth(crop, at(tmeanC, month))
+  const days = mapMonths((month) =>
+    isHarmful(month) ? chanceMinimumBelow(belowC, at(tminC, month), at(tmaxC, month), annualRangeC) : 0,
+  )
+  return startAfterGap(listMainMonths(days))
 }
 
 function mapMonths(getChance: (month: number) => number): Float64Array {

@@ -22,13 +22,9 @@ export function floorPercent(share: number): number {
   return Math.floor(100 * share)
 }
 
-/**
- * Rounds days to tenths below ten days, and to whole days from there on. Starts from tenths as published with the factors, so
- * that a risk and a reason give the same number.
- */
+/** Rounds to whole days. Starts from tenths as published with the factors, so that a risk and a reason give the same number. */
 export function roundDays(days: number): number {
-  const published = roundTo(days, 1)
-  return roundTo(published, published < 10 ? 1 : 0)
+  return Math.round(roundTo(days, 1))
 }
 
 export function createRisk(severity: RiskSeverity, text: Text<RiskCode>): Risk {

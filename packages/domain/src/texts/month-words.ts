@@ -23,9 +23,11 @@ export function describeMonths(months: readonly number[], words: MonthWords, for
     : words.within(format.allOf(names))
 }
 
-/** Adds the months to the end of a sentence, if there are any: ", mostly in May". */
+/** Adds the months to the end of a sentence, if there are any: ", mostly in May", or ", all year". */
 export function addMainMonths(months: readonly number[], words: MonthWords, format: TextFormat): string {
-  return months.length === 0 ? '' : `, ${words.mostly} ${describeMonths(months, words, format)}`
+  if (months.length === 0) return ''
+  const when = describeMonths(months, words, format)
+  return months.length === 12 ? `, ${when}` : `, ${words.mostly} ${when}`
 }
 
 /** Whether each month follows the one before it; January follows December. */

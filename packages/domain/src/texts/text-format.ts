@@ -64,5 +64,8 @@ export function createTextFormat(language: Language): TextFormat {
   }
 }
 
+/** Below this percentage of its way to ripeness a crop hardly grows. */
+export const HARDLY_GROWN_PERCENT = 5
+
 /** Below this percentage of the attainable yield there is hardly anything to harvest. */
 export const HARDLY_ANY_PERCENT = 3

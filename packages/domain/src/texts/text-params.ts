@@ -96,19 +96,24 @@ export interface TextParamsByCode {
     place: string
     month: number
     label: Verdict
-    /** Whether a good choice has a drawback. */
-    drawback: 'none' | 'small'
+    /** Whether a good choice has a drawback: a small one, or a serious risk. */
+    drawback: 'none' | 'small' | 'serious'
     irrigation?: IrrigationCondition
+    /** If the label is that of a field on rain alone, and irrigation would raise it. */
+    supply?: 'rainfed'
     /** The best part of the month, if the other parts have lower labels. */
     from?: string
     to?: string
   }
-  both_supplies: { irrigated_label: Verdict; rainfed_label: Verdict }
+  /** With the label of the verdict, which is not repeated. */
+  both_supplies: { irrigated_label: Verdict; rainfed_label: Verdict; label?: Verdict }
   /** `irrigation` if the crop needs it here, and the score is for an irrigated field. */
-  nothing_limits: { water: 'rain' | 'irrigation' }
+  nothing_limits: { water: 'rain' | 'irrigation' | 'excess_rain' }
   /** The mean of the days that are too cold or too hot in these months, and the limit of what the crop does best in. */
   limited_by_temperature: {
     side: 'cold' | 'hot'
+    /** How much of the score the temperature costs. */
+    harm?: 'slight' | 'serious'
     phase: GrowthPhase
     months: readonly number[]
     mean: number
@@ -135,8 +140,11 @@ export interface TextParamsByCode {
     shortage_mm: number
     percent: number
   }
-  /** Whether the crop does best with irrigation in a longer season than on rain alone; then `mm` is for that one. */
-  irrigation_advice: { mm: number; span: Span; label: Verdict; season?: 'longer' }
+  /**
+   * With the label with irrigation unless another sentence says it. The season is longer if the crop does best with irrigation
+   * in a longer one than on rain alone; then `mm` is for that one.
+   */
+  irrigation_advice: { mm: number; span: Span; label?: Verdict; season?: 'longer' }
   /** With the crop if it has several types. */
   better_months: { months: readonly number[]; crop_type?: string; crop?: string; label: Verdict }
   no_better_month: object
@@ -153,8 +161,15 @@ export interface TextParamsByCode {
   location_hint: object
 
   // Risks
-  /** With the months of most of the frost, for annual crops. */
-  frost: { days: number; months?: readonly number[] } | { plant_days?: number; flower_days?: number }
+  /** With the months of most of the frost; for perennials of plants and of leaves or flowers. */
+  frost:
+    | { days: number; months?: readonly number[] }
+    | {
+        plant_days?: number
+        plant_months?: readonly number[]
+        flower_days?: number
+        flower_months?: readonly number[]
+      }
   heat: HeatParams
   drought: { percent: number; dry_year_percent: number }
   rain_variability: { percent: number; span: Span }
@@ -203,6 +218,8 @@ export interface TextParamsByCode {
     unused?: readonly string[]
     not_understood?: readonly string[]
   }
+  /** No other crop that is grown around the place is at least moderately suitable in the month. */
+  NO_ALTERNATIVE_CROPS: { month: number; crops: 'orchard' | 'annual' }
   CROP_TYPE_CHOSEN: { crop_type: string; crop: string }
   CLIMATE_NOT_IN_REFERENCE: { km: number }
   MONTH_OUT_OF_RANGE: object

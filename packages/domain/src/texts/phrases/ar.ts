@@ -3,8 +3,9 @@ import { describeConditions, type ConditionWords } from '../condition-words'
 import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
+import { compareSupplies, type SupplyWords } from '../supply-words'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
-import { capitalise, HARDLY_ANY_PERCENT, type TextFormat } from '../text-format'
+import { capitalise, HARDLY_ANY_PERCENT, HARDLY_GROWN_PERCENT, type TextFormat } from '../text-format'
 import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
@@ -13,6 +14,19 @@ const VERDICTS: Readonly<Record<Verdict, string>> = {
   marginally_suitable: 'خيار محفوف بالمخاطر',
   not_suitable: 'لا يُنصح به',
 }
+
+const SUPPLIES: SupplyWords = {
+  irrigated: (label) => `مع الري: ${VERDICTS[label]}`,
+  rainfed: (label) => `على المطر وحده: ${VERDICTS[label]}`,
+  separator: '؛ و',
+}
+
+/** Follows a verdict. */
+const CAVEATS = {
+  none: '',
+  small: '، مع عيب بسيط',
+  serious: '، لكن مع خطر جسيم',
+} as const
 
 const VARIETIES = {
   full: '',
@@ -55,6 +69,9 @@ const LABEL_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
   decisive: '، بحسب الري',
 }
 
+const withCondition = (label: FeasibilityLabel, irrigation: IrrigationCondition | undefined) =>
+  LABELS[label] + (irrigation ? LABEL_CONDITIONS[irrigation] : '')
+
 const TEMPERATURES: TemperatureWords = {
   phases: {
     growth: 'أثناء النمو',
@@ -65,8 +82,8 @@ const TEMPERATURES: TemperatureWords = {
     best_months: 'حتى في أفضل الأشهر',
     worst_month: 'في أسوأ الأشهر',
   },
-  cold: { far: 'شديد البرودة', near: 'مائل إلى البرودة', bound: 'ابتداءً من' },
-  hot: { far: 'شديد الحرارة', near: 'مائل إلى الحرارة', bound: 'حتى' },
+  cold: { serious: 'شديد البرودة', slight: 'مائل إلى البرودة', bound: 'ابتداءً من' },
+  hot: { serious: 'شديد الحرارة', slight: 'مائل إلى الحرارة', bound: 'حتى' },
 }
 
 /** Follows a verdict. */
@@ -93,6 +110,9 @@ const countDays = (days: number, format: TextFormat) => {
 const isolate = (name: string) => `${/\p{L}/u.test(name) ? '\u2068' : '\u2066'}${name}\u2069`
 
 const quote = (name: string) => `«${isolate(name)}»`
+
+const aboutDays = (days: number, format: TextFormat) =>
+  days < 1 ? 'أقل من يوم' : `نحو ${countDays(days, format)}`
 
 const CONDITIONS: ConditionWords = {
   supplies: { rainfed: 'بعلي', irrigated: 'مروي' },
@@ -133,22 +153,21 @@ const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, mont
 export const arabic: Phrases = {
   feasibility_changed_title: ({ plan }) => `تغيّرت جدوى ${quote(plan)}`,
   feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
-    const condition = irrigation ? LABEL_CONDITIONS[irrigation] : ''
     const limit =
       limiting_factor === undefined
         ? 'لا شيء يحدّ منها.'
         : `العامل المحدِّد: ${FACTORS[limiting_factor] ?? limiting_factor.replaceAll('_', ' ')}.`
-    return `${isolate(capitalise(crop))} في ${isolate(location)}، زراعة في ${format.month(month)}: ${LABELS[from]} ← ${LABELS[to]}${condition}. ${limit}`
+    return `${isolate(capitalise(crop))} في ${isolate(location)}، زراعة في ${format.month(month)}: ${LABELS[from]} ← ${withCondition(to, irrigation)}. ${limit}`
   },
   other_question_analysed_title: ({ plan }) => `تغيّرت جدوى ${quote(plan)}`,
   other_question_analysed_message: ({ latest, previous }, format) =>
-    `آخر تحليل: ${describeQuestion(latest, format)}: ${LABELS[latest.label]}. وقبله: ${describeQuestion(previous, format)}: ${LABELS[previous.label]}.`,
+    `آخر تحليل: ${describeQuestion(latest, format)}: ${withCondition(latest.label, latest.irrigation)}. وقبله: ${describeQuestion(previous, format)}: ${LABELS[previous.label]}.`,
   planting_next_month_title: ({ plan }) => `تبدأ زراعة ${quote(plan)} الشهر القادم`,
-  planting_next_month_message: ({ crop, location, month, label }, format) => {
+  planting_next_month_message: ({ crop, location, month, label, irrigation }, format) => {
     const plan = `${isolate(capitalise(crop))} في ${isolate(location)}: الزراعة مقررة في ${format.month(month)}.`
     if (label === undefined) return `${plan} لم تُحلَّل بعد.`
     if (label === 'insufficient_data') return `${plan} لم تكفِ بيانات آخر تحليل للحكم عليها.`
-    return `${plan} آخر تحليل: ${LABELS[label]}.`
+    return `${plan} آخر تحليل: ${withCondition(label, irrigation)}.`
   },
   webhook_disabled_title: ({ host }) => `أُوقف الـ webhook الخاص بك إلى ${isolate(host)}`,
   webhook_disabled_message: ({ reason }) => {
@@ -160,18 +179,19 @@ export const arabic: Phrases = {
   winter_type: ({ crop }) => `${crop} (شتوي)`,
   spring_type: ({ crop }) => `${crop} (ربيعي)`,
 
-  verdict: ({ crop, place, month, label, drawback, irrigation, from, to }, format) => {
-    const caveat = drawback === 'small' ? '، مع عيب بسيط' : ''
-    const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : ''
+  verdict: ({ crop, place, month, label, drawback, irrigation, supply, from, to }, format) => {
+    const caveat = CAVEATS[drawback]
+    const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : supply ? ' على المطر وحده' : ''
     const bestPart = from && to ? `، والأفضل من ${format.date(from)} إلى ${format.date(to)}` : ''
     return `${isolate(crop)}، زراعة في ${isolate(place)} في ${format.month(month)}: ${VERDICTS[label]}${condition}${caveat}${bestPart}.`
   },
-  both_supplies: ({ irrigated_label, rainfed_label }) =>
-    `مع الري: ${VERDICTS[irrigated_label]}؛ وعلى المطر وحده: ${VERDICTS[rainfed_label]}.`,
-  nothing_limits: ({ water }) =>
-    water === 'irrigation'
+  both_supplies: (params) => `${compareSupplies(params, SUPPLIES)}.`,
+  nothing_limits: ({ water }) => {
+    if (water === 'excess_rain') return 'الدفء وطول الموسم يلائمان المحصول، لكن المطر أكثر مما يتحمله.'
+    return water === 'irrigation'
       ? 'الدفء وطول الموسم يلائمان المحصول.'
-      : 'الدفء والماء وطول الموسم كلها تلائم المحصول.',
+      : 'الدفء والماء وطول الموسم كلها تلائم المحصول.'
+  },
   limited_by_temperature: (params, format) => {
     const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
     const when = describeMonths(params.months, MONTHS, format)
@@ -181,14 +201,16 @@ export const arabic: Phrases = {
   limited_by_frost: ({ days, habit, months, harms }, format) => {
     const when = listMainMonths(months, format)
     if (harms === 'flowers')
-      return `يُتوقع صقيع على الأوراق أو الأزهار نحو ${countDays(days, format)} في السنة${when}.`
+      return `يُتوقع صقيع على الأوراق أو الأزهار ${aboutDays(days, format)} في السنة${when}.`
     return habit === 'perennial'
-      ? `يشتد البرد إلى حد يضر النباتات نحو ${countDays(days, format)} في السنة${when}.`
-      : `قبل الحصاد يشتد البرد إلى حد يقتل المحصول نحو ${countDays(days, format)}${when}.`
+      ? `يشتد البرد إلى حد يضر النباتات ${aboutDays(days, format)} في السنة${when}.`
+      : `قبل الحصاد يشتد البرد إلى حد يقتل المحصول ${aboutDays(days, format)}${when}.`
   },
   limited_by_heat: describeHeat,
   limited_by_ripening: ({ percent, days }, format) =>
-    `لن يبلغ المحصول سوى ${percent}% من نضجه بعد ${countDays(days, format)}.`,
+    percent < HARDLY_GROWN_PERCENT
+      ? `لن ينمو المحصول تقريبًا خلال ${countDays(days, format)}.`
+      : `لن يبلغ المحصول سوى ${percent}% من نضجه بعد ${countDays(days, format)}.`,
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
     `تبلغ الحرارة عند الزراعة نحو ${number(celsius)} °م، وتحتاج البذور إلى ${number(required)} °م.`,
   limited_by_autumn: (params, { number }) => {
@@ -235,13 +257,14 @@ export const arabic: Phrases = {
   irrigation_advice: ({ mm, span, label, season }, { number }) => {
     const longer = season === 'longer' ? ' في موسم أطول' : ''
     const period = span === 'year' ? ' في السنة' : longer
+    if (label === undefined) return `يلزم نحو ${number(mm)} مم من مياه الري${period}.`
     const growth = label === 'highly_suitable' ? 'جيدًا' : 'جيدًا إلى حد ما'
     return `بالري، بنحو ${number(mm)} مم${period}، يمكن أن يكون نموه ${growth}.`
   },
   better_months: ({ months, crop, label }, format) => {
-    const caveat = label === 'not_suitable' ? '، لكنها غير منصوح بها أيضًا' : ''
-    const forCrop = crop === undefined ? '' : ` لمحصول ${isolate(crop)}`
-    return `الزراعة في ${format.anyOf(months.map(format.month))} تنال درجة أعلى${forCrop}${caveat}.`
+    const caveat = label === 'not_suitable' ? '، وإن كانت غير منصوح بها أيضًا' : ''
+    const forCrop = crop === undefined ? '' : ` (${isolate(crop)})`
+    return `الزراعة في ${format.anyOf(months.map(format.month))} أفضل${forCrop}${caveat}.`
   },
   no_better_month: () => 'لا شهر آخر في السنة أفضل بوضوح.',
   harvest: ({ date, days, variety }, format) =>
@@ -255,16 +278,16 @@ export const arabic: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `يشتد البرد إلى حد يقتل المحصول نحو ${countDays(params.days, format)} من الموسم${listMainMonths(params.months ?? [], format)}.`
+      return `يشتد البرد إلى حد يقتل المحصول ${aboutDays(params.days, format)} من الموسم${listMainMonths(params.months ?? [], format)}.`
     }
-    const { plant_days, flower_days } = params
+    const { plant_days, plant_months = [], flower_days, flower_months = [] } = params
     return [
       plant_days === undefined
         ? ''
-        : `يشتد البرد إلى حد يقتل النباتات نحو ${countDays(plant_days, format)} في السنة.`,
+        : `يشتد البرد إلى حد يقتل النباتات ${aboutDays(plant_days, format)} في السنة${listMainMonths(plant_months, format)}.`,
       flower_days === undefined
         ? ''
-        : `يُتوقع صقيع على الأوراق أو الأزهار نحو ${countDays(flower_days, format)} في السنة.`,
+        : `يُتوقع صقيع على الأوراق أو الأزهار ${aboutDays(flower_days, format)} في السنة${listMainMonths(flower_months, format)}.`,
     ]
       .filter(Boolean)
       .join(' ')
@@ -290,7 +313,9 @@ export const arabic: Phrases = {
       ? `الحرارة عند الزراعة ${number(celsius)} °م؛ ويُزرع هذا الصنف في الخريف، والجو معتدل آخذ في البرودة.`
       : `الحرارة عند الزراعة ${number(celsius)} °م؛ وتحتاج البذور إلى نحو ${number(required)} °م.`,
   does_not_ripen: ({ days, percent }, format) =>
-    `بعد ${countDays(days, format)} لا يبلغ المحصول سوى ${percent}% من نضجه.`,
+    percent < HARDLY_GROWN_PERCENT
+      ? `لا يكاد المحصول ينمو خلال ${countDays(days, format)}.`
+      : `بعد ${countDays(days, format)} لا يبلغ المحصول سوى ${percent}% من نضجه.`,
   no_vernalisation: () => 'البرد لا يكفي لإزهار هذا الصنف الشتوي.',
   low_confidence: ({ km, metres }, { number }) =>
     `أقرب محطة مناخية تبعد ${number(km)} كم، وهي أعلى أو أخفض بمقدار ${number(metres)} م، فقد لا تكون الأرقام دقيقة.`,
@@ -334,6 +359,10 @@ export const arabic: Phrases = {
     if (unused.length > 0) texts.push(`ولا يتغير التقييم بقولك ${format.allOf(unused.map(quote))}.`)
     if (notUnderstood.length > 0) texts.push(`ولم يُفهم ${format.allOf(notUnderstood.map(quote))}.`)
     return texts.join(' ')
+  },
+  NO_ALTERNATIVE_CROPS: ({ month, crops }, format) => {
+    const other = crops === 'orchard' ? 'لا محصول بستاني آخر' : 'لا محصول آخر'
+    return `${other} مما يُزرع في البلد يجود هنا ولو إلى حد ما إذا زُرع في ${format.month(month)}.`
   },
   CROP_TYPE_CHOSEN: ({ crop }) => `من أنواع هذا المحصول، ${isolate(crop)} هو الأجود هنا في هذا الشهر.`,
   CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>

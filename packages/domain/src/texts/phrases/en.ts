@@ -3,8 +3,9 @@ import { describeConditions, type ConditionWords } from '../condition-words'
 import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
+import { compareSupplies, type SupplyWords } from '../supply-words'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
-import { capitalise, HARDLY_ANY_PERCENT, type TextFormat } from '../text-format'
+import { capitalise, HARDLY_ANY_PERCENT, HARDLY_GROWN_PERCENT, type TextFormat } from '../text-format'
 import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
@@ -14,12 +15,21 @@ const VERDICTS: Readonly<Record<Verdict, string>> = {
   not_suitable: 'is not advisable',
 }
 
-const SHORT_VERDICTS: Readonly<Record<Verdict, string>> = {
-  highly_suitable: 'a good choice',
-  moderately_suitable: 'fairly good',
-  marginally_suitable: 'risky',
-  not_suitable: 'not advisable',
+const CONDITIONAL_VERDICTS: Readonly<Record<Verdict, string>> = {
+  highly_suitable: 'it would be a good choice',
+  moderately_suitable: 'it would do fairly well',
+  marginally_suitable: 'it would be risky',
+  not_suitable: 'it would not be advisable',
 }
+
+const SUPPLIES: SupplyWords = {
+  irrigated: (label) => `with irrigation ${CONDITIONAL_VERDICTS[label]}`,
+  rainfed: (label) => `on rain alone ${CONDITIONAL_VERDICTS[label]}`,
+  separator: '; ',
+}
+
+/** Follows a verdict. */
+const CAVEATS = { none: '', small: ' with a small drawback', serious: ', but with a serious risk' } as const
 
 const VARIETIES = {
   full: '',
@@ -61,8 +71,8 @@ const TEMPERATURES: TemperatureWords = {
     best_months: 'even in its best months',
     worst_month: 'in its worst month',
   },
-  cold: { far: 'too cold', near: 'rather cool', bound: 'from' },
-  hot: { far: 'too hot', near: 'rather warm', bound: 'up to' },
+  cold: { serious: 'too cold', slight: 'rather cool', bound: 'from' },
+  hot: { serious: 'too hot', slight: 'rather warm', bound: 'up to' },
 }
 
 /** Follows a verdict. */
@@ -73,6 +83,9 @@ const VERDICT_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
 
 const countDays = (days: number, format: TextFormat) =>
   `${format.number(days)} ${format.plural(days, { one: 'day', other: 'days' })}`
+
+const aboutDays = (days: number, format: TextFormat) =>
+  days < 1 ? 'less than one day' : `about ${countDays(days, format)}`
 
 const CONDITIONS: ConditionWords = {
   supplies: { rainfed: 'rainfed', irrigated: 'irrigated' },
@@ -135,18 +148,20 @@ export const english: Phrases = {
   winter_type: ({ crop }) => `${crop} (winter type)`,
   spring_type: ({ crop }) => `${crop} (spring type)`,
 
-  verdict: ({ crop, place, month, label, drawback, irrigation, from, to }, format) => {
-    const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : ''
-    const caveat = drawback === 'small' ? `${irrigation ? ',' : ''} with a small drawback` : ''
+  verdict: ({ crop, place, month, label, drawback, irrigation, supply, from, to }, format) => {
+    const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : supply ? ' on rain alone' : ''
+    const caveat = `${irrigation && drawback === 'small' ? ',' : ''}${CAVEATS[drawback]}`
     const bestPart = from && to ? `, best from ${format.date(from)} to ${format.date(to)}` : ''
     return `${crop} planted at ${place} in ${format.month(month)} ${VERDICTS[label]}${condition}${caveat}${bestPart}.`
   },
-  both_supplies: ({ irrigated_label, rainfed_label }) =>
-    `With irrigation ${SHORT_VERDICTS[irrigated_label]}; on rain alone ${SHORT_VERDICTS[rainfed_label]}.`,
-  nothing_limits: ({ water }) =>
-    water === 'irrigation'
+  both_supplies: (params) => `${compareSupplies(params, SUPPLIES)}.`,
+  nothing_limits: ({ water }) => {
+    if (water === 'excess_rain')
+      return 'Warmth and the length of the season suit it, but more rain falls than it stands.'
+    return water === 'irrigation'
       ? 'Warmth and the length of the season suit it.'
-      : 'Warmth, water and the length of the season all suit it.',
+      : 'Warmth, water and the length of the season all suit it.'
+  },
   limited_by_temperature: (params, format) => {
     const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
     const when = describeMonths(params.months, MONTHS, format)
@@ -156,14 +171,16 @@ export const english: Phrases = {
   limited_by_frost: ({ days, habit, months, harms }, format) => {
     const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
-      return `Frost in leaf or flower is expected on about ${countDays(days, format)} a year${when}.`
+      return `Frost in leaf or flower is expected on ${aboutDays(days, format)} a year${when}.`
     return habit === 'perennial'
-      ? `It is cold enough to harm the plants on about ${countDays(days, format)} a year${when}.`
-      : `Before harvest it is cold enough to kill the crop on about ${countDays(days, format)}${when}.`
+      ? `It is cold enough to harm the plants on ${aboutDays(days, format)} a year${when}.`
+      : `Before harvest it is cold enough to kill the crop on ${aboutDays(days, format)}${when}.`
   },
   limited_by_heat: describeHeat,
   limited_by_ripening: ({ percent, days }, format) =>
-    `It would be only ${percent} % of its way to ripeness after ${countDays(days, format)}.`,
+    percent < HARDLY_GROWN_PERCENT
+      ? `It would hardly grow in ${countDays(days, format)}.`
+      : `It would be only ${percent} % of its way to ripeness after ${countDays(days, format)}.`,
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
     `At planting it is about ${number(celsius)} °C, and the seed needs ${number(required)} °C.`,
   limited_by_autumn: (params, { number }) => {
@@ -212,13 +229,14 @@ export const english: Phrases = {
   irrigation_advice: ({ mm, span, label, season }, { number }) => {
     const longer = season === 'longer' ? ' in a longer season' : ''
     const period = span === 'year' ? ' a year' : longer
+    if (label === undefined) return `It takes about ${number(mm)} mm of irrigation${period}.`
     const growth = label === 'highly_suitable' ? 'well' : 'fairly well'
     return `With irrigation, about ${number(mm)} mm${period}, it can do ${growth}.`
   },
   better_months: ({ months, crop, label }, format) => {
     const caveat = label === 'not_suitable' ? ', but is not advisable either' : ''
     const forCrop = crop === undefined ? '' : ` for ${crop}`
-    return `Planting in ${format.anyOf(months.map(format.month))} scores higher${forCrop}${caveat}.`
+    return `Planting in ${format.anyOf(months.map(format.month))} is better${forCrop}${caveat}.`
   },
   no_better_month: () => 'No other month of the year is clearly better.',
   harvest: ({ date, days, variety }, format) =>
@@ -231,16 +249,16 @@ export const english: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `It is cold enough to kill the crop on about ${countDays(params.days, format)} of the season${addMainMonths(params.months ?? [], MONTHS, format)}.`
+      return `It is cold enough to kill the crop on ${aboutDays(params.days, format)} of the season${addMainMonths(params.months ?? [], MONTHS, format)}.`
     }
-    const { plant_days, flower_days } = params
+    const { plant_days, plant_months = [], flower_days, flower_months = [] } = params
     return [
       plant_days === undefined
         ? ''
-        : `It is cold enough to kill the plants on about ${countDays(plant_days, format)} a year.`,
+        : `It is cold enough to kill the plants on ${aboutDays(plant_days, format)} a year${addMainMonths(plant_months, MONTHS, format)}.`,
       flower_days === undefined
         ? ''
-        : `Frost in leaf or flower is expected on about ${countDays(flower_days, format)} a year.`,
+        : `Frost in leaf or flower is expected on ${aboutDays(flower_days, format)} a year${addMainMonths(flower_months, MONTHS, format)}.`,
     ]
       .filter(Boolean)
       .join(' ')
@@ -266,7 +284,9 @@ export const english: Phrases = {
       ? `It is ${number(celsius)} °C at planting; this type is sown in autumn, when it is mild and getting colder.`
       : `It is ${number(celsius)} °C at planting; the seed needs about ${number(required)} °C.`,
   does_not_ripen: ({ days, percent }, format) =>
-    `After ${countDays(days, format)} the crop is only ${percent} % of its way to ripeness.`,
+    percent < HARDLY_GROWN_PERCENT
+      ? `The crop hardly grows in ${countDays(days, format)}.`
+      : `After ${countDays(days, format)} the crop is only ${percent} % of its way to ripeness.`,
   no_vernalisation: () => 'There is not enough cold for this winter type to flower.',
   low_confidence: ({ km, metres }, { number }) =>
     `The nearest climate record is ${number(km)} km away and ${number(metres)} m higher or lower, so figures may be off.`,
@@ -317,6 +337,8 @@ export const english: Phrases = {
     }
     return texts.join(' ')
   },
+  NO_ALTERNATIVE_CROPS: ({ month, crops }, format) =>
+    `No other ${crops === 'orchard' ? 'tree or plantation crop' : 'crop'} that farmers of the country grow does at least fairly well here when planted in ${format.month(month)}.`,
   CROP_TYPE_CHOSEN: ({ crop }) => `Of the types of this crop, ${crop} does best here in this month.`,
   CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>
     `The nearest climate record is ${number(km)} km away, too far to judge by.`,

@@ -3,8 +3,9 @@ import { describeConditions, type ConditionWords } from '../condition-words'
 import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
+import { compareSupplies, type SupplyWords } from '../supply-words'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
-import { capitalise, HARDLY_ANY_PERCENT, type TextFormat } from '../text-format'
+import { capitalise, HARDLY_ANY_PERCENT, HARDLY_GROWN_PERCENT, type TextFormat } from '../text-format'
 import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
@@ -13,6 +14,19 @@ const VERDICTS: Readonly<Record<Verdict, string>> = {
   marginally_suitable: 'elección arriesgada',
   not_suitable: 'no recomendable',
 }
+
+const SUPPLIES: SupplyWords = {
+  irrigated: (label) => `con riego: ${VERDICTS[label]}`,
+  rainfed: (label) => `solo con lluvia: ${VERDICTS[label]}`,
+  separator: '; ',
+}
+
+/** Follows a verdict. */
+const CAVEATS = {
+  none: '',
+  small: ', con un pequeño inconveniente',
+  serious: ', pero con un riesgo grave',
+} as const
 
 const VARIETIES = {
   full: '',
@@ -68,8 +82,8 @@ const TEMPERATURES: TemperatureWords = {
     best_months: 'incluso en sus mejores meses',
     worst_month: 'en su mes menos favorable',
   },
-  cold: { far: 'demasiado frío', near: 'algo de frío', bound: 'desde' },
-  hot: { far: 'demasiado calor', near: 'algo de calor', bound: 'hasta' },
+  cold: { serious: 'demasiado frío', slight: 'algo de frío', bound: 'desde' },
+  hot: { serious: 'demasiado calor', slight: 'algo de calor', bound: 'hasta' },
 }
 
 /** Follows a verdict. */
@@ -80,6 +94,11 @@ const VERDICT_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
 
 const countDays = (days: number, format: TextFormat) =>
   `${format.number(days)} ${format.plural(days, { one: 'día', other: 'días' })}`
+
+const aboutDays = (days: number, format: TextFormat) => {
+  if (days < 1) return 'menos de un día'
+  return `${days === 1 ? 'alrededor de' : 'unos'} ${countDays(days, format)}`
+}
 
 const CONDITIONS: ConditionWords = {
   supplies: { rainfed: 'de secano', irrigated: 'con riego' },
@@ -143,18 +162,20 @@ export const spanish: Phrases = {
   winter_type: ({ crop }) => `${crop} (tipo de invierno)`,
   spring_type: ({ crop }) => `${crop} (tipo de primavera)`,
 
-  verdict: ({ crop, habit, place, month, label, drawback, irrigation, from, to }, format) => {
-    const caveat = drawback === 'small' ? ', con un pequeño inconveniente' : ''
-    const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : ''
+  verdict: ({ crop, habit, place, month, label, drawback, irrigation, supply, from, to }, format) => {
+    const caveat = CAVEATS[drawback]
+    const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : supply ? ' solo con lluvia' : ''
     const bestPart = from && to ? `, mejor del ${format.date(from)} al ${format.date(to)}` : ''
     return `${crop}, ${habit === 'perennial' ? 'plantación' : 'siembra'} en ${place} en ${format.month(month)}: ${VERDICTS[label]}${condition}${caveat}${bestPart}.`
   },
-  both_supplies: ({ irrigated_label, rainfed_label }) =>
-    `Con riego: ${VERDICTS[irrigated_label]}; solo con lluvia: ${VERDICTS[rainfed_label]}.`,
-  nothing_limits: ({ water }) =>
-    water === 'irrigation'
+  both_supplies: (params) => `${compareSupplies(params, SUPPLIES)}.`,
+  nothing_limits: ({ water }) => {
+    if (water === 'excess_rain')
+      return 'El calor y la duración de la temporada son adecuados, pero llueve más de lo que soporta.'
+    return water === 'irrigation'
       ? 'El calor y la duración de la temporada son adecuados.'
-      : 'El calor, el agua y la duración de la temporada son adecuados.',
+      : 'El calor, el agua y la duración de la temporada son adecuados.'
+  },
   limited_by_temperature: (params, format) => {
     const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
     const when = describeMonths(params.months, MONTHS, format)
@@ -164,14 +185,16 @@ export const spanish: Phrases = {
   limited_by_frost: ({ days, habit, months, harms }, format) => {
     const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
-      return `Se esperan heladas en hojas o flores unos ${countDays(days, format)} al año${when}.`
+      return `Se esperan heladas en hojas o flores ${aboutDays(days, format)} al año${when}.`
     return habit === 'perennial'
-      ? `El frío puede dañar las plantas unos ${countDays(days, format)} al año${when}.`
-      : `Antes de la cosecha, el frío puede matar el cultivo unos ${countDays(days, format)}${when}.`
+      ? `El frío puede dañar las plantas ${aboutDays(days, format)} al año${when}.`
+      : `Antes de la cosecha, el frío puede matar el cultivo ${aboutDays(days, format)}${when}.`
   },
   limited_by_heat: describeHeat,
   limited_by_ripening: ({ percent, days }, format) =>
-    `Solo llegaría al ${percent} % de su madurez después de ${countDays(days, format)}.`,
+    percent < HARDLY_GROWN_PERCENT
+      ? `Apenas crecería en ${countDays(days, format)}.`
+      : `Solo llegaría al ${percent} % de su madurez después de ${countDays(days, format)}.`,
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
     `En la siembra hay unos ${number(celsius)} °C, y la semilla necesita ${number(required)} °C.`,
   limited_by_autumn: (params, { number }) => {
@@ -220,13 +243,14 @@ export const spanish: Phrases = {
   irrigation_advice: ({ mm, span, label, season }, { number }) => {
     const longer = season === 'longer' ? ' en un ciclo más largo' : ''
     const period = span === 'year' ? ' al año' : longer
+    if (label === undefined) return `Hacen falta unos ${number(mm)} mm de riego${period}.`
     const growth = label === 'highly_suitable' ? 'bien' : 'bastante bien'
     return `Con riego, unos ${number(mm)} mm${period}, puede darse ${growth}.`
   },
   better_months: ({ months, crop, label }, format) => {
-    const caveat = label === 'not_suitable' ? ', pero tampoco es recomendable' : ''
-    const forCrop = crop === undefined ? '' : ` para ${crop}`
-    return `Plantar en ${format.anyOf(months.map(format.month))} obtiene mejor nota${forCrop}${caveat}.`
+    const caveat = label === 'not_suitable' ? ', aunque tampoco es recomendable' : ''
+    const forCrop = crop === undefined ? '' : ` (${crop})`
+    return `Es mejor plantar en ${format.anyOf(months.map(format.month))}${forCrop}${caveat}.`
   },
   no_better_month: () => 'Ningún otro mes del año es claramente mejor.',
   harvest: ({ date, days, variety }, format) =>
@@ -239,16 +263,16 @@ export const spanish: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `El frío puede matar el cultivo unos ${countDays(params.days, format)} de la temporada${addMainMonths(params.months ?? [], MONTHS, format)}.`
+      return `El frío puede matar el cultivo ${aboutDays(params.days, format)} de la temporada${addMainMonths(params.months ?? [], MONTHS, format)}.`
     }
-    const { plant_days, flower_days } = params
+    const { plant_days, plant_months = [], flower_days, flower_months = [] } = params
     return [
       plant_days === undefined
         ? ''
-        : `El frío puede matar las plantas unos ${countDays(plant_days, format)} al año.`,
+        : `El frío puede matar las plantas ${aboutDays(plant_days, format)} al año${addMainMonths(plant_months, MONTHS, format)}.`,
       flower_days === undefined
         ? ''
-        : `Se esperan heladas en hoja o flor unos ${countDays(flower_days, format)} al año.`,
+        : `Se esperan heladas en hoja o flor ${aboutDays(flower_days, format)} al año${addMainMonths(flower_months, MONTHS, format)}.`,
     ]
       .filter(Boolean)
       .join(' ')
@@ -277,7 +301,9 @@ export const spanish: Phrases = {
       ? `Hay ${number(celsius)} °C en la siembra; este tipo se siembra en otoño, con tiempo suave que se enfría.`
       : `Hay ${number(celsius)} °C en la siembra; la semilla necesita unos ${number(required)} °C.`,
   does_not_ripen: ({ days, percent }, format) =>
-    `Después de ${countDays(days, format)}, el cultivo solo llega al ${percent} % de su madurez.`,
+    percent < HARDLY_GROWN_PERCENT
+      ? `El cultivo apenas crece en ${countDays(days, format)}.`
+      : `Después de ${countDays(days, format)}, el cultivo solo llega al ${percent} % de su madurez.`,
   no_vernalisation: () => 'No hace suficiente frío para que florezca este tipo de invierno.',
   low_confidence: ({ km, metres }, { number }) =>
     `El registro climático más cercano está a ${number(km)} km y ${number(metres)} m más alto o más bajo: las cifras pueden ser inexactas.`,
@@ -330,6 +356,10 @@ export const spanish: Phrases = {
       texts.push(`No se ${notUnderstood.length === 1 ? 'ha' : 'han'} entendido ${parts}.`)
     }
     return texts.join(' ')
+  },
+  NO_ALTERNATIVE_CROPS: ({ month, crops }, format) => {
+    const other = crops === 'orchard' ? 'Ningún otro frutal o cultivo de plantación' : 'Ningún otro cultivo'
+    return `${other} del país se da aquí al menos bastante bien si se planta en ${format.month(month)}.`
   },
   CROP_TYPE_CHOSEN: ({ crop }) =>
     `De los tipos de este cultivo, ${crop} es el que mejor se da aquí en este mes.`,

@@ -3,8 +3,9 @@ import { describeConditions, type ConditionWords } from '../condition-words'
 import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
+import { compareSupplies, type SupplyWords } from '../supply-words'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
-import { capitalise, HARDLY_ANY_PERCENT, type TextFormat } from '../text-format'
+import { capitalise, HARDLY_ANY_PERCENT, HARDLY_GROWN_PERCENT, type TextFormat } from '../text-format'
 import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
@@ -13,6 +14,19 @@ const VERDICTS: Readonly<Record<Verdict, string>> = {
   marginally_suitable: 'choix risqué',
   not_suitable: 'déconseillé',
 }
+
+const SUPPLIES: SupplyWords = {
+  irrigated: (label) => `avec irrigation : ${VERDICTS[label]}`,
+  rainfed: (label) => `avec la pluie seule : ${VERDICTS[label]}`,
+  separator: ' ; ',
+}
+
+/** Follows a verdict. */
+const CAVEATS = {
+  none: '',
+  small: ', avec un petit inconvénient',
+  serious: ', mais avec un risque sérieux',
+} as const
 
 const VARIETIES = {
   full: '',
@@ -68,8 +82,8 @@ const TEMPERATURES: TemperatureWords = {
     best_months: 'même pendant les meilleurs mois',
     worst_month: 'pendant le mois le moins favorable',
   },
-  cold: { far: 'trop froid', near: 'plutôt frais', bound: 'à partir de' },
-  hot: { far: 'trop chaud', near: 'plutôt chaud', bound: 'jusqu’à' },
+  cold: { serious: 'trop froid', slight: 'plutôt frais', bound: 'à partir de' },
+  hot: { serious: 'trop chaud', slight: 'plutôt chaud', bound: 'jusqu’à' },
 }
 
 /** Follows a verdict. */
@@ -80,6 +94,9 @@ const VERDICT_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
 
 const countDays = (days: number, format: TextFormat) =>
   `${format.number(days)} ${format.plural(days, { one: 'jour', other: 'jours' })}`
+
+const aboutDays = (days: number, format: TextFormat) =>
+  days < 1 ? 'moins d’un jour' : `environ ${countDays(days, format)}`
 
 const CONDITIONS: ConditionWords = {
   supplies: { rainfed: 'pluvial', irrigated: 'irrigué' },
@@ -142,18 +159,20 @@ export const french: Phrases = {
   winter_type: ({ crop }) => `${crop} (type d’hiver)`,
   spring_type: ({ crop }) => `${crop} (type de printemps)`,
 
-  verdict: ({ crop, place, month, label, drawback, irrigation, from, to }, format) => {
-    const caveat = drawback === 'small' ? ', avec un petit inconvénient' : ''
-    const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : ''
+  verdict: ({ crop, place, month, label, drawback, irrigation, supply, from, to }, format) => {
+    const caveat = CAVEATS[drawback]
+    const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : supply ? ' avec la pluie seule' : ''
     const bestPart = from && to ? `, de préférence du ${format.date(from)} au ${format.date(to)}` : ''
     return `${crop}, plantation à ${place} en ${format.month(month)} : ${VERDICTS[label]}${condition}${caveat}${bestPart}.`
   },
-  both_supplies: ({ irrigated_label, rainfed_label }) =>
-    `Avec irrigation : ${VERDICTS[irrigated_label]} ; avec la pluie seule : ${VERDICTS[rainfed_label]}.`,
-  nothing_limits: ({ water }) =>
-    water === 'irrigation'
+  both_supplies: (params) => `${compareSupplies(params, SUPPLIES)}.`,
+  nothing_limits: ({ water }) => {
+    if (water === 'excess_rain')
+      return 'La chaleur et la durée de la saison lui conviennent, mais il pleut plus qu’elle ne le supporte.'
+    return water === 'irrigation'
       ? 'La chaleur et la durée de la saison lui conviennent.'
-      : 'La chaleur, l’eau et la durée de la saison lui conviennent.',
+      : 'La chaleur, l’eau et la durée de la saison lui conviennent.'
+  },
   limited_by_temperature: (params, format) => {
     const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
     const when = describeMonths(params.months, MONTHS, format)
@@ -163,14 +182,16 @@ export const french: Phrases = {
   limited_by_frost: ({ days, habit, months, harms }, format) => {
     const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
-      return `On attend environ ${countDays(days, format)} de gel par an sur les feuilles ou les fleurs${when}.`
+      return `On attend ${aboutDays(days, format)} de gel par an sur les feuilles ou les fleurs${when}.`
     return habit === 'perennial'
-      ? `Le froid peut abîmer les plantes environ ${countDays(days, format)} par an${when}.`
-      : `Avant la récolte, le froid peut tuer la culture environ ${countDays(days, format)}${when}.`
+      ? `Le froid peut abîmer les plantes ${aboutDays(days, format)} par an${when}.`
+      : `Avant la récolte, le froid peut tuer la culture ${aboutDays(days, format)}${when}.`
   },
   limited_by_heat: describeHeat,
   limited_by_ripening: ({ percent, days }, format) =>
-    `La culture n’atteindrait que ${percent} % de sa maturité après ${countDays(days, format)}.`,
+    percent < HARDLY_GROWN_PERCENT
+      ? `La culture ne pousserait presque pas en ${countDays(days, format)}.`
+      : `La culture n’atteindrait que ${percent} % de sa maturité après ${countDays(days, format)}.`,
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
     `À la plantation, il fait environ ${number(celsius)} °C, et la semence a besoin de ${number(required)} °C.`,
   limited_by_autumn: (params, { number }) => {
@@ -219,13 +240,14 @@ export const french: Phrases = {
   irrigation_advice: ({ mm, span, label, season }, { number }) => {
     const longer = season === 'longer' ? ' pour un cycle plus long' : ''
     const period = span === 'year' ? ' par an' : longer
+    if (label === undefined) return `Il faut environ ${number(mm)} mm d’irrigation${period}.`
     const growth = label === 'highly_suitable' ? 'bien' : 'assez bien'
     return `Avec irrigation, environ ${number(mm)} mm${period}, la culture peut ${growth} réussir.`
   },
   better_months: ({ months, crop, label }, format) => {
-    const caveat = label === 'not_suitable' ? ', mais reste déconseillée' : ''
-    const forCrop = crop === undefined ? '' : `, pour ${crop}`
-    return `Une plantation en ${format.anyOf(months.map(format.month))} obtient une meilleure note${forCrop}${caveat}.`
+    const caveat = label === 'not_suitable' ? ', mais cela reste déconseillé' : ''
+    const forCrop = crop === undefined ? '' : ` (${crop})`
+    return `Mieux vaut planter en ${format.anyOf(months.map(format.month))}${forCrop}${caveat}.`
   },
   no_better_month: () => 'Aucun autre mois de l’année n’est nettement meilleur.',
   harvest: ({ date, days, variety }, format) =>
@@ -238,16 +260,16 @@ export const french: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `Le froid peut tuer la culture environ ${countDays(params.days, format)} de la saison${addMainMonths(params.months ?? [], MONTHS, format)}.`
+      return `Le froid peut tuer la culture ${aboutDays(params.days, format)} de la saison${addMainMonths(params.months ?? [], MONTHS, format)}.`
     }
-    const { plant_days, flower_days } = params
+    const { plant_days, plant_months = [], flower_days, flower_months = [] } = params
     return [
       plant_days === undefined
         ? ''
-        : `Le froid peut tuer les plantes environ ${countDays(plant_days, format)} par an.`,
+        : `Le froid peut tuer les plantes ${aboutDays(plant_days, format)} par an${addMainMonths(plant_months, MONTHS, format)}.`,
       flower_days === undefined
         ? ''
-        : `Du gel sur les feuilles ou les fleurs est à prévoir environ ${countDays(flower_days, format)} par an.`,
+        : `Du gel sur les feuilles ou les fleurs est à prévoir ${aboutDays(flower_days, format)} par an${addMainMonths(flower_months, MONTHS, format)}.`,
     ]
       .filter(Boolean)
       .join(' ')
@@ -276,7 +298,9 @@ export const french: Phrases = {
       ? `Il fait ${number(celsius)} °C à la plantation ; ce type se sème en automne, par temps doux qui se refroidit.`
       : `Il fait ${number(celsius)} °C à la plantation ; la semence a besoin d’environ ${number(required)} °C.`,
   does_not_ripen: ({ days, percent }, format) =>
-    `Après ${countDays(days, format)}, la culture n’atteint que ${percent} % de sa maturité.`,
+    percent < HARDLY_GROWN_PERCENT
+      ? `La culture ne pousse presque pas en ${countDays(days, format)}.`
+      : `Après ${countDays(days, format)}, la culture n’atteint que ${percent} % de sa maturité.`,
   no_vernalisation: () => 'Il ne fait pas assez froid pour que ce type d’hiver fleurisse.',
   low_confidence: ({ km, metres }, { number }) =>
     `Le relevé climatique le plus proche est à ${number(km)} km et à ${number(metres)} m plus haut ou plus bas : les chiffres peuvent être inexacts.`,
@@ -329,6 +353,11 @@ export const french: Phrases = {
       texts.push(`${parts} n’${notUnderstood.length === 1 ? 'a' : 'ont'} pas été compris.`)
     }
     return texts.join(' ')
+  },
+  NO_ALTERNATIVE_CROPS: ({ month, crops }, format) => {
+    const other =
+      crops === 'orchard' ? 'Aucune autre culture de verger ou de plantation' : 'Aucune autre culture'
+    return `${other} pratiquée dans le pays ne réussit au moins assez bien ici, plantée en ${format.month(month)}.`
   },
   CROP_TYPE_CHOSEN: ({ crop }) =>
     `Parmi les types de cette culture, ${crop} réussit le mieux ici pendant ce mois.`,

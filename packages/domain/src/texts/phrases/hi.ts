@@ -3,8 +3,9 @@ import { describeConditions, type ConditionWords } from '../condition-words'
 import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
+import { compareSupplies, type SupplyWords } from '../supply-words'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
-import { capitalise, HARDLY_ANY_PERCENT, type TextFormat } from '../text-format'
+import { capitalise, HARDLY_ANY_PERCENT, HARDLY_GROWN_PERCENT, type TextFormat } from '../text-format'
 import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
@@ -13,6 +14,19 @@ const VERDICTS: Readonly<Record<Verdict, string>> = {
   marginally_suitable: 'जोखिम भरा',
   not_suitable: 'सलाह नहीं दी जाती',
 }
+
+const SUPPLIES: SupplyWords = {
+  irrigated: (label) => `सिंचाई के साथ: ${VERDICTS[label]}`,
+  rainfed: (label) => `केवल वर्षा पर: ${VERDICTS[label]}`,
+  separator: '; ',
+}
+
+/** Follows a verdict. */
+const CAVEATS = {
+  none: '',
+  small: ', एक छोटी कमी के साथ',
+  serious: ', पर गंभीर जोखिम के साथ',
+} as const
 
 const VARIETIES = {
   full: '',
@@ -55,6 +69,9 @@ const LABEL_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
   decisive: ' (सिंचाई पर निर्भर)',
 }
 
+const withCondition = (label: FeasibilityLabel, irrigation: IrrigationCondition | undefined) =>
+  LABELS[label] + (irrigation ? LABEL_CONDITIONS[irrigation] : '')
+
 const TEMPERATURES: TemperatureWords = {
   phases: {
     growth: 'बढ़वार के समय',
@@ -65,8 +82,8 @@ const TEMPERATURES: TemperatureWords = {
     best_months: 'सबसे अच्छे महीनों में भी',
     worst_month: 'सबसे खराब महीने में',
   },
-  cold: { far: 'बहुत ज़्यादा ठंड', near: 'कुछ ठंड', bound: 'से ऊपर' },
-  hot: { far: 'बहुत ज़्यादा गर्मी', near: 'कुछ गर्मी', bound: 'तक' },
+  cold: { serious: 'बहुत ज़्यादा ठंड', slight: 'कुछ ठंड', bound: 'से ऊपर' },
+  hot: { serious: 'बहुत ज़्यादा गर्मी', slight: 'कुछ गर्मी', bound: 'तक' },
 }
 
 /** Follows a verdict. */
@@ -77,6 +94,9 @@ const VERDICT_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
 
 /** The noun is the same in singular and plural. */
 const countDays = (days: number, format: TextFormat) => `${format.number(days)} दिन`
+
+const aboutDays = (days: number, format: TextFormat) =>
+  days < 1 ? 'एक दिन से भी कम' : `लगभग ${countDays(days, format)}`
 
 const CONDITIONS: ConditionWords = {
   supplies: { rainfed: 'वर्षा आधारित', irrigated: 'सिंचित' },
@@ -111,22 +131,21 @@ const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, mont
 export const hindi: Phrases = {
   feasibility_changed_title: ({ plan }) => `“${plan}” की संभावना बदल गई है`,
   feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
-    const condition = irrigation ? LABEL_CONDITIONS[irrigation] : ''
     const limit =
       limiting_factor === undefined
         ? 'कोई रुकावट नहीं है।'
         : `रुकावट का कारण: ${FACTORS[limiting_factor] ?? limiting_factor.replaceAll('_', ' ')}।`
-    return `${capitalise(crop)}, ${location}, ${format.month(month)} में बुवाई: ${LABELS[from]} → ${LABELS[to]}${condition}। ${limit}`
+    return `${capitalise(crop)}, ${location}, ${format.month(month)} में बुवाई: ${LABELS[from]} → ${withCondition(to, irrigation)}। ${limit}`
   },
   other_question_analysed_title: ({ plan }) => `“${plan}” की संभावना बदल गई है`,
   other_question_analysed_message: ({ latest, previous }, format) =>
-    `ताज़ा विश्लेषण: ${describeQuestion(latest, format)}: ${LABELS[latest.label]}। इससे पहले: ${describeQuestion(previous, format)}: ${LABELS[previous.label]}।`,
+    `ताज़ा विश्लेषण: ${describeQuestion(latest, format)}: ${withCondition(latest.label, latest.irrigation)}। इससे पहले: ${describeQuestion(previous, format)}: ${LABELS[previous.label]}।`,
   planting_next_month_title: ({ plan }) => `“${plan}” की बुवाई अगले महीने शुरू होगी`,
-  planting_next_month_message: ({ crop, location, month, label }, format) => {
+  planting_next_month_message: ({ crop, location, month, label, irrigation }, format) => {
     const plan = `${capitalise(crop)}, ${location}: बुवाई ${format.month(month)} में तय है।`
     if (label === undefined) return `${plan} अभी इसका विश्लेषण नहीं हुआ है।`
     if (label === 'insufficient_data') return `${plan} ताज़ा विश्लेषण में राय देने लायक आँकड़े नहीं थे।`
-    return `${plan} ताज़ा विश्लेषण: ${LABELS[label]}।`
+    return `${plan} ताज़ा विश्लेषण: ${withCondition(label, irrigation)}।`
   },
   webhook_disabled_title: ({ host }) => `${host} का आपका webhook बंद कर दिया गया है`,
   webhook_disabled_message: ({ reason }) => {
@@ -140,18 +159,20 @@ export const hindi: Phrases = {
   winter_type: ({ crop }) => `${crop} (शीतकालीन)`,
   spring_type: ({ crop }) => `${crop} (वसंतकालीन)`,
 
-  verdict: ({ crop, habit, place, month, label, drawback, irrigation, from, to }, format) => {
-    const caveat = drawback === 'small' ? ', एक छोटी कमी के साथ' : ''
-    const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : ''
+  verdict: ({ crop, habit, place, month, label, drawback, irrigation, supply, from, to }, format) => {
+    const caveat = CAVEATS[drawback]
+    const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : supply ? ' (केवल वर्षा पर)' : ''
     const bestPart = from && to ? `, सबसे अच्छा ${format.date(from)} से ${format.date(to)} तक` : ''
     return `${crop}, ${place}, ${format.month(month)} में ${habit === 'perennial' ? 'रोपाई' : 'बुवाई'}: ${VERDICTS[label]}${condition}${caveat}${bestPart}।`
   },
-  both_supplies: ({ irrigated_label, rainfed_label }) =>
-    `सिंचाई के साथ: ${VERDICTS[irrigated_label]}; केवल वर्षा पर: ${VERDICTS[rainfed_label]}।`,
-  nothing_limits: ({ water }) =>
-    water === 'irrigation'
+  both_supplies: (params) => `${compareSupplies(params, SUPPLIES)}।`,
+  nothing_limits: ({ water }) => {
+    if (water === 'excess_rain')
+      return 'गर्माहट और मौसम की अवधि इसके अनुकूल हैं, पर वर्षा इसकी सहनशक्ति से ज़्यादा होती है।'
+    return water === 'irrigation'
       ? 'गर्माहट और मौसम की अवधि इसके अनुकूल हैं।'
-      : 'गर्माहट, पानी और मौसम की अवधि, तीनों इसके अनुकूल हैं।',
+      : 'गर्माहट, पानी और मौसम की अवधि, तीनों इसके अनुकूल हैं।'
+  },
   limited_by_temperature: (params, format) => {
     const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
     const when = describeMonths(params.months, MONTHS, format)
@@ -161,14 +182,16 @@ export const hindi: Phrases = {
   limited_by_frost: ({ days, habit, months, harms }, format) => {
     const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
-      return `साल में लगभग ${countDays(days, format)} पत्तियों या फूलों पर पाला पड़ने की आशंका है${when}।`
+      return `साल में ${aboutDays(days, format)} पत्तियों या फूलों पर पाला पड़ने की आशंका है${when}।`
     return habit === 'perennial'
-      ? `साल में लगभग ${countDays(days, format)} ठंड से पौधों को नुकसान हो सकता है${when}।`
-      : `कटाई से पहले लगभग ${countDays(days, format)} इतनी ठंड होती है कि फसल मर सकती है${when}।`
+      ? `साल में ${aboutDays(days, format)} ठंड से पौधों को नुकसान हो सकता है${when}।`
+      : `कटाई से पहले ${aboutDays(days, format)} इतनी ठंड होती है कि फसल मर सकती है${when}।`
   },
   limited_by_heat: describeHeat,
   limited_by_ripening: ({ percent, days }, format) =>
-    `${countDays(days, format)} बाद भी फसल केवल ${percent}% पक पाएगी।`,
+    percent < HARDLY_GROWN_PERCENT
+      ? `${countDays(days, format)} में भी फसल लगभग नहीं बढ़ेगी।`
+      : `${countDays(days, format)} बाद भी फसल केवल ${percent}% पक पाएगी।`,
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
     `बुवाई के समय लगभग ${number(celsius)} °C रहता है, जबकि बीज को ${number(required)} °C चाहिए।`,
   limited_by_autumn: (params, { number }) => {
@@ -217,13 +240,14 @@ export const hindi: Phrases = {
   irrigation_advice: ({ mm, span, label, season }, { number }) => {
     const longer = season === 'longer' ? ' लंबी अवधि के मौसम में' : ''
     const period = span === 'year' ? ' हर साल' : longer
+    if (label === undefined) return `सिंचाई में${period} लगभग ${number(mm)} मिमी पानी लगता है।`
     const growth = label === 'highly_suitable' ? 'अच्छी' : 'ठीक-ठाक'
     return `सिंचाई से,${period} लगभग ${number(mm)} मिमी देकर, यह ${growth} हो सकती है।`
   },
   better_months: ({ months, crop, label }, format) => {
-    const caveat = label === 'not_suitable' ? ', पर उसकी भी सलाह नहीं दी जाती' : ''
-    const forCrop = crop === undefined ? '' : `${crop} के लिए `
-    return `${forCrop}${format.anyOf(months.map(format.month))} में लगाने पर ज़्यादा अंक मिलते हैं${caveat}।`
+    const caveat = label === 'not_suitable' ? ', पर तब भी सलाह नहीं दी जाती' : ''
+    const ofCrop = crop === undefined ? 'इसे' : `${crop} को`
+    return `${ofCrop} ${format.anyOf(months.map(format.month))} में लगाना बेहतर है${caveat}।`
   },
   no_better_month: () => 'साल का कोई और महीना साफ़ तौर पर बेहतर नहीं है।',
   harvest: ({ date, days, variety }, format) =>
@@ -236,16 +260,16 @@ export const hindi: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `मौसम के लगभग ${countDays(params.days, format)} इतनी ठंड होती है कि फसल मर सकती है${addMainMonths(params.months ?? [], MONTHS, format)}।`
+      return `मौसम के ${aboutDays(params.days, format)} इतनी ठंड होती है कि फसल मर सकती है${addMainMonths(params.months ?? [], MONTHS, format)}।`
     }
-    const { plant_days, flower_days } = params
+    const { plant_days, plant_months = [], flower_days, flower_months = [] } = params
     return [
       plant_days === undefined
         ? ''
-        : `साल में लगभग ${countDays(plant_days, format)} इतनी ठंड होती है कि पौधे मर सकते हैं।`,
+        : `साल में ${aboutDays(plant_days, format)} इतनी ठंड होती है कि पौधे मर सकते हैं${addMainMonths(plant_months, MONTHS, format)}।`,
       flower_days === undefined
         ? ''
-        : `साल में लगभग ${countDays(flower_days, format)} पत्तियों या फूलों पर पाला पड़ने की आशंका है।`,
+        : `साल में ${aboutDays(flower_days, format)} पत्तियों या फूलों पर पाला पड़ने की आशंका है${addMainMonths(flower_months, MONTHS, format)}।`,
     ]
       .filter(Boolean)
       .join(' ')
@@ -270,7 +294,9 @@ export const hindi: Phrases = {
       ? `बुवाई के समय ${number(celsius)} °C रहता है; यह किस्म शरद ऋतु में बोई जाती है, जब मौसम हल्का हो और ठंड बढ़ रही हो।`
       : `बुवाई के समय ${number(celsius)} °C रहता है; बीज को लगभग ${number(required)} °C चाहिए।`,
   does_not_ripen: ({ days, percent }, format) =>
-    `${countDays(days, format)} बाद फसल केवल ${percent}% पक पाती है।`,
+    percent < HARDLY_GROWN_PERCENT
+      ? `${countDays(days, format)} में भी फसल लगभग नहीं बढ़ती।`
+      : `${countDays(days, format)} बाद फसल केवल ${percent}% पक पाती है।`,
   no_vernalisation: () => 'इस शीतकालीन किस्म में फूल आने लायक ठंड नहीं पड़ती।',
   low_confidence: ({ km, metres }, { number }) =>
     `सबसे नज़दीकी मौसम केंद्र ${number(km)} किमी दूर और ${number(metres)} मी ऊँचा या नीचा है, इसलिए आँकड़ों में अंतर हो सकता है।`,
@@ -322,6 +348,8 @@ export const hindi: Phrases = {
     }
     return texts.join(' ')
   },
+  NO_ALTERNATIVE_CROPS: ({ month, crops }, format) =>
+    `देश में उगाई जाने वाली कोई और ${crops === 'orchard' ? 'बागवानी ' : ''}फसल ${format.month(month)} में लगाने पर यहाँ ठीक-ठाक भी नहीं होती।`,
   CROP_TYPE_CHOSEN: ({ crop }) => `इस फसल की किस्मों में ${crop} इस महीने यहाँ सबसे अच्छी रहती है।`,
   CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>
     `सबसे नज़दीकी मौसम केंद्र ${number(km)} किमी दूर है, जो आकलन के लिए बहुत दूर है।`,

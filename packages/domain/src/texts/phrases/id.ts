@@ -3,8 +3,9 @@ import { describeConditions, type ConditionWords } from '../condition-words'
 import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
+import { compareSupplies, type SupplyWords } from '../supply-words'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
-import { capitalise, HARDLY_ANY_PERCENT, type TextFormat } from '../text-format'
+import { capitalise, HARDLY_ANY_PERCENT, HARDLY_GROWN_PERCENT, type TextFormat } from '../text-format'
 import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
@@ -13,6 +14,19 @@ const VERDICTS: Readonly<Record<Verdict, string>> = {
   marginally_suitable: 'berisiko',
   not_suitable: 'tidak dianjurkan',
 }
+
+const SUPPLIES: SupplyWords = {
+  irrigated: (label) => `dengan irigasi: ${VERDICTS[label]}`,
+  rainfed: (label) => `hanya dengan hujan: ${VERDICTS[label]}`,
+  separator: '; ',
+}
+
+/** Follows a verdict. */
+const CAVEATS = {
+  none: '',
+  small: ', dengan sedikit kekurangan',
+  serious: ', tetapi dengan risiko serius',
+} as const
 
 const VARIETIES = {
   full: '',
@@ -55,6 +69,9 @@ const LABEL_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
   decisive: ', tergantung irigasi',
 }
 
+const withCondition = (label: FeasibilityLabel, irrigation: IrrigationCondition | undefined) =>
+  LABELS[label] + (irrigation ? LABEL_CONDITIONS[irrigation] : '')
+
 const TEMPERATURES: TemperatureWords = {
   phases: {
     growth: 'selama tanaman tumbuh',
@@ -65,8 +82,8 @@ const TEMPERATURES: TemperatureWords = {
     best_months: 'bahkan pada bulan-bulan terbaiknya',
     worst_month: 'pada bulan terburuknya',
   },
-  cold: { far: 'terlalu dingin', near: 'agak dingin', bound: 'mulai' },
-  hot: { far: 'terlalu panas', near: 'agak panas', bound: 'sampai' },
+  cold: { serious: 'terlalu dingin', slight: 'agak dingin', bound: 'mulai' },
+  hot: { serious: 'terlalu panas', slight: 'agak panas', bound: 'sampai' },
 }
 
 /** Follows a verdict. */
@@ -77,6 +94,9 @@ const VERDICT_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
 
 /** Nouns have one form. */
 const countDays = (days: number, format: TextFormat) => `${format.number(days)} hari`
+
+const aboutDays = (days: number, format: TextFormat) =>
+  days < 1 ? 'kurang dari satu hari' : `sekitar ${countDays(days, format)}`
 
 const CONDITIONS: ConditionWords = {
   supplies: { rainfed: 'tadah hujan', irrigated: 'beririgasi' },
@@ -111,22 +131,21 @@ const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, mont
 export const indonesian: Phrases = {
   feasibility_changed_title: ({ plan }) => `Kelayakan “${plan}” berubah`,
   feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
-    const condition = irrigation ? LABEL_CONDITIONS[irrigation] : ''
     const limit =
       limiting_factor === undefined
         ? 'Tidak ada yang membatasinya.'
         : `Faktor pembatas: ${FACTORS[limiting_factor] ?? limiting_factor.replaceAll('_', ' ')}.`
-    return `${capitalise(crop)} di ${location}, tanam bulan ${format.month(month)}: ${LABELS[from]} → ${LABELS[to]}${condition}. ${limit}`
+    return `${capitalise(crop)} di ${location}, tanam bulan ${format.month(month)}: ${LABELS[from]} → ${withCondition(to, irrigation)}. ${limit}`
   },
   other_question_analysed_title: ({ plan }) => `Kelayakan “${plan}” berubah`,
   other_question_analysed_message: ({ latest, previous }, format) =>
-    `Analisis terakhir: ${describeQuestion(latest, format)}: ${LABELS[latest.label]}. Sebelumnya: ${describeQuestion(previous, format)}: ${LABELS[previous.label]}.`,
+    `Analisis terakhir: ${describeQuestion(latest, format)}: ${withCondition(latest.label, latest.irrigation)}. Sebelumnya: ${describeQuestion(previous, format)}: ${LABELS[previous.label]}.`,
   planting_next_month_title: ({ plan }) => `Tanam “${plan}” mulai bulan depan`,
-  planting_next_month_message: ({ crop, location, month, label }, format) => {
+  planting_next_month_message: ({ crop, location, month, label, irrigation }, format) => {
     const plan = `${capitalise(crop)} di ${location}: tanam direncanakan bulan ${format.month(month)}.`
     if (label === undefined) return `${plan} Belum dianalisis.`
     if (label === 'insufficient_data') return `${plan} Data analisis terakhir tidak cukup untuk menilai.`
-    return `${plan} Analisis terakhir: ${LABELS[label]}.`
+    return `${plan} Analisis terakhir: ${withCondition(label, irrigation)}.`
   },
   webhook_disabled_title: ({ host }) => `Webhook Anda ke ${host} dinonaktifkan`,
   webhook_disabled_message: ({ reason }) => {
@@ -140,18 +159,20 @@ export const indonesian: Phrases = {
   winter_type: ({ crop }) => `${crop} (tipe musim dingin)`,
   spring_type: ({ crop }) => `${crop} (tipe musim semi)`,
 
-  verdict: ({ crop, place, month, label, drawback, irrigation, from, to }, format) => {
-    const caveat = drawback === 'small' ? ', dengan sedikit kekurangan' : ''
-    const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : ''
+  verdict: ({ crop, place, month, label, drawback, irrigation, supply, from, to }, format) => {
+    const caveat = CAVEATS[drawback]
+    const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : supply ? ' hanya dengan hujan' : ''
     const bestPart = from && to ? `, terbaik dari ${format.date(from)} sampai ${format.date(to)}` : ''
     return `${crop}, tanam di ${place} bulan ${format.month(month)}: ${VERDICTS[label]}${condition}${caveat}${bestPart}.`
   },
-  both_supplies: ({ irrigated_label, rainfed_label }) =>
-    `Dengan irigasi: ${VERDICTS[irrigated_label]}; hanya dengan hujan: ${VERDICTS[rainfed_label]}.`,
-  nothing_limits: ({ water }) =>
-    water === 'irrigation'
+  both_supplies: (params) => `${compareSupplies(params, SUPPLIES)}.`,
+  nothing_limits: ({ water }) => {
+    if (water === 'excess_rain')
+      return 'Suhu dan panjang musim sesuai untuknya, tetapi hujannya melebihi daya tahannya.'
+    return water === 'irrigation'
       ? 'Suhu dan panjang musim sesuai untuknya.'
-      : 'Suhu, air, dan panjang musim semuanya sesuai untuknya.',
+      : 'Suhu, air, dan panjang musim semuanya sesuai untuknya.'
+  },
   limited_by_temperature: (params, format) => {
     const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
     const when = describeMonths(params.months, MONTHS, format)
@@ -161,14 +182,16 @@ export const indonesian: Phrases = {
   limited_by_frost: ({ days, habit, months, harms }, format) => {
     const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
-      return `Embun beku pada daun atau bunga diperkirakan terjadi sekitar ${countDays(days, format)} per tahun${when}.`
+      return `Embun beku pada daun atau bunga diperkirakan terjadi ${aboutDays(days, format)} per tahun${when}.`
     return habit === 'perennial'
-      ? `Sekitar ${countDays(days, format)} per tahun cukup dingin untuk merusak tanaman${when}.`
-      : `Sebelum panen, sekitar ${countDays(days, format)} cukup dingin untuk mematikan tanaman${when}.`
+      ? `${capitalise(aboutDays(days, format))} per tahun cukup dingin untuk merusak tanaman${when}.`
+      : `Sebelum panen, ${aboutDays(days, format)} cukup dingin untuk mematikan tanaman${when}.`
   },
   limited_by_heat: describeHeat,
   limited_by_ripening: ({ percent, days }, format) =>
-    `Setelah ${countDays(days, format)}, tanaman baru mencapai ${percent}% menuju masak.`,
+    percent < HARDLY_GROWN_PERCENT
+      ? `Tanaman hampir tidak akan tumbuh dalam ${countDays(days, format)}.`
+      : `Setelah ${countDays(days, format)}, tanaman baru mencapai ${percent}% menuju masak.`,
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
     `Saat tanam suhunya sekitar ${number(celsius)} °C, sedangkan benih memerlukan ${number(required)} °C.`,
   limited_by_autumn: (params, { number }) => {
@@ -217,13 +240,14 @@ export const indonesian: Phrases = {
   irrigation_advice: ({ mm, span, label, season }, { number }) => {
     const longer = season === 'longer' ? ' dalam musim yang lebih panjang' : ''
     const period = span === 'year' ? ' per tahun' : longer
+    if (label === undefined) return `Irigasi yang diperlukan sekitar ${number(mm)} mm${period}.`
     const growth = label === 'highly_suitable' ? 'baik' : 'cukup baik'
     return `Dengan irigasi sekitar ${number(mm)} mm${period}, tanaman bisa tumbuh ${growth}.`
   },
   better_months: ({ months, crop, label }, format) => {
     const caveat = label === 'not_suitable' ? ', tetapi juga tidak dianjurkan' : ''
-    const forCrop = crop === undefined ? '' : ` untuk ${crop}`
-    return `Tanam bulan ${format.anyOf(months.map(format.month))} mendapat nilai lebih tinggi${forCrop}${caveat}.`
+    const forCrop = crop === undefined ? '' : ` (${crop})`
+    return `Lebih baik menanam pada bulan ${format.anyOf(months.map(format.month))}${forCrop}${caveat}.`
   },
   no_better_month: () => 'Tidak ada bulan lain yang jelas lebih baik.',
   harvest: ({ date, days, variety }, format) =>
@@ -236,16 +260,16 @@ export const indonesian: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `Sekitar ${countDays(params.days, format)} dalam musim ini cukup dingin untuk mematikan tanaman${addMainMonths(params.months ?? [], MONTHS, format)}.`
+      return `${capitalise(aboutDays(params.days, format))} dalam musim ini cukup dingin untuk mematikan tanaman${addMainMonths(params.months ?? [], MONTHS, format)}.`
     }
-    const { plant_days, flower_days } = params
+    const { plant_days, plant_months = [], flower_days, flower_months = [] } = params
     return [
       plant_days === undefined
         ? ''
-        : `Sekitar ${countDays(plant_days, format)} per tahun cukup dingin untuk mematikan tanaman.`,
+        : `${capitalise(aboutDays(plant_days, format))} per tahun cukup dingin untuk mematikan tanaman${addMainMonths(plant_months, MONTHS, format)}.`,
       flower_days === undefined
         ? ''
-        : `Embun beku pada daun atau bunga diperkirakan terjadi sekitar ${countDays(flower_days, format)} per tahun.`,
+        : `Embun beku pada daun atau bunga diperkirakan terjadi ${aboutDays(flower_days, format)} per tahun${addMainMonths(flower_months, MONTHS, format)}.`,
     ]
       .filter(Boolean)
       .join(' ')
@@ -271,7 +295,9 @@ export const indonesian: Phrases = {
       ? `Saat tanam suhunya ${number(celsius)} °C; tipe ini ditanam pada musim gugur, ketika cuaca sejuk dan makin dingin.`
       : `Saat tanam suhunya ${number(celsius)} °C; benih memerlukan sekitar ${number(required)} °C.`,
   does_not_ripen: ({ days, percent }, format) =>
-    `Setelah ${countDays(days, format)}, tanaman hanya mencapai ${percent}% menuju masak.`,
+    percent < HARDLY_GROWN_PERCENT
+      ? `Tanaman hampir tidak tumbuh dalam ${countDays(days, format)}.`
+      : `Setelah ${countDays(days, format)}, tanaman hanya mencapai ${percent}% menuju masak.`,
   no_vernalisation: () => 'Dinginnya tidak cukup agar tipe musim dingin ini berbunga.',
   low_confidence: ({ km, metres }, { number }) =>
     `Stasiun iklim terdekat berjarak ${number(km)} km dan ${number(metres)} m lebih tinggi atau lebih rendah, jadi angkanya bisa meleset.`,
@@ -323,6 +349,8 @@ export const indonesian: Phrases = {
     }
     return texts.join(' ')
   },
+  NO_ALTERNATIVE_CROPS: ({ month, crops }, format) =>
+    `Tidak ada tanaman ${crops === 'orchard' ? 'kebun atau perkebunan ' : ''}lain di negara ini yang tumbuh setidaknya cukup baik di sini jika ditanam pada bulan ${format.month(month)}.`,
   CROP_TYPE_CHOSEN: ({ crop }) =>
     `Dari tipe-tipe tanaman ini, ${crop} yang paling baik di sini pada bulan ini.`,
   CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>

@@ -3,8 +3,9 @@ import { describeConditions, type ConditionWords } from '../condition-words'
 import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
+import { compareSupplies, type SupplyWords } from '../supply-words'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
-import { capitalise, HARDLY_ANY_PERCENT, type TextFormat } from '../text-format'
+import { capitalise, HARDLY_ANY_PERCENT, HARDLY_GROWN_PERCENT, type TextFormat } from '../text-format'
 import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
@@ -13,6 +14,19 @@ const VERDICTS: Readonly<Record<Verdict, string>> = {
   marginally_suitable: 'escolha arriscada',
   not_suitable: 'não recomendável',
 }
+
+const SUPPLIES: SupplyWords = {
+  irrigated: (label) => `com irrigação: ${VERDICTS[label]}`,
+  rainfed: (label) => `só com chuva: ${VERDICTS[label]}`,
+  separator: '; ',
+}
+
+/** Follows a verdict. */
+const CAVEATS = {
+  none: '',
+  small: ', com uma pequena desvantagem',
+  serious: ', mas com um risco sério',
+} as const
 
 const VARIETIES = {
   full: '',
@@ -68,8 +82,8 @@ const TEMPERATURES: TemperatureWords = {
     best_months: 'mesmo nos melhores meses',
     worst_month: 'no mês menos favorável',
   },
-  cold: { far: 'frio demais', near: 'um pouco de frio', bound: 'a partir de' },
-  hot: { far: 'calor demais', near: 'um pouco de calor', bound: 'até' },
+  cold: { serious: 'frio demais', slight: 'um pouco de frio', bound: 'a partir de' },
+  hot: { serious: 'calor demais', slight: 'um pouco de calor', bound: 'até' },
 }
 
 /** Follows a verdict. */
@@ -80,6 +94,9 @@ const VERDICT_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
 
 const countDays = (days: number, format: TextFormat) =>
   `${format.number(days)} ${format.plural(days, { one: 'dia', other: 'dias' })}`
+
+const aboutDays = (days: number, format: TextFormat) =>
+  days < 1 ? 'menos de um dia' : `cerca de ${countDays(days, format)}`
 
 const CONDITIONS: ConditionWords = {
   supplies: { rainfed: 'de sequeiro', irrigated: 'irrigado' },
@@ -143,18 +160,20 @@ export const portuguese: Phrases = {
   winter_type: ({ crop }) => `${crop} (tipo de inverno)`,
   spring_type: ({ crop }) => `${crop} (tipo de primavera)`,
 
-  verdict: ({ crop, place, month, label, drawback, irrigation, from, to }, format) => {
-    const caveat = drawback === 'small' ? ', com uma pequena desvantagem' : ''
-    const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : ''
+  verdict: ({ crop, place, month, label, drawback, irrigation, supply, from, to }, format) => {
+    const caveat = CAVEATS[drawback]
+    const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : supply ? ' só com chuva' : ''
     const bestPart = from && to ? `, de preferência de ${format.date(from)} a ${format.date(to)}` : ''
     return `${crop}, plantio em ${place} em ${format.month(month)}: ${VERDICTS[label]}${condition}${caveat}${bestPart}.`
   },
-  both_supplies: ({ irrigated_label, rainfed_label }) =>
-    `Com irrigação: ${VERDICTS[irrigated_label]}; só com chuva: ${VERDICTS[rainfed_label]}.`,
-  nothing_limits: ({ water }) =>
-    water === 'irrigation'
+  both_supplies: (params) => `${compareSupplies(params, SUPPLIES)}.`,
+  nothing_limits: ({ water }) => {
+    if (water === 'excess_rain')
+      return 'O calor e a duração da estação são adequados, mas chove mais do que a cultura suporta.'
+    return water === 'irrigation'
       ? 'O calor e a duração da estação são adequados.'
-      : 'O calor, a água e a duração da estação são adequados.',
+      : 'O calor, a água e a duração da estação são adequados.'
+  },
   limited_by_temperature: (params, format) => {
     const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
     const when = describeMonths(params.months, MONTHS, format)
@@ -164,14 +183,16 @@ export const portuguese: Phrases = {
   limited_by_frost: ({ days, habit, months, harms }, format) => {
     const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
-      return `Espera-se geada em folhas ou flores em cerca de ${countDays(days, format)} por ano${when}.`
+      return `Espera-se geada em folhas ou flores em ${aboutDays(days, format)} por ano${when}.`
     return habit === 'perennial'
-      ? `O frio pode danificar as plantas em cerca de ${countDays(days, format)} por ano${when}.`
-      : `Antes da colheita, o frio pode matar a cultura em cerca de ${countDays(days, format)}${when}.`
+      ? `O frio pode danificar as plantas em ${aboutDays(days, format)} por ano${when}.`
+      : `Antes da colheita, o frio pode matar a cultura em ${aboutDays(days, format)}${when}.`
   },
   limited_by_heat: describeHeat,
   limited_by_ripening: ({ percent, days }, format) =>
-    `Só chegaria a ${percent} % da maturação depois de ${countDays(days, format)}.`,
+    percent < HARDLY_GROWN_PERCENT
+      ? `A cultura quase não cresceria em ${countDays(days, format)}.`
+      : `Só chegaria a ${percent} % da maturação depois de ${countDays(days, format)}.`,
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
     `No plantio faz cerca de ${number(celsius)} °C, e a semente precisa de ${number(required)} °C.`,
   limited_by_autumn: (params, { number }) => {
@@ -220,13 +241,14 @@ export const portuguese: Phrases = {
   irrigation_advice: ({ mm, span, label, season }, { number }) => {
     const longer = season === 'longer' ? ' num ciclo mais longo' : ''
     const period = span === 'year' ? ' por ano' : longer
+    if (label === undefined) return `São necessários cerca de ${number(mm)} mm de irrigação${period}.`
     const growth = label === 'highly_suitable' ? 'bem' : 'razoavelmente bem'
     return `Com irrigação, cerca de ${number(mm)} mm${period}, pode dar-se ${growth}.`
   },
   better_months: ({ months, crop, label }, format) => {
     const caveat = label === 'not_suitable' ? ', mas também não é recomendável' : ''
-    const forCrop = crop === undefined ? '' : ` para ${crop}`
-    return `O plantio em ${format.anyOf(months.map(format.month))} obtém nota melhor${forCrop}${caveat}.`
+    const forCrop = crop === undefined ? '' : ` (${crop})`
+    return `É melhor plantar em ${format.anyOf(months.map(format.month))}${forCrop}${caveat}.`
   },
   no_better_month: () => 'Nenhum outro mês do ano é claramente melhor.',
   harvest: ({ date, days, variety }, format) =>
@@ -239,16 +261,16 @@ export const portuguese: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `O frio pode matar a cultura em cerca de ${countDays(params.days, format)} da estação${addMainMonths(params.months ?? [], MONTHS, format)}.`
+      return `O frio pode matar a cultura em ${aboutDays(params.days, format)} da estação${addMainMonths(params.months ?? [], MONTHS, format)}.`
     }
-    const { plant_days, flower_days } = params
+    const { plant_days, plant_months = [], flower_days, flower_months = [] } = params
     return [
       plant_days === undefined
         ? ''
-        : `O frio pode matar as plantas em cerca de ${countDays(plant_days, format)} por ano.`,
+        : `O frio pode matar as plantas em ${aboutDays(plant_days, format)} por ano${addMainMonths(plant_months, MONTHS, format)}.`,
       flower_days === undefined
         ? ''
-        : `Esperam-se geadas em folha ou flor em cerca de ${countDays(flower_days, format)} por ano.`,
+        : `Esperam-se geadas em folha ou flor em ${aboutDays(flower_days, format)} por ano${addMainMonths(flower_months, MONTHS, format)}.`,
     ]
       .filter(Boolean)
       .join(' ')
@@ -277,7 +299,9 @@ export const portuguese: Phrases = {
       ? `Faz ${number(celsius)} °C no plantio; este tipo é semeado no outono, com tempo ameno que esfria.`
       : `Faz ${number(celsius)} °C no plantio; a semente precisa de cerca de ${number(required)} °C.`,
   does_not_ripen: ({ days, percent }, format) =>
-    `Depois de ${countDays(days, format)}, a cultura só chega a ${percent} % da maturação.`,
+    percent < HARDLY_GROWN_PERCENT
+      ? `A cultura quase não cresce em ${countDays(days, format)}.`
+      : `Depois de ${countDays(days, format)}, a cultura só chega a ${percent} % da maturação.`,
   no_vernalisation: () => 'Não faz frio suficiente para que este tipo de inverno floresça.',
   low_confidence: ({ km, metres }, { number }) =>
     `O registro climático mais próximo fica a ${number(km)} km e ${number(metres)} m mais alto ou mais baixo: os números podem ser inexatos.`,
@@ -330,6 +354,11 @@ export const portuguese: Phrases = {
       texts.push(`Não ${notUnderstood.length === 1 ? 'foi entendido' : 'foram entendidos'} ${parts}.`)
     }
     return texts.join(' ')
+  },
+  NO_ALTERNATIVE_CROPS: ({ month, crops }, format) => {
+    const other =
+      crops === 'orchard' ? 'Nenhuma outra cultura de pomar ou plantação' : 'Nenhuma outra cultura'
+    return `${other} do país se dá aqui ao menos razoavelmente bem se plantada em ${format.month(month)}.`
   },
   CROP_TYPE_CHOSEN: ({ crop }) => `Dos tipos desta cultura, ${crop} é o que melhor se dá aqui neste mês.`,
   CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>

@@ -3,8 +3,9 @@ import { describeConditions, type ConditionWords } from '../condition-words'
 import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
+import { compareSupplies, type SupplyWords } from '../supply-words'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
-import { capitalise, HARDLY_ANY_PERCENT, type TextFormat } from '../text-format'
+import { capitalise, HARDLY_ANY_PERCENT, HARDLY_GROWN_PERCENT, type TextFormat } from '../text-format'
 import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
@@ -13,6 +14,19 @@ const VERDICTS: Readonly<Record<Verdict, string>> = {
   marginally_suitable: 'kuna hatari ya hasara',
   not_suitable: 'haishauriwi',
 }
+
+const SUPPLIES: SupplyWords = {
+  irrigated: (label) => `kwa umwagiliaji: ${VERDICTS[label]}`,
+  rainfed: (label) => `kwa mvua pekee: ${VERDICTS[label]}`,
+  separator: '; ',
+}
+
+/** Follows a verdict. */
+const CAVEATS = {
+  none: '',
+  small: ', lenye kasoro ndogo',
+  serious: ', lakini kuna hatari kubwa',
+} as const
 
 const VARIETIES = {
   full: '',
@@ -45,7 +59,7 @@ const FACTORS: Readonly<Record<string, string>> = {
 const MONTHS: MonthWords = {
   allYear: 'mwaka mzima',
   span: (first, last) => `kuanzia ${first} hadi ${last}`,
-  within: (months) => `mwezi wa ${months}`,
+  within: (months) => (months.includes(' na ') ? `miezi ya ${months}` : `mwezi wa ${months}`),
   mostly: 'hasa',
 }
 
@@ -54,6 +68,9 @@ const LABEL_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
   required: ' likimwagiliwa',
   decisive: ', kutegemea umwagiliaji',
 }
+
+const withCondition = (label: FeasibilityLabel, irrigation: IrrigationCondition | undefined) =>
+  LABELS[label] + (irrigation ? LABEL_CONDITIONS[irrigation] : '')
 
 const TEMPERATURES: TemperatureWords = {
   phases: {
@@ -65,8 +82,8 @@ const TEMPERATURES: TemperatureWords = {
     best_months: 'hata katika miezi bora zaidi',
     worst_month: 'katika mwezi mbaya zaidi',
   },
-  cold: { far: 'baridi mno', near: 'ubaridi kiasi', bound: 'kuanzia' },
-  hot: { far: 'joto mno', near: 'joto kiasi', bound: 'hadi' },
+  cold: { serious: 'baridi mno', slight: 'ubaridi kiasi', bound: 'kuanzia' },
+  hot: { serious: 'joto mno', slight: 'joto kiasi', bound: 'hadi' },
 }
 
 /** Follows a verdict. */
@@ -77,6 +94,9 @@ const VERDICT_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
 
 /** The noun comes before the number, and is the same in singular and plural. */
 const countDays = (days: number, format: TextFormat) => `siku ${format.number(days)}`
+
+const aboutDays = (days: number, format: TextFormat) =>
+  days < 1 ? 'chini ya siku moja' : `takriban ${countDays(days, format)}`
 
 const CONDITIONS: ConditionWords = {
   supplies: { rainfed: 'kwa mvua', irrigated: 'kwa umwagiliaji' },
@@ -111,22 +131,21 @@ const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, mont
 export const swahili: Phrases = {
   feasibility_changed_title: ({ plan }) => `Matarajio ya “${plan}” yamebadilika`,
   feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
-    const condition = irrigation ? LABEL_CONDITIONS[irrigation] : ''
     const limit =
       limiting_factor === undefined
         ? 'Hakuna kinacholizuia.'
         : `Kizuizi kikuu: ${FACTORS[limiting_factor] ?? limiting_factor.replaceAll('_', ' ')}.`
-    return `${capitalise(crop)}, ${location}, kupanda mwezi wa ${format.month(month)}: ${LABELS[from]} → ${LABELS[to]}${condition}. ${limit}`
+    return `${capitalise(crop)}, ${location}, kupanda mwezi wa ${format.month(month)}: ${LABELS[from]} → ${withCondition(to, irrigation)}. ${limit}`
   },
   other_question_analysed_title: ({ plan }) => `Matarajio ya “${plan}” yamebadilika`,
   other_question_analysed_message: ({ latest, previous }, format) =>
-    `Uchambuzi wa karibuni: ${describeQuestion(latest, format)}: ${LABELS[latest.label]}. Kabla yake: ${describeQuestion(previous, format)}: ${LABELS[previous.label]}.`,
+    `Uchambuzi wa karibuni: ${describeQuestion(latest, format)}: ${withCondition(latest.label, latest.irrigation)}. Kabla yake: ${describeQuestion(previous, format)}: ${LABELS[previous.label]}.`,
   planting_next_month_title: ({ plan }) => `Upandaji wa “${plan}” unaanza mwezi ujao`,
-  planting_next_month_message: ({ crop, location, month, label }, format) => {
+  planting_next_month_message: ({ crop, location, month, label, irrigation }, format) => {
     const plan = `${capitalise(crop)}, ${location}: upandaji umepangwa mwezi wa ${format.month(month)}.`
     if (label === undefined) return `${plan} Bado haijachambuliwa.`
     if (label === 'insufficient_data') return `${plan} Uchambuzi wa karibuni haukuwa na data ya kutosha.`
-    return `${plan} Uchambuzi wa karibuni: ${LABELS[label]}.`
+    return `${plan} Uchambuzi wa karibuni: ${withCondition(label, irrigation)}.`
   },
   webhook_disabled_title: ({ host }) => `Webhook yako ya ${host} imezimwa`,
   webhook_disabled_message: ({ reason }) => {
@@ -140,16 +159,20 @@ export const swahili: Phrases = {
   winter_type: ({ crop }) => `${crop} (aina ya majira ya baridi)`,
   spring_type: ({ crop }) => `${crop} (aina ya majira ya kuchipua)`,
 
-  verdict: ({ crop, place, month, label, drawback, irrigation, from, to }, format) => {
-    const caveat = drawback === 'small' ? ', lenye kasoro ndogo' : ''
-    const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : ''
+  verdict: ({ crop, place, month, label, drawback, irrigation, supply, from, to }, format) => {
+    const caveat = CAVEATS[drawback]
+    const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : supply ? ' kwa mvua pekee' : ''
     const bestPart = from && to ? `, bora kati ya ${format.date(from)} na ${format.date(to)}` : ''
     return `${crop}, kupanda ${place} mwezi wa ${format.month(month)}: ${VERDICTS[label]}${condition}${caveat}${bestPart}.`
   },
-  both_supplies: ({ irrigated_label, rainfed_label }) =>
-    `Kwa umwagiliaji: ${VERDICTS[irrigated_label]}; kwa mvua pekee: ${VERDICTS[rainfed_label]}.`,
-  nothing_limits: ({ water }) =>
-    water === 'irrigation' ? 'Joto na urefu wa msimu vinalifaa.' : 'Joto, maji na urefu wa msimu vinalifaa.',
+  both_supplies: (params) => `${compareSupplies(params, SUPPLIES)}.`,
+  nothing_limits: ({ water }) => {
+    if (water === 'excess_rain')
+      return 'Joto na urefu wa msimu vinalifaa, lakini mvua ni nyingi kuliko linavyovumilia.'
+    return water === 'irrigation'
+      ? 'Joto na urefu wa msimu vinalifaa.'
+      : 'Joto, maji na urefu wa msimu vinalifaa.'
+  },
   limited_by_temperature: (params, format) => {
     const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
     const when = describeMonths(params.months, MONTHS, format)
@@ -159,14 +182,16 @@ export const swahili: Phrases = {
   limited_by_frost: ({ days, habit, months, harms }, format) => {
     const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
-      return `Jalidi kwenye majani au maua inatarajiwa takriban ${countDays(days, format)} kwa mwaka${when}.`
+      return `Jalidi kwenye majani au maua inatarajiwa ${aboutDays(days, format)} kwa mwaka${when}.`
     return habit === 'perennial'
-      ? `Baridi kali inaweza kudhuru mimea takriban ${countDays(days, format)} kwa mwaka${when}.`
-      : `Kabla ya mavuno, baridi kali inaweza kuua zao takriban ${countDays(days, format)}${when}.`
+      ? `Baridi kali inaweza kudhuru mimea ${aboutDays(days, format)} kwa mwaka${when}.`
+      : `Kabla ya mavuno, baridi kali inaweza kuua zao ${aboutDays(days, format)}${when}.`
   },
   limited_by_heat: describeHeat,
   limited_by_ripening: ({ percent, days }, format) =>
-    `Baada ya ${countDays(days, format)} zao lingefikia asilimia ${percent} tu ya kukomaa.`,
+    percent < HARDLY_GROWN_PERCENT
+      ? `Zao karibu halitakua kabisa katika ${countDays(days, format)}.`
+      : `Baada ya ${countDays(days, format)} zao lingefikia asilimia ${percent} tu ya kukomaa.`,
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
     `Wakati wa kupanda kuna takriban ${number(celsius)} °C, na mbegu zinahitaji ${number(required)} °C.`,
   limited_by_autumn: (params, { number }) => {
@@ -215,13 +240,14 @@ export const swahili: Phrases = {
   irrigation_advice: ({ mm, span, label, season }, { number }) => {
     const longer = season === 'longer' ? ' katika msimu mrefu zaidi' : ''
     const period = span === 'year' ? ' kwa mwaka' : longer
+    if (label === undefined) return `Zinahitajika takriban ${number(mm)} mm za umwagiliaji${period}.`
     const growth = label === 'highly_suitable' ? 'vizuri' : 'vizuri kiasi'
     return `Likimwagiliwa takriban ${number(mm)} mm${period}, linaweza kustawi ${growth}.`
   },
   better_months: ({ months, crop, label }, format) => {
     const caveat = label === 'not_suitable' ? ', lakini pia haishauriwi' : ''
-    const forCrop = crop === undefined ? '' : ` kwa ${crop}`
-    return `Kupanda mwezi wa ${format.anyOf(months.map(format.month))} kunapata alama ya juu zaidi${forCrop}${caveat}.`
+    const forCrop = crop === undefined ? '' : ` (${crop})`
+    return `Ni bora kupanda mwezi wa ${format.anyOf(months.map(format.month))}${forCrop}${caveat}.`
   },
   no_better_month: () => 'Hakuna mwezi mwingine wa mwaka ulio bora zaidi kwa dhahiri.',
   harvest: ({ date, days, variety }, format) =>
@@ -234,16 +260,16 @@ export const swahili: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `Baridi kali inaweza kuua zao takriban ${countDays(params.days, format)} za msimu${addMainMonths(params.months ?? [], MONTHS, format)}.`
+      return `Baridi kali inaweza kuua zao ${aboutDays(params.days, format)} za msimu${addMainMonths(params.months ?? [], MONTHS, format)}.`
     }
-    const { plant_days, flower_days } = params
+    const { plant_days, plant_months = [], flower_days, flower_months = [] } = params
     return [
       plant_days === undefined
         ? ''
-        : `Baridi kali inaweza kuua mimea takriban ${countDays(plant_days, format)} kwa mwaka.`,
+        : `Baridi kali inaweza kuua mimea ${aboutDays(plant_days, format)} kwa mwaka${addMainMonths(plant_months, MONTHS, format)}.`,
       flower_days === undefined
         ? ''
-        : `Jalidi kwenye majani au maua inatarajiwa takriban ${countDays(flower_days, format)} kwa mwaka.`,
+        : `Jalidi kwenye majani au maua inatarajiwa ${aboutDays(flower_days, format)} kwa mwaka${addMainMonths(flower_months, MONTHS, format)}.`,
     ]
       .filter(Boolean)
       .join(' ')
@@ -269,7 +295,9 @@ export const swahili: Phrases = {
       ? `Wakati wa kupanda kuna ${number(celsius)} °C; aina hii hupandwa majira ya vuli, hali ya hewa ikiwa ya wastani na ikizidi kupoa.`
       : `Wakati wa kupanda kuna ${number(celsius)} °C; mbegu zinahitaji takriban ${number(required)} °C.`,
   does_not_ripen: ({ days, percent }, format) =>
-    `Baada ya ${countDays(days, format)} zao linafikia asilimia ${percent} tu ya kukomaa.`,
+    percent < HARDLY_GROWN_PERCENT
+      ? `Zao karibu halikui kabisa katika ${countDays(days, format)}.`
+      : `Baada ya ${countDays(days, format)} zao linafikia asilimia ${percent} tu ya kukomaa.`,
   no_vernalisation: () => 'Hakuna baridi ya kutosha kwa aina hii ya majira ya baridi kutoa maua.',
   low_confidence: ({ km, metres }, { number }) =>
     `Kituo cha karibu cha hali ya hewa kiko umbali wa km ${number(km)}, na m ${number(metres)} juu au chini zaidi, hivyo takwimu huenda si sahihi kabisa.`,
@@ -323,6 +351,8 @@ export const swahili: Phrases = {
     }
     return texts.join(' ')
   },
+  NO_ALTERNATIVE_CROPS: ({ month, crops }, format) =>
+    `Hakuna zao lingine ${crops === 'orchard' ? 'la bustani ya miti au shamba kubwa ' : ''}linalolimwa nchini ambalo linafaa angalau kiasi hapa likipandwa mwezi wa ${format.month(month)}.`,
   CROP_TYPE_CHOSEN: ({ crop }) => `Kati ya aina za zao hili, ${crop} ndiyo inayostawi zaidi hapa mwezi huu.`,
   CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>
     `Kituo cha karibu cha hali ya hewa kiko umbali wa km ${number(km)}, mbali mno kwa tathmini.`,
