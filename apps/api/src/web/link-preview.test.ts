@@ -36,6 +36,11 @@ const DECISIVE = {
   feasibility_label: 'moderately_suitable',
   water: { irrigation: 'decisive' },
 } as const
+const SERIOUS = {
+  ...MAIZE,
+  feasibility_label: 'highly_suitable',
+  explanation_parts: [{ code: 'verdict', params: { drawback: 'serious' } }],
+}
 const SITE = { 'og:title': 'Crop Planning and Analysis', 'og:url': `${ORIGIN}/answer` }
 const toAddress = (members: Record<string, string>) =>
   `/answer?${new URLSearchParams({ crop: 'maize', location: 'kampala', month: '3', ...members }).toString()}`
@@ -57,6 +62,13 @@ test('the link of an answer is previewed by its question, and by its verdict onc
   await api().cacheResult(DECISIVE)
   expect((await readPreview(toAddress({ soil_texture: 'clay' })))['og:description']).toBe(
     'Possible, with limits. It depends on irrigation.',
+  )
+})
+
+test('the preview of a good choice with a severe risk says so', async () => {
+  await api().cacheResult(SERIOUS)
+  expect((await readPreview(toAddress({})))['og:description']).toBe(
+    'Yes, a good choice. But there is a serious risk.',
   )
 })
 

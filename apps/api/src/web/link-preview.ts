@@ -133,6 +133,7 @@ const toPlainLetters = (name: string): string =>
 interface CachedAnswer {
   label: FeasibilityLabel
   irrigation: IrrigationCondition | undefined
+  hasSeriousRisk: boolean
   place: string | undefined
 }
 
@@ -140,6 +141,7 @@ interface CachedResult {
   feasibility_label: FeasibilityLabel
   water?: { irrigation?: IrrigationCondition | null } | null
   place?: { name: string; kind?: string } | null
+  explanation_parts?: { code: string; params: Record<string, unknown> }[]
 }
 
 const cachedResultSchema = Joi.object<CachedResult, true>({
@@ -154,6 +156,9 @@ const cachedResultSchema = Joi.object<CachedResult, true>({
     .unknown()
     .allow(null),
   place: Joi.object({ name: Joi.string().required(), kind: Joi.string() }).unknown().allow(null),
+  explanation_parts: Joi.array().items(
+    Joi.object({ code: Joi.string().required(), params: Joi.object().unknown().required() }).unknown(),
+  ),
 })
   .unknown()
   .required()
@@ -166,10 +171,11 @@ async function findCachedAnswer(
   if (!json) return undefined
   const validated = cachedResultSchema.validate(JSON.parse(json))
   if (validated.error) return undefined
-  const { feasibility_label: label, water, place } = validated.value
+  const { feasibility_label: label, water, place, explanation_parts: parts = [] } = validated.value
   return {
     label,
     irrigation: water?.irrigation ?? undefined,
+    hasSeriousRisk: parts.some(({ code, params }) => code === 'verdict' && params.drawback === 'serious'),
     place: place && place.kind !== 'coordinates' ? place.name : undefined,
   }
 }

@@ -10,6 +10,7 @@ interface PreviewTexts {
   verdicts: Readonly<Record<FeasibilityLabel, string>>
   irrigatedVerdicts: Readonly<Partial<Record<FeasibilityLabel, string>>>
   irrigationDecides: string
+  seriousRisk: string
 }
 
 const english: PreviewTexts = {
@@ -29,6 +30,7 @@ const english: PreviewTexts = {
     moderately_suitable: 'Possible, if you irrigate.',
   },
   irrigationDecides: 'It depends on irrigation.',
+  seriousRisk: 'But there is a serious risk.',
 }
 
 const spanish: PreviewTexts = {
@@ -48,6 +50,7 @@ const spanish: PreviewTexts = {
     moderately_suitable: 'Posible, si riega.',
   },
   irrigationDecides: 'Depende del riego.',
+  seriousRisk: 'Pero hay un riesgo grave.',
 }
 
 const french: PreviewTexts = {
@@ -67,6 +70,7 @@ const french: PreviewTexts = {
     moderately_suitable: 'Possible, si vous irriguez.',
   },
   irrigationDecides: 'Tout dépend de l’irrigation.',
+  seriousRisk: 'Mais il y a un risque sérieux.',
 }
 
 const portuguese: PreviewTexts = {
@@ -86,6 +90,7 @@ const portuguese: PreviewTexts = {
     moderately_suitable: 'Possível, se irrigar.',
   },
   irrigationDecides: 'Depende da irrigação.',
+  seriousRisk: 'Mas há um risco sério.',
 }
 
 const swahili: PreviewTexts = {
@@ -105,6 +110,7 @@ const swahili: PreviewTexts = {
     moderately_suitable: 'Inawezekana, ukimwagilia.',
   },
   irrigationDecides: 'Inategemea umwagiliaji.',
+  seriousRisk: 'Lakini kuna hatari kubwa.',
 }
 
 const hindi: PreviewTexts = {
@@ -124,6 +130,7 @@ const hindi: PreviewTexts = {
     moderately_suitable: 'हो सकता है, अगर आप सिंचाई करें।',
   },
   irrigationDecides: 'यह सिंचाई पर निर्भर है।',
+  seriousRisk: 'पर गंभीर जोखिम है।',
 }
 
 const indonesian: PreviewTexts = {
@@ -144,6 +151,7 @@ const indonesian: PreviewTexts = {
     moderately_suitable: 'Bisa, jika Anda mengairinya.',
   },
   irrigationDecides: 'Tergantung irigasi.',
+  seriousRisk: 'Namun ada risiko serius.',
 }
 
 const arabic: PreviewTexts = {
@@ -163,6 +171,7 @@ const arabic: PreviewTexts = {
     moderately_suitable: 'ممكن، إذا رويتَه.',
   },
   irrigationDecides: 'الأمر يتوقف على الري.',
+  seriousRisk: 'لكن هناك خطر جسيم.',
 }
 
 export const PREVIEW_TEXTS: Readonly<Record<Language, PreviewTexts>> = {
@@ -176,9 +185,20 @@ export const PREVIEW_TEXTS: Readonly<Record<Language, PreviewTexts>> = {
   ar: arabic,
 }
 
+interface PreviewedVerdict {
+  label: FeasibilityLabel
+  irrigation: IrrigationCondition | undefined
+  hasSeriousRisk: boolean
+}
+
 /** Returns the verdict in a few words, with its condition, as the page has it in its heading. */
-export function describeVerdict(
-  { label, irrigation }: { label: FeasibilityLabel; irrigation: IrrigationCondition | undefined },
+export function describeVerdict(verdict: PreviewedVerdict, texts: PreviewTexts): string {
+  const words = describeLabel(verdict, texts)
+  return verdict.hasSeriousRisk ? `${words} ${texts.seriousRisk}` : words
+}
+
+function describeLabel(
+  { label, irrigation }: PreviewedVerdict,
   { verdicts, irrigatedVerdicts, irrigationDecides }: PreviewTexts,
 ): string {
   if (irrigation === 'required') return irrigatedVerdicts[label] ?? verdicts[label]

@@ -89,7 +89,10 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
       Number(day),
     )
     expect([first, last]).toEqual([20261126, 20261201])
-    await page.getByText(/^Sown about Nov 28,/).waitFor()
+    const dates = await page.getByText(/^Sown about/).allTextContents()
+    expect(dates).toHaveLength(2)
+    expect(new Set(dates)).toEqual(new Set([expect.stringMatching(/^Sown about Nov 28, harvested about /)]))
+    expect(await page.getByText('Expect the harvest').count()).toBe(0)
     expect(pageErrors).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import type { Analysis } from '@crop/client'
 import { Link } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { toAnswerAddress } from '../shared/analysis/addresses'
@@ -8,7 +9,7 @@ import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { useFormat } from '../shared/format/use-format'
 import type { AnswerProps } from './answer-props'
 
-/** Better months for the crop and better crops for the month; each opens its answer. */
+/** Better months for the crop and better crops for the month, or why there are none; each opens its answer. */
 export function Alternatives({ question, result }: AnswerProps) {
   const { answer } = useStrings()
   const format = useFormat()
@@ -27,9 +28,18 @@ export function Alternatives({ question, result }: AnswerProps) {
     <>
       <AlternativeList title={answer.betterMonths} entries={months} />
       <AlternativeList title={answer.betterCrops} entries={crops} />
+      {result.notes.filter(isAboutAlternatives).map(({ code, detail }) => (
+        <section key={code} className="card">
+          <h2>{answer.betterCrops}</h2>
+          <p>{format.text(detail)}</p>
+        </section>
+      ))}
     </>
   )
 }
+
+/** The note that no other crop suits the month. */
+export const isAboutAlternatives = ({ code }: Analysis['notes'][number]) => code === 'NO_ALTERNATIVE_CROPS'
 
 interface AlternativeListProps {
   title: string

@@ -2,6 +2,7 @@ import type { Analysis } from '@crop/client'
 import { useStrings } from '../i18n/language-context'
 import { capitalise } from '../shared/analysis/capitalise'
 import { useFormat } from '../shared/format/use-format'
+import { isAboutAlternatives } from './alternatives'
 
 /** Notes on how the question was understood. The data and the version of the model are behind one link. */
 export function SourcesSection({ result }: { result: Analysis }) {
@@ -9,7 +10,7 @@ export function SourcesSection({ result }: { result: Analysis }) {
   const format = useFormat()
   const { place, sources } = result
   // `PlaceRange` shows the range in points of 100.
-  const notes = result.notes.filter(({ code }) => code !== 'LOCATION_RANGE')
+  const notes = result.notes.filter((note) => note.code !== 'LOCATION_RANGE' && !isAboutAlternatives(note))
   return (
     <section className="card answer-sources">
       {notes.length > 0 && (

@@ -1,13 +1,13 @@
 import type { Analysis } from '@crop/client'
 import { useStrings } from '../i18n/language-context'
 import type { Strings } from '../i18n/strings'
+import { Explanation } from '../shared/analysis/explanation'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { getLabelClass } from '../shared/analysis/labels'
 import { Subject } from '../shared/analysis/subject'
 import { describeVerdict } from '../shared/analysis/verdict'
 import { ScoreRange } from '../shared/charts/score-range'
 import { type Format, useFormat } from '../shared/format/use-format'
-import { RestOfMonth } from './rest-of-month'
 
 /** The verdict in words, the question it answers, and how certain it is. */
 export function VerdictHeader({ result }: { result: Analysis }) {
@@ -21,8 +21,7 @@ export function VerdictHeader({ result }: { result: Analysis }) {
           <Subject result={result} />
         </p>
         <h1>{describeVerdict(result, analysis)}</h1>
-        <p className="answer-explanation">{format.text(result.explanation)}</p>
-        <RestOfMonth result={result} />
+        <Explanation result={result} />
       </div>
       {label !== 'insufficient_data' && (
         <div className="answer-certainty">

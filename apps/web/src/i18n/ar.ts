@@ -103,6 +103,7 @@ export const ar: Strings = {
       moderately_suitable: 'ممكن، إذا رويتَه.',
     },
     irrigationDecides: 'الأمر يتوقف على الري.',
+    seriousRisk: 'لكن هناك خطر جسيم.',
     crop: 'المحصول',
     cropExample: 'قمح',
     place: 'المكان',

@@ -78,6 +78,7 @@ export const en = {
       moderately_suitable: 'Possible, if you irrigate.',
     },
     irrigationDecides: 'It depends on irrigation.',
+    seriousRisk: 'But there is a serious risk.',
     crop: 'Crop',
     cropExample: 'maize',
     place: 'Place',

@@ -81,6 +81,7 @@ export const es: Strings = {
       moderately_suitable: 'Posible, si riega.',
     },
     irrigationDecides: 'Depende del riego.',
+    seriousRisk: 'Pero hay un riesgo grave.',
     crop: 'Cultivo',
     cropExample: 'maíz',
     place: 'Lugar',

@@ -80,6 +80,7 @@ export const fr: Strings = {
       moderately_suitable: 'Possible, si vous irriguez.',
     },
     irrigationDecides: 'Tout dépend de l’irrigation.',
+    seriousRisk: 'Mais il y a un risque sérieux.',
     crop: 'Culture',
     cropExample: 'maïs',
     place: 'Lieu',

@@ -77,6 +77,7 @@ export const hi: Strings = {
       moderately_suitable: 'हो सकता है, अगर आप सिंचाई करें।',
     },
     irrigationDecides: 'यह सिंचाई पर निर्भर है।',
+    seriousRisk: 'पर गंभीर जोखिम है।',
     crop: 'फसल',
     cropExample: 'मक्का',
     place: 'स्थान',

@@ -81,6 +81,7 @@ export const id: Strings = {
       moderately_suitable: 'Bisa, jika Anda mengairinya.',
     },
     irrigationDecides: 'Tergantung irigasi.',
+    seriousRisk: 'Namun ada risiko serius.',
     crop: 'Tanaman',
     cropExample: 'jagung',
     place: 'Tempat',

@@ -79,6 +79,7 @@ export const pt: Strings = {
       moderately_suitable: 'Possível, se irrigar.',
     },
     irrigationDecides: 'Depende da irrigação.',
+    seriousRisk: 'Mas há um risco sério.',
     crop: 'Cultura',
     cropExample: 'milho',
     place: 'Lugar',

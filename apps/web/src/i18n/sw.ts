@@ -79,6 +79,7 @@ export const sw: Strings = {
       moderately_suitable: 'Inawezekana, ukimwagilia.',
     },
     irrigationDecides: 'Inategemea umwagiliaji.',
+    seriousRisk: 'Lakini kuna hatari kubwa.',
     crop: 'Zao',
     cropExample: 'mahindi',
     place: 'Mahali',

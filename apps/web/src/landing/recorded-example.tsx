@@ -4,9 +4,11 @@ import { useStrings } from '../i18n/language-context'
 import { toAnswerAddress } from '../shared/analysis/addresses'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { getLabelClass } from '../shared/analysis/labels'
+import { explainFromToday } from '../shared/analysis/planting-time'
 import { Subject } from '../shared/analysis/subject'
 import { describeVerdict } from '../shared/analysis/verdict'
 import { Climograph } from '../shared/charts/climograph'
+import { getToday } from '../shared/charts/days'
 import { PlantingCalendar } from '../shared/charts/planting-calendar'
 import { ScoreRange } from '../shared/charts/score-range'
 import { useFormat } from '../shared/format/use-format'
@@ -33,7 +35,7 @@ export function RecordedExample() {
         <p className="landing-verdict">{describeVerdict(result, analysis)}</p>
         <LabelBadge label={label} />
         <ScoreRange result={result} />
-        <p>{format.text(landing.example.explanation ?? result.explanation)}</p>
+        <p>{format.text(explainFromToday({ ...result, ...landing.example }, getToday()))}</p>
         <h3>{analysis.calendar}</h3>
         <PlantingCalendar result={result} toMonthAddress={toAddress} />
         <p>

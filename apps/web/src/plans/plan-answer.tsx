@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { toAnswerAddress } from '../shared/analysis/addresses'
+import { Explanation } from '../shared/analysis/explanation'
 import { getLabelClass } from '../shared/analysis/labels'
 import type { FieldConditions, Question } from '../shared/analysis/question'
 import { withChanges } from '../shared/analysis/subject'
 import { describeVerdict } from '../shared/analysis/verdict'
 import { PlantingCalendar } from '../shared/charts/planting-calendar'
-import { useFormat } from '../shared/format/use-format'
 import { useService } from '../shared/service/service-context'
 import { usePlanHistory } from './use-plan-history'
 
@@ -21,7 +21,6 @@ interface PlanAnswerProps {
 export function PlanAnswer({ plan, conditions }: PlanAnswerProps) {
   const { analysis, plans } = useStrings()
   const { client } = useService()
-  const format = useFormat()
   const { data: records = [] } = usePlanHistory(plan.id)
   const latest = records.find(({ is_what_if: isWhatIf }) => !isWhatIf)
   const { data: stored } = useQuery({
@@ -41,7 +40,7 @@ export function PlanAnswer({ plan, conditions }: PlanAnswerProps) {
   return (
     <section className={`card plan-answer is-${getLabelClass(result.feasibility_label)}`}>
       <h2>{describeVerdict(result, analysis)}</h2>
-      <p>{format.text(result.explanation)}</p>
+      <Explanation result={result} />
       {result.monthly.length > 0 && (
         <PlantingCalendar
           result={result}

@@ -1,6 +1,6 @@
 import { getToday, toMonthDay } from '../charts/days'
 import { toCalendarFile } from '../downloads/calendar-file'
-import { getPlantingTime } from './planting-time'
+import { explainFromToday, getPlantingTime } from './planting-time'
 
 const part = (from: string, to: string, score: number, isBest = false) => ({
   from,
@@ -47,6 +47,7 @@ test.each(['10-31', '12-01', '02-28'])(
   (today) => {
     expect(getPlantingTime(answer, today)).toEqual({
       isMonthPartlyOver: false,
+      isSeasonMoved: false,
       best: answer.month_parts?.[0],
       season: answer.season,
       nextWindow: undefined,
@@ -93,5 +94,27 @@ test.each([0, 12, 23])(
       const [, start] = /DTSTART;VALUE=DATE:(\d+)/.exec(toCalendarFile([event], now)) ?? []
       expect(start).toBe(`2027${best?.from.replace('-', '')}`)
     }
+  },
+)
+
+test.each([
+  ['en', 'It does best up to 23.5 °C.', 'Expect the harvest about 16 March, after 130 days.'],
+  ['fr', 'La culture se porte mieux jusqu’à 23,5 °C.', 'Récolte prévue vers le 16 mars, après 130 jours.'],
+  ['hi', 'फसल 23.5 °C तक सबसे अच्छी होती है।', 'कटाई लगभग 16 मार्च को, 130 दिन बाद होने की उम्मीद है।'],
+  ['ar', 'المحصول يجود حتى 23.5 °م.', 'الحصاد متوقع نحو 16 مارس، بعد 130 يومًا.'],
+])(
+  'once its planting day has passed, an explanation in %s gives no harvest',
+  (_language, reason, harvest) => {
+    const explained = {
+      ...answer,
+      explanation: `${reason} ${harvest}`,
+      explanation_parts: [
+        { code: 'limited_by_temperature', params: {} },
+        { code: 'harvest', params: {} },
+      ],
+    }
+    expect(explainFromToday(explained, '11-05')).toBe(`${reason} ${harvest}`)
+    expect(explainFromToday(explained, '11-26')).toBe(reason)
+    expect(explainFromToday({ ...explained, explanation_parts: [] }, '11-26')).toBe(`${reason} ${harvest}`)
   },
 )

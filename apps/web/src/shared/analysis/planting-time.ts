@@ -10,6 +10,8 @@ type PlantingAnswer = Pick<Analysis, 'month' | 'month_parts' | 'windows' | 'seas
 export interface PlantingTime {
   /** Whether a part of the asked month has passed. */
   isMonthPartlyOver: boolean
+  /** Whether the planting day of the answer has passed, so that `season` has another. */
+  isSeasonMoved: boolean
   /** The best part of the month that is left, from today on. */
   best: Part | undefined
   /** About when it is planted and harvested; undefined for perennials, and when it is too late this month. */
@@ -27,15 +29,26 @@ export function getPlantingTime(
   const left = isCurrent ? listRest(parts, today) : parts
   const isMonthPartlyOver = isCurrent && parts.some(({ from }) => from < today)
   const best = chooseBest(left)
+  const isSeasonMoved = isCurrent && season != null && season.planting < today
   return {
     isMonthPartlyOver,
+    isSeasonMoved,
     best,
-    season:
-      season && isCurrent && season.planting < today
-        ? moveSeason(season, best, parts)
-        : (season ?? undefined),
+    season: isSeasonMoved ? moveSeason(season, best, parts) : (season ?? undefined),
     nextWindow: isMonthPartlyOver ? findNextWindow(windows, today) : undefined,
   }
+}
+
+type ExplainedAnswer = PlantingAnswer & Pick<Analysis, 'explanation' | 'explanation_parts'>
+
+/** The last sentence; that of the harvest has neither decimals nor abbreviations. */
+const LAST_SENTENCE = / [^.।]+[.।]$/u
+
+/** Returns the explanation, without the harvest of a planting whose day has passed. */
+export function explainFromToday(answer: ExplainedAnswer, today: string): string {
+  const { explanation, explanation_parts: parts = [] } = answer
+  const isHarvestPast = parts.at(-1)?.code === 'harvest' && getPlantingTime(answer, today).isSeasonMoved
+  return isHarvestPast ? explanation.replace(LAST_SENTENCE, '') : explanation
 }
 
 function listRest(parts: readonly Part[], today: string): Part[] {

@@ -4,7 +4,7 @@ import { getToday, isWithin } from '../charts/days'
 import type { CalendarEvent } from '../downloads/calendar-file'
 import { useFormat } from '../format/use-format'
 import { findAssumedSupply } from './assumed-supply'
-import { getPlantingTime } from './planting-time'
+import { explainFromToday, getPlantingTime } from './planting-time'
 import { getCropName, useDescribePlace } from './subject'
 import { describeCondition } from './verdict'
 
@@ -19,7 +19,8 @@ export function useAnswerEvents(location: string): (result: Analysis) => Calenda
   const formatDays = ({ from, to }: { from: string; to: string }) => `${format.day(from)} – ${format.day(to)}`
   return (result) => {
     const { windows = [] } = result
-    const fromToday = getPlantingTime(result, getToday())
+    const today = getToday()
+    const fromToday = getPlantingTime(result, today)
     const season = fromToday.season ?? result.season
     if (!season) return []
     // When it is too late this month, the next planting is that of the whole month in the next year.
@@ -37,7 +38,7 @@ export function useAnswerEvents(location: string): (result: Analysis) => Calenda
     const advice = [
       window && format.sentence(answer.eventDays(formatDays(best))),
       window && format.sentence(answer.eventWindow(formatDays(window))),
-      format.text(result.explanation),
+      format.text(explainSeason(result, today)),
       findAssumedSupply(result) === 'irrigated' ? analysis.irrigationAssumed : undefined,
     ]
     return [
@@ -59,4 +60,10 @@ export function useAnswerEvents(location: string): (result: Analysis) => Calenda
       },
     ]
   }
+}
+
+/** Explains the planting that is left this month, or that of the next year if it is too late. */
+function explainSeason(result: Analysis, today: string): string {
+  const isLeft = getPlantingTime(result, today).season !== undefined
+  return isLeft ? explainFromToday(result, today) : result.explanation
 }

@@ -7,11 +7,18 @@ interface ConditionalLabel {
   irrigation: NonNullable<Analysis['water']>['irrigation'] | undefined
 }
 
+type Verdict = Pick<Analysis, 'feasibility_label' | 'water' | 'explanation_parts'>
+
 /** The verdict in a few words, with its condition: "Yes, if you irrigate." */
-export const describeVerdict = (
-  { feasibility_label: label, water }: Pick<Analysis, 'feasibility_label' | 'water'>,
-  strings: Strings['analysis'],
-): string => describeLabel({ label, irrigation: water?.irrigation }, strings)
+export function describeVerdict(verdict: Verdict, strings: Strings['analysis']): string {
+  const { feasibility_label: label, water } = verdict
+  const words = describeLabel({ label, irrigation: water?.irrigation }, strings)
+  return hasSeriousRisk(verdict) ? `${words} ${strings.seriousRisk}` : words
+}
+
+/** Whether a good choice has a severe risk that irrigation does not avoid. */
+const hasSeriousRisk = ({ explanation_parts: parts = [] }: Verdict): boolean =>
+  parts.some(({ code, params }) => code === 'verdict' && params.drawback === 'serious')
 
 function describeLabel(
   { label, irrigation }: ConditionalLabel,

@@ -1,0 +1,40 @@
+import type { Analysis } from '@crop/client'
+import { useStrings } from '../../i18n/language-context'
+import { getToday } from '../charts/days'
+import { useFormat } from '../format/use-format'
+import { LabelBadge } from './label-badge'
+import { explainFromToday, getPlantingTime } from './planting-time'
+
+/** Why; in the current month also how good what is left of it is, and when the next planting window starts. */
+export function Explanation({ result }: { result: Analysis }) {
+  const format = useFormat()
+  return (
+    <>
+      <p className="answer-explanation">{format.text(explainFromToday(result, getToday()))}</p>
+      <RestOfMonth result={result} />
+    </>
+  )
+}
+
+function RestOfMonth({ result }: { result: Analysis }) {
+  const { analysis, answer } = useStrings()
+  const format = useFormat()
+  const { isMonthPartlyOver, isSeasonMoved, best, season, nextWindow } = getPlantingTime(result, getToday())
+  if (!isMonthPartlyOver || !best) return null
+  return (
+    <>
+      <p>
+        {answer.restOfMonth(format.day(best.from), format.day(best.to))}{' '}
+        <LabelBadge label={best.feasibility_label} />
+      </p>
+      {isSeasonMoved && season && (
+        <p>
+          {format.sentence(analysis.seasonDates(format.day(season.planting), format.day(season.harvest)))}
+        </p>
+      )}
+      {nextWindow && (
+        <p>{format.sentence(answer.nextWindow(format.day(nextWindow.from), format.day(nextWindow.to)))}</p>
+      )}
+    </>
+  )
+}
