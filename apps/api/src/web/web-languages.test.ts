@@ -76,6 +76,8 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page in other scripts', (visit
     const text = await page.locator('main').innerText()
     expect(text).toMatch(/\d بوصة/)
     expect(text).not.toMatch(/\d مم/)
+    await page.getByText('100 من 100: ').waitFor()
+    expect(text.match(/[\u0600-\u06ff], /gu) ?? []).toEqual([])
     await page.goto('/answer?crop=maize&location=-0.3,36.1&month=4')
     await page.getByText('\u2066−0.3, 36.1\u2069').first().waitFor()
   })

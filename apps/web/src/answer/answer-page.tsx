@@ -109,5 +109,5 @@ function SuggestedQuestion() {
 function useQuestionText({ crop, location, month }: Question): string {
   const format = useFormat()
   const { text: place } = usePlaceLabel(location)
-  return `${useCropLabel()(crop)}, ${place}, ${format.month(month)}`
+  return format.parts([useCropLabel()(crop), place, format.month(month)])
 }

@@ -20,6 +20,7 @@ const isFull = ({ score }: Factor) => Math.round(score * 100) === 100
 /** The factors that lower the score; the others are folded into a line with their names. */
 export function FactorList({ factors, isIrrigationAssumed }: FactorListProps) {
   const { answer } = useStrings()
+  const format = useFormat()
   const full = factors.filter(isFull)
   return (
     <>
@@ -29,7 +30,7 @@ export function FactorList({ factors, isIrrigationAssumed }: FactorListProps) {
       />
       {full.length > 0 && (
         <details>
-          <summary>{answer.fullFactors(full.map(({ name }) => answer.factors[name]).join(', '))}</summary>
+          <summary>{answer.fullFactors(format.list(full.map(({ name }) => answer.factors[name])))}</summary>
           <FactorBars factors={full} isIrrigationAssumed={isIrrigationAssumed} />
         </details>
       )}

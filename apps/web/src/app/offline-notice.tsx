@@ -45,7 +45,7 @@ function StoredAnswerLink({ answer: { question, result } }: { answer: StoredAnsw
   return (
     <>
       <Link href={toAnswerAddress(question)}>
-        {[getCropName(result), ...place.filter(Boolean), format.month(question.month)].join(', ')}
+        {format.parts([getCropName(result), ...place, format.month(question.month)])}
       </Link>{' '}
       <span className="hint">{describeVerdict(result, analysis)}</span>
     </>

@@ -48,7 +48,7 @@ export function ComparedAnswer({ question, isBest, onScore, onRemove }: Compared
   }, [score])
   const crop = query.data ? getCropName(query.data) : getCropLabel(question.crop)
   const place = usePlaceName({ place: query.data?.place ?? null, location: question.location })
-  const name = `${crop}, ${place}, ${format.month(question.month)}`
+  const name = format.parts([crop, place, format.month(question.month)])
   const labelClass = query.data ? getLabelClass(query.data.feasibility_label) : 'unknown'
   return (
     <article className={`card compare-column is-${labelClass}`} aria-label={name}>
@@ -108,9 +108,7 @@ function ComparedFigures({ result }: { result: Analysis }) {
       <Figure name={rows.windows}>
         {windows.length === 0
           ? compare.none
-          : sortByDay(windows)
-              .map(({ from, to }) => `${format.day(from)} – ${format.day(to)}`)
-              .join('; ')}
+          : format.list(sortByDay(windows).map(({ from, to }) => `${format.day(from)} – ${format.day(to)}`))}
       </Figure>
       <Figure name={rows.risks}>
         {result.risks.length === 0

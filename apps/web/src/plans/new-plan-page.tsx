@@ -70,7 +70,7 @@ function NewPlanForm({ draft }: { draft: PlanDraft }) {
   const { text: place } = usePlaceLabel(draftLocation ?? '')
   const suggestedName =
     draftCrop !== undefined && draftLocation !== undefined && draftMonth !== undefined
-      ? `${getCropLabel(draftCrop)}, ${place}, ${format.month(draftMonth)}`
+      ? format.parts([getCropLabel(draftCrop), place, format.month(draftMonth)])
       : ''
   const [typedName, setName] = useState(draft.name)
   const name = typedName ?? suggestedName
@@ -82,7 +82,7 @@ function NewPlanForm({ draft }: { draft: PlanDraft }) {
     mutationFn: async ({ crop, location, month, conditions }: Question) => {
       const plan = await client.plans.create(
         {
-          name: name.trim() || `${getCropLabel(crop)}, ${capitaliseWords(location)}`,
+          name: name.trim() || format.parts([getCropLabel(crop), capitaliseWords(location)]),
           crop,
           location,
           planting_month: month,

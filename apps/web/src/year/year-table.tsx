@@ -151,7 +151,7 @@ function YearRow({ view, cropYear, currentColumn, onFocus }: YearRowProps) {
             className={`is-${getLabelClass(label)}`}
             tabIndex={column === currentColumn ? 0 : -1}
             onFocus={() => onFocus(column)}
-            aria-label={`${name}, ${analysis.askMonth(format.month(month), analysis.labels[label])}`}
+            aria-label={format.parts([name, analysis.askMonth(format.month(month), analysis.labels[label])])}
             title={`${format.month(month)}: ${analysis.labels[label]}`}
           />
         </td>

@@ -68,7 +68,7 @@ export function PlaceField({ value, onChange, error }: NameFieldProps) {
     const places = await findPlaces(client, text, { signal, limit: MAX_SUGGESTIONS })
     return places.map((place) => ({
       value: place.location,
-      text: [place.name, place.country && format.country(place.country)].filter(Boolean).join(', '),
+      text: format.parts([place.name, place.country && format.country(place.country)]),
       label: place.name,
       description: describeSurroundings(place, format),
     }))

@@ -26,15 +26,14 @@ export function useDescribePlace(location: string): (place: Analysis['place']) =
 /** Returns the place with its region and country. */
 function describePlace(place: NonNullable<Analysis['place']>, format: Format): string {
   const country = place.country === null ? undefined : format.country(place.country)
-  const names = [place.name, place.admin1, country].filter((name) => name != null && name !== '')
-  return [...new Set(names)].join(', ')
+  return format.parts([...new Set([place.name, place.admin1, country])])
 }
 
 /** Returns the region and the country of a place in the list of the service. */
 export const describeSurroundings = (
   { region, country }: { region: string | null; country: string },
   format: Format,
-): string => [region, country && format.country(country)].filter(Boolean).join(', ')
+): string => format.parts([region, country && format.country(country)])
 
 /** What was asked: crop, place and month. */
 export function Subject({ result }: { result: Analysis }) {

@@ -55,7 +55,7 @@ export function usePlaceLabel(location: string): PlaceLabel {
 }
 
 const describeTown = ({ name, country }: KnownPlace, format: Format) =>
-  country ? `${name}, ${format.country(country)}` : name
+  format.parts([name, country && format.country(country)])
 
 async function findNearestTown(
   client: Pick<Client, 'reference'>,

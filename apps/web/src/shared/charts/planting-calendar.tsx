@@ -36,7 +36,10 @@ export function PlantingCalendar({ result, toMonthAddress }: PlantingCalendarPro
                 className={`calendar-month is-${getLabelClass(feasibility_label)}`}
                 aria-current={month === askedMonth ? 'true' : undefined}
                 aria-label={analysis.askMonth(format.month(month), analysis.labels[feasibility_label])}
-                title={`${analysis.labels[feasibility_label]}, ${analysis.score(format.points(feasibility_score))}`}
+                title={format.parts([
+                  analysis.labels[feasibility_label],
+                  analysis.score(format.points(feasibility_score)),
+                ])}
               >
                 <span aria-hidden="true">{format.narrowMonth(month)}</span>
               </Link>

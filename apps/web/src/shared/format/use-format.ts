@@ -21,6 +21,7 @@ function createFormat(language: Language, { analysis, shell }: Strings, units: U
   const days = createDateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' })
   const dates = createDateFormat({ dateStyle: 'medium' })
   const countries = lazily(() => new Intl.DisplayNames(locale, { type: 'region' }))
+  const lists = lazily(() => new Intl.ListFormat(locale))
   const numbers = new Map<number, Intl.NumberFormat>()
   const getNumberFormat = (decimals: number) => {
     const known = numbers.get(decimals)
@@ -48,6 +49,11 @@ function createFormat(language: Language, { analysis, shell }: Strings, units: U
     day: (monthDay: string) => days().format(toDate(monthDay)),
     date: (timestamp: string) => dates().format(new Date(timestamp)),
     country: (code: string) => countries().of(code) ?? code,
+    /** Joins names with "and". */
+    list: (names: readonly string[]) => lists().format(names),
+    /** Joins the parts of an address or a title, which is no list of the language; parts without a text are left out. */
+    parts: (texts: readonly (string | null | undefined)[]) =>
+      texts.filter(Boolean).join(language === 'ar' ? '، ' : ', '),
     number: formatNumber,
     /** A coordinate in degrees, to about a kilometre, with the decimal point that the service takes. */
     coordinate: (degrees: number) => String(Math.round(degrees * 100) / 100).replace('-', '−'),
