@@ -108,13 +108,17 @@ function ComparedFigures({ result }: { result: Analysis }) {
       <Figure name={rows.windows}>
         {windows.length === 0
           ? compare.none
-          : format.list(sortByDay(windows).map(({ from, to }) => `${format.day(from)} – ${format.day(to)}`))}
+          : sortByDay(windows).map(({ from, to }) => (
+              <span key={from} className="compare-entry">
+                {format.day(from)} – {format.day(to)}
+              </span>
+            ))}
       </Figure>
       <Figure name={rows.risks}>
         {result.risks.length === 0
           ? compare.none
           : result.risks.map(({ code, detail }) => (
-              <span key={code} className="compare-risk">
+              <span key={code} className="compare-entry">
                 {format.text(detail)}
               </span>
             ))}

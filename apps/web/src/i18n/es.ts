@@ -243,7 +243,7 @@ export const es: Strings = {
     height: (metres) => `Altitud del lugar: ${metres} m.`,
     model: (version, date) => `Modelo ${version}, calculado el ${date}.`,
     restOfMonth: (from, to) => `Desde hoy, del ${from} al ${to}:`,
-    nextWindow: (from, to) => `El próximo período de siembra va del ${from} al ${to}`,
+    nextWindow: (from, to) => `El próximo período de siembra va del ${from} al ${to}.`,
     sameInTowns: (place, towns, points) =>
       `En ${place}, la nota es ${points} de 100 en las ${towns} ciudades comparadas.`,
     townRange: (place, towns, low, high) =>

@@ -244,7 +244,7 @@ export const fr: Strings = {
     height: (metres) => `Altitude du lieu : ${metres} m.`,
     model: (version, date) => `Modèle ${version}, calculé le ${date}.`,
     restOfMonth: (from, to) => `À partir d’aujourd’hui, du ${from} au ${to} :`,
-    nextWindow: (from, to) => `La prochaine période de semis va du ${from} au ${to}`,
+    nextWindow: (from, to) => `La prochaine période de semis va du ${from} au ${to}.`,
     sameInTowns: (place, towns, points) =>
       `Pour ${place}, la note est de ${points} sur 100 dans les ${towns} villes comparées.`,
     townRange: (place, towns, low, high) =>

@@ -228,7 +228,7 @@ export const hi: Strings = {
     height: (metres) => `स्थान की ऊँचाई: ${metres} मी।`,
     model: (version, date) => `मॉडल ${version}, गणना ${date} को।`,
     restOfMonth: (from, to) => `आज से, ${from} से ${to} तक:`,
-    nextWindow: (from, to) => `बुवाई का अगला समय ${from} से ${to} तक है`,
+    nextWindow: (from, to) => `बुवाई का अगला समय ${from} से ${to} तक है।`,
     sameInTowns: (place, towns, points) =>
       `${place} में जिन ${towns} शहरों की तुलना हुई, उन सबमें अंक 100 में से ${points} हैं।`,
     townRange: (place, towns, low, high) => `${place} में ${towns} शहरों के अंक 100 में से ${low} से ${high} तक हैं।`,

@@ -3,16 +3,17 @@ import { useStrings } from '../../i18n/language-context'
 import { getToday } from '../charts/days'
 import { useFormat } from '../format/use-format'
 import { LabelBadge } from './label-badge'
-import { explainFromToday, getPlantingTime } from './planting-time'
+import { explainFromToday, getPlantingTime, hasHarvest } from './planting-time'
+import './explanation.css'
 
 /** Why; in the current month also how good what is left of it is, and when the next planting window starts. */
 export function Explanation({ result }: { result: Analysis }) {
   const format = useFormat()
   return (
-    <>
-      <p className="answer-explanation">{format.text(explainFromToday(result, getToday()))}</p>
+    <div className="explanation">
+      <p>{format.text(explainFromToday(result, getToday()))}</p>
       <RestOfMonth result={result} />
-    </>
+    </div>
   )
 }
 
@@ -27,7 +28,7 @@ function RestOfMonth({ result }: { result: Analysis }) {
         {answer.restOfMonth(format.day(best.from), format.day(best.to))}{' '}
         <LabelBadge label={best.feasibility_label} />
       </p>
-      {isSeasonMoved && season && (
+      {isSeasonMoved && season && hasHarvest(result) && (
         <p>
           {format.sentence(analysis.seasonDates(format.day(season.planting), format.day(season.harvest)))}
         </p>

@@ -46,10 +46,13 @@ const LAST_SENTENCE = / [^.।]+[.।]$/u
 
 /** Returns the explanation, without the harvest of a planting whose day has passed. */
 export function explainFromToday(answer: ExplainedAnswer, today: string): string {
-  const { explanation, explanation_parts: parts = [] } = answer
-  const isHarvestPast = parts.at(-1)?.code === 'harvest' && getPlantingTime(answer, today).isSeasonMoved
-  return isHarvestPast ? explanation.replace(LAST_SENTENCE, '') : explanation
+  const isHarvestPast = hasHarvest(answer) && getPlantingTime(answer, today).isSeasonMoved
+  return isHarvestPast ? answer.explanation.replace(LAST_SENTENCE, '') : answer.explanation
 }
+
+/** Whether the explanation ends with the harvest, as that of a crop that should be planted. */
+export const hasHarvest = ({ explanation_parts: parts = [] }: Pick<Analysis, 'explanation_parts'>): boolean =>
+  parts.at(-1)?.code === 'harvest'
 
 function listRest(parts: readonly Part[], today: string): Part[] {
   return parts

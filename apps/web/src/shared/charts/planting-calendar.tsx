@@ -112,8 +112,8 @@ function Period({ from, to, className, children }: PeriodProps) {
         className={`calendar-dates${isLate ? ' is-late' : ''}`}
         style={
           isLate
-            ? { marginInlineEnd: toPercent(DAYS_IN_YEAR - longest.to) }
-            : { marginInlineStart: toPercent(longest.from) }
+            ? { marginRight: toPercent(DAYS_IN_YEAR - longest.to) }
+            : { marginLeft: toPercent(longest.from) }
         }
       >
         {children}
