@@ -89,7 +89,7 @@ function formatQuantity({ value, unit }: Quantity, format: Format, answer: Strin
     case 'millimetre':
       return format.rain(value)
     case 'days':
-      return answer.daysUnit(format.number(value))
+      return value > 0 && value < 0.5 ? answer.lessThanOneDay : answer.daysUnit(format.number(value))
     case 'percent':
       return format.percent(value / 100)
     case 'ph':

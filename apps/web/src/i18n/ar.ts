@@ -236,6 +236,7 @@ export const ar: Strings = {
     diesBelow: (value) => `يموت دون ${value}`,
     range: (low, high) => `${low} إلى ${high}`,
     daysUnit: (days) => countDays(days),
+    lessThanOneDay: 'أقل من يوم',
     waterTitle: 'الماء',
     waterNeed: (need) => `يحتاج المحصول إلى ${need} خلال موسمه. ومن دون ري يحصل على:`,
     fromRain: 'من المطر',

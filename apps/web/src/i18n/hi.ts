@@ -197,6 +197,7 @@ export const hi: Strings = {
     diesBelow: (value) => `${value} से नीचे मर जाती है`,
     range: (low, high) => `${low} से ${high}`,
     daysUnit: (count) => `${count} दिन`,
+    lessThanOneDay: 'एक दिन से भी कम',
     waterTitle: 'पानी',
     waterNeed: (need) => `फसल को पूरे मौसम में ${need} पानी चाहिए। सिंचाई के बिना मिलता है:`,
     fromRain: 'वर्षा से',

@@ -215,6 +215,7 @@ export const id: Strings = {
     diesBelow: (value) => `mati di bawah ${value}`,
     range: (low, high) => `${low} sampai ${high}`,
     daysUnit: (count) => `${count} hari`,
+    lessThanOneDay: 'kurang dari satu hari',
     waterTitle: 'Air',
     waterNeed: (need) => `Tanaman memerlukan ${need} selama musimnya. Tanpa irigasi yang didapat:`,
     fromRain: 'dari hujan',

@@ -213,6 +213,7 @@ export const sw: Strings = {
     diesBelow: (value) => `hufa chini ya ${value}`,
     range: (low, high) => `${low} hadi ${high}`,
     daysUnit: (count) => `siku ${count}`,
+    lessThanOneDay: 'chini ya siku moja',
     waterTitle: 'Maji',
     waterNeed: (need) => `Zao linahitaji ${need} katika msimu wake. Bila umwagiliaji linapata:`,
     fromRain: 'kutoka kwa mvua',

@@ -115,3 +115,13 @@ test('in Arabic, coordinates run from left to right and other names have their o
   expect(write('-0.3, 36.1')).toContain('\u2066-0.3, 36.1\u2069')
   expect(write('Lahore')).toContain('\u2068Lahore\u2069')
 })
+
+test.each(LANGUAGES)('in %s a place without cold days has none, not 0', (language) => {
+  const text = { code: 'limited_by_chilling', params: { required_days: 60, days: 0 } } as const
+  expect(formatText(text, language)).not.toMatch(/(?<!\d)0(?!\d)/u)
+})
+
+test.each(LANGUAGES)('in %s the name of a crop type stands in no second brackets', (language) => {
+  const params = { months: [10], crop: 'Barley (winter type)', label: 'highly_suitable' } as const
+  expect(formatText({ code: 'better_months', params }, language)).not.toMatch(/\([^)]*\(/u)
+})

@@ -24,13 +24,13 @@ test.each([
   [
     'bergerac, périgord, france',
     'LOCATION_MATCHED',
-    '“bergerac, périgord, france” is taken as Bergerac, New Aquitaine, FR. “périgord” is not known there and was ignored.',
+    '“bergerac, périgord, france” is taken as Bergerac, New Aquitaine, France. “périgord” is not known there and was ignored.',
     undefined,
   ],
   [
     'lahore, punjab, india',
     'LOCATION_WIDENED',
-    'This is about Punjab, IN, because no place called “lahore” is known there. Name a town nearby or the coordinates of the field for a better answer.',
+    'This is about Punjab, India, because no place called “lahore” is known there. Name a town nearby or the coordinates of the field for a better answer.',
     ['lahore, pk'],
   ],
 ])('the note on “%s” says which part is unknown', (location, code, detail, suggestions) => {
@@ -43,7 +43,7 @@ test('of an address with an unknown part, the name of the place around it is amb
   const location = 'qwxyz, ontario'
   const notes = listPlaceNotes(location, findPlace(gazetteer, location))
   expect(notes.find(({ code }) => code === 'LOCATION_AMBIGUOUS')?.detail).toBe(
-    'Several places are called “Ontario”; this is about Ontario, CA. Others: Ontario, California, US.',
+    'Several places are called “Ontario”; this is about Ontario, Canada. Others: Ontario, California, United States.',
   )
 })
 

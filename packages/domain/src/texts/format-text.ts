@@ -48,7 +48,19 @@ export function formatText<Code extends TextCode>(
   findCropName?: FindCropName,
 ): string {
   const named = findCropName ? nameCrop(params, (cropType) => findCropName(cropType, language)) : params
-  return PHRASES[language][code](named, getFormat(language))
+  const format = getFormat(language)
+  return PHRASES[language][code](code.startsWith('LOCATION_') ? nameCountries(named, format) : named, format)
+}
+
+/** Names the countries of places, which end with their codes: "Ontario, CA". */
+function nameCountries<Params extends object>(params: Params, { country }: TextFormat): Params {
+  const name = (place: unknown): unknown =>
+    typeof place === 'string' ? place.replace(/(?<=, )[A-Z]{2}$/u, (code) => country(code)) : place
+  return {
+    ...params,
+    ...('place' in params && { place: name(params.place) }),
+    ...('others' in params && Array.isArray(params.others) && { others: params.others.map(name) }),
+  }
 }
 
 /** Replaces the English name of a crop, and those of suggested crops, which are written in lower case. */

@@ -229,7 +229,7 @@ export const arabic: Phrases = {
   limited_by_timing: ({ months }, format) =>
     `في مثل هذا المناخ يزرعه المزارعون غالبًا ${describeMonths(months, MONTHS, format)}.`,
   limited_by_chilling: ({ required_days, days }, { number }) =>
-    `يحتاج في السنة إلى أيام دون 10 °م عددها نحو ${number(required_days)}، ولا يحصل إلا على ${number(days)}.`,
+    `يحتاج في السنة إلى أيام دون 10 °م عددها نحو ${number(required_days)}، ولا يحصل ${days === 0 ? 'على أي منها' : `إلا على ${number(days)}`}.`,
   limited_by_establishment: ({ months }, format) =>
     `تنجح الشتلات أكثر إذا غُرست ${describeMonths(months, MONTHS, format)}.`,
   limited_by_rosette: ({ percent }) =>
@@ -263,8 +263,8 @@ export const arabic: Phrases = {
   },
   better_months: ({ months, crop, label }, format) => {
     const caveat = label === 'not_suitable' ? '، وإن كانت غير منصوح بها أيضًا' : ''
-    const forCrop = crop === undefined ? '' : ` (${isolate(crop)})`
-    return `الزراعة في ${format.anyOf(months.map(format.month))} أفضل${forCrop}${caveat}.`
+    const advice = `الزراعة في ${format.anyOf(months.map(format.month))} أفضل${caveat}.`
+    return crop === undefined ? advice : `لمحصول ${isolate(crop)}: ${advice}`
   },
   no_better_month: () => 'لا شهر آخر في السنة أفضل بوضوح.',
   harvest: ({ date, days, variety }, format) =>

@@ -201,7 +201,7 @@ export const english: Phrases = {
   limited_by_timing: ({ months }, format) =>
     `In climates like this one, farmers plant it more often ${describeMonths(months, MONTHS, format)}.`,
   limited_by_chilling: ({ required_days, days }, { number }) =>
-    `It needs about ${number(required_days)} days a year below 10 °C and gets ${number(days)}.`,
+    `It needs about ${number(required_days)} days a year below 10 °C and gets ${days === 0 ? 'none' : number(days)}.`,
   limited_by_establishment: ({ months }, format) =>
     `Young plants take better when planted ${describeMonths(months, MONTHS, format)}.`,
   limited_by_rosette: ({ percent }) =>

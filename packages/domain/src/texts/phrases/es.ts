@@ -187,8 +187,8 @@ export const spanish: Phrases = {
     if (harms === 'flowers')
       return `Se esperan heladas en hojas o flores ${aboutDays(days, format)} al año${when}.`
     return habit === 'perennial'
-      ? `El frío puede dañar las plantas ${aboutDays(days, format)} al año${when}.`
-      : `Antes de la cosecha, el frío puede matar el cultivo ${aboutDays(days, format)}${when}.`
+      ? `Hace frío suficiente para dañar las plantas ${aboutDays(days, format)} al año${when}.`
+      : `Antes de la cosecha, hace frío suficiente para matar el cultivo durante ${aboutDays(days, format)}${when}.`
   },
   limited_by_heat: describeHeat,
   limited_by_ripening: ({ percent, days }, format) =>
@@ -215,7 +215,7 @@ export const spanish: Phrases = {
   limited_by_timing: ({ months }, format) =>
     `En climas como este, se planta más a menudo ${describeMonths(months, MONTHS, format)}.`,
   limited_by_chilling: ({ required_days, days }, { number }) =>
-    `Necesita unos ${number(required_days)} días al año por debajo de 10 °C y tiene ${number(days)}.`,
+    `Necesita unos ${number(required_days)} días al año por debajo de 10 °C y ${days === 0 ? 'no tiene ninguno' : `solo tiene ${number(days)}`}.`,
   limited_by_establishment: ({ months }, format) =>
     `Las plantas jóvenes arraigan mejor si se plantan ${describeMonths(months, MONTHS, format)}.`,
   limited_by_rosette: ({ percent }) =>
@@ -249,8 +249,8 @@ export const spanish: Phrases = {
   },
   better_months: ({ months, crop, label }, format) => {
     const caveat = label === 'not_suitable' ? ', aunque tampoco es recomendable' : ''
-    const forCrop = crop === undefined ? '' : ` (${crop})`
-    return `Es mejor plantar en ${format.anyOf(months.map(format.month))}${forCrop}${caveat}.`
+    const advice = `es mejor plantar en ${format.anyOf(months.map(format.month))}${caveat}.`
+    return crop === undefined ? capitalise(advice) : `Para ${crop}, ${advice}`
   },
   no_better_month: () => 'Ningún otro mes del año es claramente mejor.',
   harvest: ({ date, days, variety }, format) =>
@@ -263,13 +263,13 @@ export const spanish: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `El frío puede matar el cultivo ${aboutDays(params.days, format)} de la temporada${addMainMonths(params.months ?? [], MONTHS, format)}.`
+      return `Hace frío suficiente para matar el cultivo durante ${aboutDays(params.days, format)} de la temporada${addMainMonths(params.months ?? [], MONTHS, format)}.`
     }
     const { plant_days, plant_months = [], flower_days, flower_months = [] } = params
     return [
       plant_days === undefined
         ? ''
-        : `El frío puede matar las plantas ${aboutDays(plant_days, format)} al año${addMainMonths(plant_months, MONTHS, format)}.`,
+        : `Hace frío suficiente para matar las plantas ${aboutDays(plant_days, format)} al año${addMainMonths(plant_months, MONTHS, format)}.`,
       flower_days === undefined
         ? ''
         : `Se esperan heladas en hoja o flor ${aboutDays(flower_days, format)} al año${addMainMonths(flower_months, MONTHS, format)}.`,

@@ -184,8 +184,8 @@ export const french: Phrases = {
     if (harms === 'flowers')
       return `On attend ${aboutDays(days, format)} de gel par an sur les feuilles ou les fleurs${when}.`
     return habit === 'perennial'
-      ? `Le froid peut abîmer les plantes ${aboutDays(days, format)} par an${when}.`
-      : `Avant la récolte, le froid peut tuer la culture ${aboutDays(days, format)}${when}.`
+      ? `Il fait assez froid pour abîmer les plantes ${aboutDays(days, format)} par an${when}.`
+      : `Avant la récolte, il fait assez froid pour tuer la culture pendant ${aboutDays(days, format)}${when}.`
   },
   limited_by_heat: describeHeat,
   limited_by_ripening: ({ percent, days }, format) =>
@@ -212,7 +212,7 @@ export const french: Phrases = {
   limited_by_timing: ({ months }, format) =>
     `Sous un tel climat, on plante plus souvent ${describeMonths(months, MONTHS, format)}.`,
   limited_by_chilling: ({ required_days, days }, { number }) =>
-    `Il lui faut environ ${number(required_days)} jours par an sous 10 °C ; il y en a ${number(days)}.`,
+    `Il lui faut environ ${number(required_days)} jours par an sous 10 °C ; il n’y en a ${days === 0 ? 'aucun' : `que ${number(days)}`}.`,
   limited_by_establishment: ({ months }, format) =>
     `Les jeunes plants reprennent mieux s’ils sont plantés ${describeMonths(months, MONTHS, format)}.`,
   limited_by_rosette: ({ percent }) =>
@@ -246,8 +246,8 @@ export const french: Phrases = {
   },
   better_months: ({ months, crop, label }, format) => {
     const caveat = label === 'not_suitable' ? ', mais cela reste déconseillé' : ''
-    const forCrop = crop === undefined ? '' : ` (${crop})`
-    return `Mieux vaut planter en ${format.anyOf(months.map(format.month))}${forCrop}${caveat}.`
+    const advice = `mieux vaut planter en ${format.anyOf(months.map(format.month))}${caveat}.`
+    return crop === undefined ? capitalise(advice) : `Pour ${crop}, ${advice}`
   },
   no_better_month: () => 'Aucun autre mois de l’année n’est nettement meilleur.',
   harvest: ({ date, days, variety }, format) =>
@@ -260,13 +260,13 @@ export const french: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `Le froid peut tuer la culture ${aboutDays(params.days, format)} de la saison${addMainMonths(params.months ?? [], MONTHS, format)}.`
+      return `Il fait assez froid pour tuer la culture pendant ${aboutDays(params.days, format)} de la saison${addMainMonths(params.months ?? [], MONTHS, format)}.`
     }
     const { plant_days, plant_months = [], flower_days, flower_months = [] } = params
     return [
       plant_days === undefined
         ? ''
-        : `Le froid peut tuer les plantes ${aboutDays(plant_days, format)} par an${addMainMonths(plant_months, MONTHS, format)}.`,
+        : `Il fait assez froid pour tuer les plantes ${aboutDays(plant_days, format)} par an${addMainMonths(plant_months, MONTHS, format)}.`,
       flower_days === undefined
         ? ''
         : `Du gel sur les feuilles ou les fleurs est à prévoir ${aboutDays(flower_days, format)} par an${addMainMonths(flower_months, MONTHS, format)}.`,

@@ -212,7 +212,7 @@ export const indonesian: Phrases = {
   limited_by_timing: ({ months }, format) =>
     `Di iklim seperti ini, petani lebih sering menanamnya ${describeMonths(months, MONTHS, format)}.`,
   limited_by_chilling: ({ required_days, days }, { number }) =>
-    `Tanaman ini memerlukan sekitar ${number(required_days)} hari per tahun di bawah 10 °C dan hanya mendapat ${number(days)}.`,
+    `Tanaman ini memerlukan sekitar ${number(required_days)} hari per tahun di bawah 10 °C dan ${days === 0 ? 'tidak mendapat sama sekali' : `hanya mendapat ${number(days)}`}.`,
   limited_by_establishment: ({ months }, format) =>
     `Bibit lebih mudah tumbuh jika ditanam ${describeMonths(months, MONTHS, format)}.`,
   limited_by_rosette: ({ percent }) =>
@@ -246,8 +246,8 @@ export const indonesian: Phrases = {
   },
   better_months: ({ months, crop, label }, format) => {
     const caveat = label === 'not_suitable' ? ', tetapi juga tidak dianjurkan' : ''
-    const forCrop = crop === undefined ? '' : ` (${crop})`
-    return `Lebih baik menanam pada bulan ${format.anyOf(months.map(format.month))}${forCrop}${caveat}.`
+    const advice = `lebih baik menanam pada bulan ${format.anyOf(months.map(format.month))}${caveat}.`
+    return crop === undefined ? capitalise(advice) : `Untuk ${crop}, ${advice}`
   },
   no_better_month: () => 'Tidak ada bulan lain yang jelas lebih baik.',
   harvest: ({ date, days, variety }, format) =>

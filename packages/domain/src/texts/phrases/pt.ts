@@ -185,8 +185,8 @@ export const portuguese: Phrases = {
     if (harms === 'flowers')
       return `Espera-se geada em folhas ou flores em ${aboutDays(days, format)} por ano${when}.`
     return habit === 'perennial'
-      ? `O frio pode danificar as plantas em ${aboutDays(days, format)} por ano${when}.`
-      : `Antes da colheita, o frio pode matar a cultura em ${aboutDays(days, format)}${when}.`
+      ? `Faz frio suficiente para danificar as plantas em ${aboutDays(days, format)} por ano${when}.`
+      : `Antes da colheita, faz frio suficiente para matar a cultura em ${aboutDays(days, format)}${when}.`
   },
   limited_by_heat: describeHeat,
   limited_by_ripening: ({ percent, days }, format) =>
@@ -213,7 +213,7 @@ export const portuguese: Phrases = {
   limited_by_timing: ({ months }, format) =>
     `Em climas como este, planta-se mais vezes ${describeMonths(months, MONTHS, format)}.`,
   limited_by_chilling: ({ required_days, days }, { number }) =>
-    `Precisa de cerca de ${number(required_days)} dias por ano abaixo de 10 °C e tem ${number(days)}.`,
+    `Precisa de cerca de ${number(required_days)} dias por ano abaixo de 10 °C e ${days === 0 ? 'não tem nenhum' : `só tem ${number(days)}`}.`,
   limited_by_establishment: ({ months }, format) =>
     `As plantas jovens pegam melhor se plantadas ${describeMonths(months, MONTHS, format)}.`,
   limited_by_rosette: ({ percent }) =>
@@ -247,8 +247,8 @@ export const portuguese: Phrases = {
   },
   better_months: ({ months, crop, label }, format) => {
     const caveat = label === 'not_suitable' ? ', mas também não é recomendável' : ''
-    const forCrop = crop === undefined ? '' : ` (${crop})`
-    return `É melhor plantar em ${format.anyOf(months.map(format.month))}${forCrop}${caveat}.`
+    const advice = `é melhor plantar em ${format.anyOf(months.map(format.month))}${caveat}.`
+    return crop === undefined ? capitalise(advice) : `Para ${crop}, ${advice}`
   },
   no_better_month: () => 'Nenhum outro mês do ano é claramente melhor.',
   harvest: ({ date, days, variety }, format) =>
@@ -261,13 +261,13 @@ export const portuguese: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `O frio pode matar a cultura em ${aboutDays(params.days, format)} da estação${addMainMonths(params.months ?? [], MONTHS, format)}.`
+      return `Faz frio suficiente para matar a cultura em ${aboutDays(params.days, format)} da estação${addMainMonths(params.months ?? [], MONTHS, format)}.`
     }
     const { plant_days, plant_months = [], flower_days, flower_months = [] } = params
     return [
       plant_days === undefined
         ? ''
-        : `O frio pode matar as plantas em ${aboutDays(plant_days, format)} por ano${addMainMonths(plant_months, MONTHS, format)}.`,
+        : `Faz frio suficiente para matar as plantas em ${aboutDays(plant_days, format)} por ano${addMainMonths(plant_months, MONTHS, format)}.`,
       flower_days === undefined
         ? ''
         : `Esperam-se geadas em folha ou flor em ${aboutDays(flower_days, format)} por ano${addMainMonths(flower_months, MONTHS, format)}.`,

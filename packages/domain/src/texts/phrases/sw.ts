@@ -212,7 +212,7 @@ export const swahili: Phrases = {
   limited_by_timing: ({ months }, format) =>
     `Katika hali ya hewa kama hii, wakulima hulipanda zaidi ${describeMonths(months, MONTHS, format)}.`,
   limited_by_chilling: ({ required_days, days }, { number }) =>
-    `Linahitaji takriban siku ${number(required_days)} kwa mwaka zenye chini ya 10 °C na linapata ${number(days)}.`,
+    `Linahitaji takriban siku ${number(required_days)} kwa mwaka zenye chini ya 10 °C na ${days === 0 ? 'halipati hata moja' : `linapata ${number(days)} tu`}.`,
   limited_by_establishment: ({ months }, format) =>
     `Miche hushika vizuri zaidi ikipandwa ${describeMonths(months, MONTHS, format)}.`,
   limited_by_rosette: ({ percent }) =>
@@ -246,8 +246,8 @@ export const swahili: Phrases = {
   },
   better_months: ({ months, crop, label }, format) => {
     const caveat = label === 'not_suitable' ? ', lakini pia haishauriwi' : ''
-    const forCrop = crop === undefined ? '' : ` (${crop})`
-    return `Ni bora kupanda mwezi wa ${format.anyOf(months.map(format.month))}${forCrop}${caveat}.`
+    const advice = `ni bora kupanda mwezi wa ${format.anyOf(months.map(format.month))}${caveat}.`
+    return crop === undefined ? capitalise(advice) : `Kwa ${crop}, ${advice}`
   },
   no_better_month: () => 'Hakuna mwezi mwingine wa mwaka ulio bora zaidi kwa dhahiri.',
   harvest: ({ date, days, variety }, format) =>
