@@ -125,3 +125,31 @@ test.each(LANGUAGES)('in %s the name of a crop type stands in no second brackets
   const params = { months: [10], crop: 'Barley (winter type)', label: 'highly_suitable' } as const
   expect(formatText({ code: 'better_months', params }, language)).not.toMatch(/\([^)]*\(/u)
 })
+
+/** The best days of a verdict, in one month and in two. */
+const BEST_DAYS: Readonly<Record<Language, readonly [string, string]>> = {
+  en: ['from 1 to 20 July', 'from 1 July to 10 August'],
+  fr: ['du 1er au 20 juillet', 'du 1er juillet au 10 août'],
+  es: ['del 1 al 20 de julio', 'del 1 de julio al 10 de agosto'],
+  pt: ['de 1 a 20 de julho', 'de 1 de julho a 10 de agosto'],
+  sw: ['kati ya 1 na 20 Julai', 'kati ya 1 Julai na 10 Agosti'],
+  hi: ['1 से 20 जुलाई तक', '1 जुलाई से 10 अगस्त तक'],
+  id: ['dari 1 sampai 20 Juli', 'dari 1 Juli sampai 10 Agustus'],
+  ar: ['من 1 إلى 20 يوليو', 'من 1 يوليو إلى 10 أغسطس'],
+}
+
+test.each(LANGUAGES)('in %s days in one month name it once', (language) => {
+  const verdict = {
+    crop_type: 'maize',
+    crop: 'Maize',
+    habit: 'annual',
+    place: 'Nakuru',
+    month: 7,
+    label: 'highly_suitable',
+    drawback: 'none',
+    from: '07-01',
+  } as const
+  const [inOne, inTwo] = BEST_DAYS[language]
+  expect(formatText({ code: 'verdict', params: { ...verdict, to: '07-20' } }, language)).toContain(inOne)
+  expect(formatText({ code: 'verdict', params: { ...verdict, to: '08-10' } }, language)).toContain(inTwo)
+})

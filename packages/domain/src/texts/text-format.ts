@@ -13,6 +13,8 @@ export interface TextFormat {
   month(month: number): string
   /** A date of the form `MM-DD`, such as "11 March". */
   date(monthDay: string): string
+  /** The first date of a period, without its month if the last one has the same: "11" of "from 11 to 20 March". */
+  startDate(from: string, to: string): string
   /** The name of a country with this ISO 3166-1 alpha-2 code. */
   country(code: string): string
   /** Joins names with "or". */
@@ -48,15 +50,21 @@ export function createTextFormat(language: Language): TextFormat {
   const countries = new Intl.DisplayNames(locale, { type: 'region' })
   const alternatives = new Intl.ListFormat(locale, { type: 'disjunction' })
   const conjunctions = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const formatDate = (monthDay: string) => {
+    const [month = 1, day = 1] = monthDay.split('-').map(Number)
+    const text = dates.format(Date.UTC(YEAR, month - 1, day))
+    // French has an ordinal for the first day of a month, which Intl writes as a number.
+    return language === 'fr' ? text.replace(/^1 /u, '1er ') : text
+  }
   return {
     number: (value) => numbers.format(value),
     plural: (value, forms) => forms[plurals.select(value)] ?? forms.other,
     month: (month) => months.format(Date.UTC(YEAR, month - 1, 1)),
-    date: (monthDay) => {
-      const [month = 1, day = 1] = monthDay.split('-').map(Number)
-      const text = dates.format(Date.UTC(YEAR, month - 1, day))
-      // French has an ordinal for the first day of a month, which Intl writes as a number.
-      return language === 'fr' ? text.replace(/^1 /u, '1er ') : text
+    date: formatDate,
+    startDate: (from, to) => {
+      // The day comes first in every language.
+      const [day = ''] = formatDate(from).split(' ')
+      return from.slice(0, 2) === to.slice(0, 2) ? day : formatDate(from)
     },
     country: (code) => countries.of(code) ?? code,
     anyOf: (names) => alternatives.format(names),

@@ -144,7 +144,7 @@ const listMainMonths = (months: readonly number[], format: TextFormat) =>
 /** Says how hot it is, for the limiting factor and the risk. */
 const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, months = [] }, format) => {
   const when = listMainMonths(months, format)
-  const dates = from && to ? ` (من ${format.date(from)} إلى ${format.date(to)})` : ''
+  const dates = from && to ? ` (من ${format.startDate(from, to)} إلى ${format.date(to)})` : ''
   return habit === 'perennial'
     ? `نحو ${percent}% من أيام النمو أشد حرًا من ${format.number(celsius)} °م${when}.`
     : `نحو ${percent}% من الأيام في فترة الإزهار${dates} أشد حرًا من ${format.number(celsius)} °م.`
@@ -182,7 +182,7 @@ export const arabic: Phrases = {
   verdict: ({ crop, place, month, label, drawback, irrigation, supply, from, to }, format) => {
     const caveat = CAVEATS[drawback]
     const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : supply ? ' على المطر وحده' : ''
-    const bestPart = from && to ? `، والأفضل من ${format.date(from)} إلى ${format.date(to)}` : ''
+    const bestPart = from && to ? `، والأفضل من ${format.startDate(from, to)} إلى ${format.date(to)}` : ''
     return `${isolate(crop)}، زراعة في ${isolate(place)} في ${format.month(month)}: ${VERDICTS[label]}${condition}${caveat}${bestPart}.`
   },
   both_supplies: (params) => `${compareSupplies(params, SUPPLIES)}.`,

@@ -111,7 +111,7 @@ const describeQuestion = (
 /** Says how hot it is, for the limiting factor and the risk. */
 const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, months = [] }, format) => {
   const when = addMainMonths(months, MONTHS, format)
-  const dates = from && to ? ` (${format.date(from)} to ${format.date(to)})` : ''
+  const dates = from && to ? ` (${format.startDate(from, to)} to ${format.date(to)})` : ''
   return habit === 'perennial'
     ? `About ${percent} % of the growing days are hotter than ${format.number(celsius)} °C${when}.`
     : `About ${percent} % of the days around flowering${dates} are hotter than ${format.number(celsius)} °C.`
@@ -151,7 +151,7 @@ export const english: Phrases = {
   verdict: ({ crop, place, month, label, drawback, irrigation, supply, from, to }, format) => {
     const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : supply ? ' on rain alone' : ''
     const caveat = `${irrigation && drawback === 'small' ? ',' : ''}${CAVEATS[drawback]}`
-    const bestPart = from && to ? `, best from ${format.date(from)} to ${format.date(to)}` : ''
+    const bestPart = from && to ? `, best from ${format.startDate(from, to)} to ${format.date(to)}` : ''
     return `${crop} planted at ${place} in ${format.month(month)} ${VERDICTS[label]}${condition}${caveat}${bestPart}.`
   },
   both_supplies: (params) => `${compareSupplies(params, SUPPLIES)}.`,

@@ -124,7 +124,7 @@ const describeQuestion = (
 /** Says how hot it is, for the limiting factor and the risk. */
 const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, months = [] }, format) => {
   const when = addMainMonths(months, MONTHS, format)
-  const dates = from && to ? ` (del ${format.date(from)} al ${format.date(to)})` : ''
+  const dates = from && to ? ` (del ${format.startDate(from, to)} al ${format.date(to)})` : ''
   return habit === 'perennial'
     ? `Cerca del ${percent} % de los días de crecimiento superan los ${format.number(celsius)} °C${when}.`
     : `Cerca del ${percent} % de los días en torno a la floración${dates} superan los ${format.number(celsius)} °C.`
@@ -165,7 +165,7 @@ export const spanish: Phrases = {
   verdict: ({ crop, habit, place, month, label, drawback, irrigation, supply, from, to }, format) => {
     const caveat = CAVEATS[drawback]
     const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : supply ? ' solo con lluvia' : ''
-    const bestPart = from && to ? `, mejor del ${format.date(from)} al ${format.date(to)}` : ''
+    const bestPart = from && to ? `, mejor del ${format.startDate(from, to)} al ${format.date(to)}` : ''
     return `${crop}, ${habit === 'perennial' ? 'plantación' : 'siembra'} en ${place} en ${format.month(month)}: ${VERDICTS[label]}${condition}${caveat}${bestPart}.`
   },
   both_supplies: (params) => `${compareSupplies(params, SUPPLIES)}.`,

@@ -122,7 +122,7 @@ const describeQuestion = (
 /** Says how hot it is, for the limiting factor and the risk. */
 const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, months = [] }, format) => {
   const when = addMainMonths(months, MONTHS, format)
-  const dates = from && to ? ` (du ${format.date(from)} au ${format.date(to)})` : ''
+  const dates = from && to ? ` (du ${format.startDate(from, to)} au ${format.date(to)})` : ''
   return habit === 'perennial'
     ? `Environ ${percent} % des jours de croissance dépassent ${format.number(celsius)} °C${when}.`
     : `Environ ${percent} % des jours autour de la floraison${dates} dépassent ${format.number(celsius)} °C.`
@@ -162,7 +162,8 @@ export const french: Phrases = {
   verdict: ({ crop, place, month, label, drawback, irrigation, supply, from, to }, format) => {
     const caveat = CAVEATS[drawback]
     const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : supply ? ' avec la pluie seule' : ''
-    const bestPart = from && to ? `, de préférence du ${format.date(from)} au ${format.date(to)}` : ''
+    const bestPart =
+      from && to ? `, de préférence du ${format.startDate(from, to)} au ${format.date(to)}` : ''
     return `${crop}, plantation à ${place} en ${format.month(month)} : ${VERDICTS[label]}${condition}${caveat}${bestPart}.`
   },
   both_supplies: (params) => `${compareSupplies(params, SUPPLIES)}.`,

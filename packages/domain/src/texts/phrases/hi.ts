@@ -122,7 +122,7 @@ const describeQuestion = (
 /** Says how hot it is, for the limiting factor and the risk. */
 const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, months = [] }, format) => {
   const when = addMainMonths(months, MONTHS, format)
-  const dates = from && to ? ` (${format.date(from)} से ${format.date(to)})` : ''
+  const dates = from && to ? ` (${format.startDate(from, to)} से ${format.date(to)})` : ''
   return habit === 'perennial'
     ? `बढ़वार के लगभग ${percent}% दिन ${format.number(celsius)} °C से ज़्यादा गर्म होते हैं${when}।`
     : `फूल आने के आसपास${dates} लगभग ${percent}% दिन ${format.number(celsius)} °C से ज़्यादा गर्म होते हैं।`
@@ -162,7 +162,7 @@ export const hindi: Phrases = {
   verdict: ({ crop, habit, place, month, label, drawback, irrigation, supply, from, to }, format) => {
     const caveat = CAVEATS[drawback]
     const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : supply ? ' (केवल वर्षा पर)' : ''
-    const bestPart = from && to ? `, सबसे अच्छा ${format.date(from)} से ${format.date(to)} तक` : ''
+    const bestPart = from && to ? `, सबसे अच्छा ${format.startDate(from, to)} से ${format.date(to)} तक` : ''
     return `${crop}, ${place}, ${format.month(month)} में ${habit === 'perennial' ? 'रोपाई' : 'बुवाई'}: ${VERDICTS[label]}${condition}${caveat}${bestPart}।`
   },
   both_supplies: (params) => `${compareSupplies(params, SUPPLIES)}।`,

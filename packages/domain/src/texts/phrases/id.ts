@@ -122,7 +122,7 @@ const describeQuestion = (
 /** Says how hot it is, for the limiting factor and the risk. */
 const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, months = [] }, format) => {
   const when = addMainMonths(months, MONTHS, format)
-  const dates = from && to ? ` (${format.date(from)} sampai ${format.date(to)})` : ''
+  const dates = from && to ? ` (${format.startDate(from, to)} sampai ${format.date(to)})` : ''
   return habit === 'perennial'
     ? `Sekitar ${percent}% hari pertumbuhan lebih panas dari ${format.number(celsius)} °C${when}.`
     : `Sekitar ${percent}% hari di sekitar masa berbunga${dates} lebih panas dari ${format.number(celsius)} °C.`
@@ -162,7 +162,8 @@ export const indonesian: Phrases = {
   verdict: ({ crop, place, month, label, drawback, irrigation, supply, from, to }, format) => {
     const caveat = CAVEATS[drawback]
     const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : supply ? ' hanya dengan hujan' : ''
-    const bestPart = from && to ? `, terbaik dari ${format.date(from)} sampai ${format.date(to)}` : ''
+    const bestPart =
+      from && to ? `, terbaik dari ${format.startDate(from, to)} sampai ${format.date(to)}` : ''
     return `${crop}, tanam di ${place} bulan ${format.month(month)}: ${VERDICTS[label]}${condition}${caveat}${bestPart}.`
   },
   both_supplies: (params) => `${compareSupplies(params, SUPPLIES)}.`,

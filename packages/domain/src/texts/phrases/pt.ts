@@ -122,7 +122,7 @@ const describeQuestion = (
 /** Says how hot it is, for the limiting factor and the risk. */
 const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, months = [] }, format) => {
   const when = addMainMonths(months, MONTHS, format)
-  const dates = from && to ? ` (de ${format.date(from)} a ${format.date(to)})` : ''
+  const dates = from && to ? ` (de ${format.startDate(from, to)} a ${format.date(to)})` : ''
   return habit === 'perennial'
     ? `Cerca de ${percent} % dos dias de crescimento passam de ${format.number(celsius)} °C${when}.`
     : `Cerca de ${percent} % dos dias em torno da floração${dates} passam de ${format.number(celsius)} °C.`
@@ -163,7 +163,8 @@ export const portuguese: Phrases = {
   verdict: ({ crop, place, month, label, drawback, irrigation, supply, from, to }, format) => {
     const caveat = CAVEATS[drawback]
     const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : supply ? ' só com chuva' : ''
-    const bestPart = from && to ? `, de preferência de ${format.date(from)} a ${format.date(to)}` : ''
+    const bestPart =
+      from && to ? `, de preferência de ${format.startDate(from, to)} a ${format.date(to)}` : ''
     return `${crop}, plantio em ${place} em ${format.month(month)}: ${VERDICTS[label]}${condition}${caveat}${bestPart}.`
   },
   both_supplies: (params) => `${compareSupplies(params, SUPPLIES)}.`,

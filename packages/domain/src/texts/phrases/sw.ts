@@ -122,7 +122,7 @@ const describeQuestion = (
 /** Says how hot it is, for the limiting factor and the risk. */
 const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, months = [] }, format) => {
   const when = addMainMonths(months, MONTHS, format)
-  const dates = from && to ? ` (${format.date(from)} hadi ${format.date(to)})` : ''
+  const dates = from && to ? ` (${format.startDate(from, to)} hadi ${format.date(to)})` : ''
   return habit === 'perennial'
     ? `Takriban asilimia ${percent} ya siku za ukuaji zina joto zaidi ya ${format.number(celsius)} °C${when}.`
     : `Takriban asilimia ${percent} ya siku za kipindi cha kutoa maua${dates} zina joto zaidi ya ${format.number(celsius)} °C.`
@@ -162,7 +162,7 @@ export const swahili: Phrases = {
   verdict: ({ crop, place, month, label, drawback, irrigation, supply, from, to }, format) => {
     const caveat = CAVEATS[drawback]
     const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : supply ? ' kwa mvua pekee' : ''
-    const bestPart = from && to ? `, bora kati ya ${format.date(from)} na ${format.date(to)}` : ''
+    const bestPart = from && to ? `, bora kati ya ${format.startDate(from, to)} na ${format.date(to)}` : ''
     return `${crop}, kupanda ${place} mwezi wa ${format.month(month)}: ${VERDICTS[label]}${condition}${caveat}${bestPart}.`
   },
   both_supplies: (params) => `${compareSupplies(params, SUPPLIES)}.`,
