@@ -157,7 +157,7 @@ export const english: Phrases = {
   both_supplies: (params) => `${compareSupplies(params, SUPPLIES)}.`,
   nothing_limits: ({ water }) => {
     if (water === 'excess_rain')
-      return 'Warmth and the length of the season suit it, but more rain falls than it stands.'
+      return 'Warmth and the length of the season suit it, but more rain falls than it tolerates.'
     return water === 'irrigation'
       ? 'Warmth and the length of the season suit it.'
       : 'Warmth, water and the length of the season all suit it.'
@@ -275,7 +275,7 @@ export const english: Phrases = {
     if ('month' in params)
       return `${format.month(params.month)} brings ${mm} mm of rain: fields need drainage.`
     const period = params.span === 'year' ? 'a year' : 'the season'
-    return `${mm} mm of rain fall in ${period}; the crop stands at most ${format.number(params.max_mm)} mm.`
+    return `${mm} mm of rain fall in ${period}; the crop tolerates at most ${format.number(params.max_mm)} mm.`
   },
   wet_harvest: ({ mm_per_day }) =>
     `About ${mm_per_day} mm of rain a day while the crop ripens: drying will be difficult.`,
