@@ -152,7 +152,9 @@ test('an ambiguous name means the most prominent place, and names and suggests t
   const note = notes.find(({ code }) => code === 'LOCATION_AMBIGUOUS')
   expect(note?.suggestions?.[0]).toBe('victoria, ca')
   expect(note?.suggestions).toEqual(expect.arrayContaining(['victoria, texas', 'victoria, sc']))
-  expect(note?.detail).toContain('this is about Victoria, Australia. Others: Victoria, British Columbia, Canada; ')
+  expect(note?.detail).toContain(
+    'this is about Victoria, Australia. Others: Victoria, British Columbia, Canada; ',
+  )
 })
 
 test.each([
