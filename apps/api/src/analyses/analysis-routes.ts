@@ -40,20 +40,20 @@ export function analysisRoutes(ctx: AppContext) {
       handler: async ({ body, query, caller, idempotencyKey, requestId, log, clientIp }) => {
         await countVisitor(caller, clientIp())
         const { refresh, record } = query
-        const requestContent = [
-          body.location,
-          body.crop,
-          body.month,
-          body.crop_plan_id,
-          refresh,
-          ...(body.conditions ? [body.conditions] : []),
-          ...(record ? ['record'] : []),
-        ]
         const keyedRequest = createKeyedRequest({
           endpoint: 'POST /analyze',
           caller,
           key: idempotencyKey,
-          content: requestContent.map((value) => value ?? null),
+          content: { ...body, ...(refresh && { refresh }), ...(record && { record }) },
+          positional: [
+            body.location,
+            body.crop,
+            body.month,
+            body.crop_plan_id,
+            refresh,
+            ...(body.conditions ? [body.conditions] : []),
+            ...(record ? ['record'] : []),
+          ],
         })
         const result = await submitAnalysis(ctx, {
           caller,

@@ -66,7 +66,8 @@ const collectionRoutes = (ctx: AppContext) => [
         endpoint: 'POST /crop-plans',
         caller,
         key: idempotencyKey,
-        content: [body.name, body.crop, body.location, body.planting_month, body.risk_tolerance],
+        content: body,
+        positional: [body.name, body.crop, body.location, body.planting_month, body.risk_tolerance],
       })
       return toHandlerResult(await createPlan(ctx, { userId: caller.userId, plan: body, keyedRequest }))
     },

@@ -68,7 +68,8 @@ const collectionRoutes = (ctx: AppContext) => [
         endpoint: 'POST /webhooks',
         caller,
         key: idempotencyKey,
-        content: [body.url, body.events, body.description ?? null],
+        content: body,
+        positional: [body.url, body.events, body.description],
       })
       return toHandlerResult(await createWebhook(ctx, { caller, body, keyedRequest }))
     },

@@ -65,7 +65,8 @@ const submitRoute = (ctx: AppContext) =>
         endpoint: 'POST /analyses/batches',
         caller,
         key: idempotencyKey,
-        content: [body.items ?? null, body.grid ?? null],
+        content: body,
+        positional: [body.items, body.grid],
       })
       const submission = { caller, body, keyedRequest, httpRequestId: requestId, log, clientIp }
       const result = toHandlerResult(await submitBatch(ctx, submission))

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import {
-  insertBatch,
-  type KeyedRequest,
-  type NewBatch,
-  type NewBatchItem,
-  type StoredResponse,
-} from '@crop/db'
+import { insertBatch, type NewBatch, type NewBatchItem, type StoredResponse } from '@crop/db'
 import { type Caller, combineConditions, getOwnLimits } from '@crop/domain'
 import { getActiveSpan, type ScopedLogger, toTraceParent, withDatabaseSpan } from '@crop/runtime'
 import type { AppContext } from '../../context'
 import {
   findReplay,
+  type HashedRequest,
   type IdempotentResult,
   RESPONSE_TTL_SECONDS,
   withIdempotency,
@@ -23,7 +18,7 @@ export interface BatchSubmission {
   caller: Caller
   body: BatchRequest
   /** Undefined without an `Idempotency-Key`. */
-  keyedRequest: KeyedRequest | undefined
+  keyedRequest: HashedRequest | undefined
   httpRequestId: string
   log: ScopedLogger
   clientIp(): string | undefined

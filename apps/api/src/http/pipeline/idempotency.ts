@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   claimIdempotencyKey,
   type Db,
@@ -14,6 +13,7 @@ import {
 import { type Caller, toCallerKey } from '@crop/domain'
 import type { HandlerResult } from '../contract/route'
 import { ApiError } from '../errors/api-error'
+import { hashRequest } from './request-hash'
 
 /** How long a response is replayed, unless the resource that it names expires earlier. */
 export const RESPONSE_TTL_SECONDS = 24 * 60 * 60
@@ -33,16 +33,24 @@ export interface IdempotentRequest {
   endpoint: string
   caller: Caller
   key: string | undefined
-  /** The values that the request submits, in a fixed order. */
-  content: readonly unknown[]
+  /** The validated request by names. */
+  content: object
+  /** Its values in the order of `hashRequest`. */
+  positional: readonly unknown[]
 }
 
-/** Returns the scope, the key and a hash of the content; `undefined` for a request without a key. */
-export function createKeyedRequest(request: IdempotentRequest): KeyedRequest | undefined {
-  const { endpoint, caller, key, content } = request
+/** A request with an idempotency key, and the other form of its hash. */
+export interface HashedRequest extends KeyedRequest {
+  alternativeHash: Buffer
+}
+
+/** Returns the scope, the key and the hashes of the content; `undefined` for a request without a key. */
+export function createKeyedRequest(request: IdempotentRequest): HashedRequest | undefined {
+  const { endpoint, caller, key, content, positional } = request
   if (key === undefined) return undefined
-  const requestHash = createHash('sha256').update(JSON.stringify(content)).digest()
-  return { scope: `${toCallerKey(caller)} ${endpoint}`, key, requestHash }
+  const { stored, alternative } = hashRequest(content, positional)
+  const scope = `${toCallerKey(caller)} ${endpoint}`
+  return { scope, key, requestHash: stored, alternativeHash: alternative }
 }
 
 const keyReused = () => new ApiError('IDEMPOTENCY_KEY_REUSED')
@@ -50,9 +58,10 @@ const keyReused = () => new ApiError('IDEMPOTENCY_KEY_REUSED')
 const keyInProgress = () => new ApiError('IDEMPOTENCY_KEY_IN_PROGRESS', { headers: { 'Retry-After': '1' } })
 
 /** Finds the stored response to an earlier request with the same key; throws if that request was a different one. */
-export async function findReplay(db: Db, request: KeyedRequest): Promise<OriginalResponse | undefined> {
+export async function findReplay(db: Db, request: HashedRequest): Promise<OriginalResponse | undefined> {
   const stored = await findStoredResponse(db, request)
-  if (stored && !stored.requestHash.equals(request.requestHash)) throw keyReused()
+  const isSame = (hash: Buffer) => stored?.requestHash.equals(hash)
+  if (stored && !isSame(request.requestHash) && !isSame(request.alternativeHash)) throw keyReused()
   return stored
 }
 
@@ -63,7 +72,7 @@ export interface IdempotentResult {
 }
 
 export interface IdempotencyOptions {
-  request: KeyedRequest | undefined
+  request: HashedRequest | undefined
   ttlSeconds: number
 }
 
