@@ -29,12 +29,19 @@ export interface FieldConditions {
   readonly soil_ph: number | null
 }
 
+type ConditionName = keyof FieldConditions
+
 export const UNKNOWN_CONDITIONS: FieldConditions = {
   water_supply: null,
   elevation_m: null,
   soil_texture: null,
   soil_ph: null,
 }
+
+const isConditionName = (name: string): name is ConditionName => name in UNKNOWN_CONDITIONS
+
+/** The conditions in the order of cache keys and tables. */
+export const CONDITION_NAMES = Object.keys(UNKNOWN_CONDITIONS).filter(isConditionName)
 
 /** Origin of a known condition. */
 export type ConditionOrigin = 'request' | 'plan'
@@ -45,13 +52,10 @@ export interface KnownCondition<T> {
   readonly source: ConditionOrigin
 }
 
+type KnownValue<Name extends ConditionName> = Exclude<FieldConditions[Name], 'unknown' | null>
+
 /** The known conditions of a question. Unknown ones are left out. */
-export interface QuestionConditions {
-  readonly water_supply?: KnownCondition<KnownWaterSupply>
-  readonly elevation_m?: KnownCondition<number>
-  readonly soil_texture?: KnownCondition<SoilTexture>
-  readonly soil_ph?: KnownCondition<number>
-}
+export type QuestionConditions = { readonly [Name in ConditionName]?: KnownCondition<KnownValue<Name>> }
 
 /**
  * Combines the conditions of a request with those of its plan, which apply where the request has none. Returns undefined
@@ -61,17 +65,10 @@ export function combineConditions(
   request: Partial<FieldConditions> | undefined,
   plan: FieldConditions | undefined,
 ): QuestionConditions | undefined {
-  const choose = <Name extends keyof FieldConditions>(name: Name) =>
-    toKnownCondition(request?.[name], 'request') ?? toKnownCondition(plan?.[name], 'plan')
-  const waterSupply = choose('water_supply')
-  const elevation = choose('elevation_m')
-  const soilTexture = choose('soil_texture')
-  const soilPh = choose('soil_ph')
-  const conditions: QuestionConditions = {
-    ...(waterSupply && isKnownSupply(waterSupply) && { water_supply: waterSupply }),
-    ...(elevation && { elevation_m: elevation }),
-    ...(soilTexture && { soil_texture: soilTexture }),
-    ...(soilPh && { soil_ph: soilPh }),
+  let conditions: QuestionConditions = {}
+  for (const name of CONDITION_NAMES) {
+    const known = toKnownCondition(request?.[name], 'request') ?? toKnownCondition(plan?.[name], 'plan')
+    if (known && known.value !== 'unknown') conditions = { ...conditions, [name]: known }
   }
   return Object.keys(conditions).length > 0 ? conditions : undefined
 }
@@ -79,13 +76,6 @@ export function combineConditions(
 function toKnownCondition<T>(value: T, source: ConditionOrigin): KnownCondition<NonNullable<T>> | undefined {
   return value === null || value === undefined ? undefined : { value, source }
 }
-
-function isKnownSupply(supply: KnownCondition<WaterSupply>): supply is KnownCondition<KnownWaterSupply> {
-  return supply.value !== 'unknown'
-}
-
-/** The order of conditions in cache keys. */
-const CONDITION_NAMES = ['water_supply', 'elevation_m', 'soil_texture', 'soil_ph'] as const
 
 /** Formats known conditions in canonical order, as part of a cache key. */
 export function formatConditions(conditions: QuestionConditions): string {
@@ -96,20 +86,17 @@ export function formatConditions(conditions: QuestionConditions): string {
 }
 
 /** The known conditions of a question without their origin. Unknown ones are left out. */
-export type ConditionValues = {
-  readonly [Name in keyof QuestionConditions]: NonNullable<QuestionConditions[Name]>['value']
-}
+export type ConditionValues = { readonly [Name in ConditionName]?: KnownValue<Name> }
 
 /** Returns the known conditions without their origin; undefined if nothing is known. */
 export function getConditionValues(conditions: QuestionConditions | undefined): ConditionValues | undefined {
   if (!conditions) return undefined
-  const { water_supply, elevation_m, soil_texture, soil_ph } = conditions
-  return {
-    ...(water_supply && { water_supply: water_supply.value }),
-    ...(elevation_m && { elevation_m: elevation_m.value }),
-    ...(soil_texture && { soil_texture: soil_texture.value }),
-    ...(soil_ph && { soil_ph: soil_ph.value }),
+  let values: ConditionValues = {}
+  for (const name of CONDITION_NAMES) {
+    const condition = conditions[name]
+    if (condition) values = { ...values, [name]: condition.value }
   }
+  return values
 }
 
 /** Whether the same conditions are known, with the same values. */

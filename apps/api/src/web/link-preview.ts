@@ -1,4 +1,5 @@
 import {
+  CONDITION_NAMES,
   FEASIBILITY_LABELS,
   type FeasibilityLabel,
   formatMonth,
@@ -51,16 +52,7 @@ export async function renderLinkPreview(
     .join('')
 }
 
-const MEMBERS = [
-  'crop',
-  'location',
-  'month',
-  'water_supply',
-  'soil_texture',
-  'elevation_m',
-  'soil_ph',
-  'lang',
-]
+const MEMBERS: readonly string[] = ['crop', 'location', 'month', ...CONDITION_NAMES, 'lang']
 
 /** Returns the members of an answer's address, without others such as campaign codes. */
 const keepMembers = (params: URLSearchParams): string =>

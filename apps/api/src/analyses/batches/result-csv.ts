@@ -1,5 +1,5 @@
 import type { FinishedItem } from '@crop/db'
-import { getConditionValues } from '@crop/domain'
+import { CONDITION_NAMES, getConditionValues } from '@crop/domain'
 import { formatCsvLine } from '@crop/runtime'
 import type { ResultFields } from './result-schemas'
 import { getItemError } from './result-stream'
@@ -10,10 +10,7 @@ const SUMMARY_COLUMNS = [
   'location',
   'crop',
   'month',
-  'water_supply',
-  'elevation_m',
-  'soil_texture',
-  'soil_ph',
+  ...CONDITION_NAMES,
   'status',
   'feasibility_label',
   'feasibility_score',
@@ -55,10 +52,7 @@ function listSummaryValues(item: FinishedItem, result: unknown): unknown[] {
     item.location,
     item.crop,
     item.month,
-    conditions?.water_supply,
-    conditions?.elevation_m,
-    conditions?.soil_texture,
-    conditions?.soil_ph,
+    ...CONDITION_NAMES.map((name) => conditions?.[name]),
     item.state,
     getMember(result, 'feasibility_label'),
     getMember(result, 'feasibility_score'),
