@@ -13,9 +13,10 @@ class EntryErrors {
  * A list of up to thousands of entries, at least one. It is not validated if it is too long, and only up to the first
  * hundred errors, because creating an error takes longer than validating a valid entry.
  */
-export function longListField<T>({ schema }: Member<T>, max: number, example?: T[]): Member<T[]> {
+export function longListField<T>({ schema, shape }: Member<T>, max: number, example?: T[]): Member<T[]> {
   const preparedEntry = withValidationOptions(schema)
   return member(Joi.array<T[]>(), example)
+    .withEntries(shape)
     .keywords({ minItems: 1, maxItems: max, items: toJsonSchema(schema, new Map()) })
     .check((list, helpers) => {
       if (list.length === 0) return helpers.error('list.too_short')

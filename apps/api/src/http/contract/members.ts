@@ -1,7 +1,7 @@
 import type { ValueOf } from '@crop/runtime'
 import Joi from 'joi'
 import { type JsonSchema, toRecord } from './openapi/json-schema'
-import { explainUnknownMembers } from './unknown-members'
+import type { ObjectShape, Shape } from './unknown-members'
 
 type Presence = 'required' | 'optional'
 
@@ -16,19 +16,27 @@ export class Member<T, P extends Presence = 'required'> {
     readonly example: unknown,
     /** Whether the type of the body lets the member be missing. */
     readonly presence: P,
+    /** The members that the value may have; undefined if it is no object. */
+    readonly shape?: Shape,
   ) {}
 
   static of<S extends Joi.Schema>(schema: S, example?: ValueOf<S>): Member<ValueOf<S>> {
     return new Member<ValueOf<S>>(schema, example, 'required')
   }
 
-  static listOf<T>({ schema, example }: Member<T>, examples?: T[]): Member<T[]> {
+  static listOf<T>({ schema, example, shape }: Member<T>, examples?: T[]): Member<T[]> {
     const single = example === undefined ? undefined : [example]
-    return new Member<T[]>(Joi.array<T[]>().items(schema), examples ?? single, 'required')
+    const list = new Member<T[]>(Joi.array<T[]>().items(schema), examples ?? single, 'required')
+    return list.withEntries(shape)
   }
 
   private with(schema: Joi.Schema<T>): Member<T, P> {
-    return new Member(schema, this.example, this.presence)
+    return new Member(schema, this.example, this.presence, this.shape)
+  }
+
+  /** The value is a list, whose entries may have these members. */
+  withEntries(entry: Shape | undefined): Member<T, P> {
+    return new Member(this.schema, this.example, this.presence, { kind: 'list', entry })
   }
 
   describe(text: string): Member<T, P> {
@@ -52,12 +60,12 @@ export class Member<T, P extends Presence = 'required'> {
 
   /** Allows null. It is the example unless there is one. */
   orNull(): Member<T | null, P> {
-    return new Member<T | null, P>(this.schema.allow(null), this.example ?? null, this.presence)
+    return new Member<T | null, P>(this.schema.allow(null), this.example ?? null, this.presence, this.shape)
   }
 
   /** Lets the member be missing; examples leave it out. */
   optional(): Member<T, 'optional'> {
-    return new Member(this.schema.optional(), undefined, 'optional')
+    return new Member(this.schema.optional(), undefined, 'optional', this.shape)
   }
 
   /** Promises nothing to clients, although the service always sends the member. */
@@ -92,13 +100,21 @@ type Simplified<T> = { [Name in keyof T]: T[Name] }
 /** The type of the values of a member or a body. */
 export type TypeOf<M extends Member<unknown, Presence>> = M['value']
 
+const toShape = (members: Members): ObjectShape => ({
+  kind: 'object',
+  members: new Map(Object.entries(members).map(([name, { shape }]) => [name, shape])),
+  isClosed: false,
+  unchangeable: [],
+})
+
 /** An object with members. Type, schema and example follow from those of its members. */
 export class Body<T> extends Member<T> {
   private constructor(
     override readonly schema: Joi.ObjectSchema<T>,
     example: unknown,
+    override readonly shape: ObjectShape,
   ) {
-    super(schema, example, 'required')
+    super(schema, example, 'required', shape)
   }
 
   static from<M extends Members>(members: M): Body<ObjectOf<M>> {
@@ -110,50 +126,43 @@ export class Body<T> extends Member<T> {
       if (example !== undefined) examples.push([name, example])
     }
     const example = examples.length > 0 ? Object.fromEntries(examples) : undefined
-    return new Body(Joi.object<ObjectOf<M>>(schemas), example)
+    return new Body(Joi.object<ObjectOf<M>>(schemas), example, toShape(members))
   }
 
   /** An object whose members may all be missing or null; it has no example. */
-  static patching<M extends Members>(members: M): Body<PatchOf<M>> {
+  static patching<M extends Members>(members: M, unchangeable: readonly string[]): Body<PatchOf<M>> {
     const schemas: Record<string, Joi.Schema> = {}
     for (const [name, { schema }] of Object.entries(members)) schemas[name] = schema.optional().allow(null)
-    return new Body(Joi.object<PatchOf<M>>(schemas), undefined)
+    return new Body(Joi.object<PatchOf<M>>(schemas), undefined, { ...toShape(members), unchangeable })
   }
 
   /** Changes the schema of the whole object, for example to add a rule between its members. */
   constrain(change: (schema: Joi.ObjectSchema<T>) => Joi.ObjectSchema<T>): Body<T> {
-    return new Body(change(this.schema), this.example)
+    return new Body(change(this.schema), this.example, this.shape)
   }
 
   /** Refuses members that it does not know, instead of ignoring them. */
   closed(): Body<T> {
-    return this.constrain((schema) => schema.unknown(false))
-  }
-
-  get isClosed(): boolean {
-    return this.schema.$_getFlag('unknown') === false
+    return new Body(this.schema, this.example, { ...this.shape, isClosed: true })
   }
 
   /** Replaces members of the example. */
   withExample(members: Partial<T>): Body<T> {
-    return new Body(this.schema, { ...toRecord(this.example), ...members })
+    return new Body(this.schema, { ...toRecord(this.example), ...members }, this.shape)
   }
 }
 
 export const member = <S extends Joi.Schema>(schema: S, example?: ValueOf<S>) => Member.of(schema, example)
 
 /** The body of a request; unknown members are ignored, unless the body is closed or the client asks for strictness. */
-export const requestBody = <M extends Members>(members: M) =>
-  Body.from(members).constrain((schema) => schema.error(explainUnknownMembers(Object.keys(members))))
+export const requestBody = <M extends Members>(members: M) => Body.from(members)
 
 /**
  * The body of a request in which members that are omitted or null change nothing. `unchangeable` are the other members of
  * the resource.
  */
 export const patchBody = <M extends Members>(members: M, unchangeable: readonly string[] = []) =>
-  Body.patching(members).constrain((schema) =>
-    schema.error(explainUnknownMembers(Object.keys(members), unchangeable)),
-  )
+  Body.patching(members, unchangeable)
 
 /** The parameters of a query. */
 export const querySchema = <M extends Members>(members: M) => Body.from(members).schema

@@ -13,7 +13,3 @@ const OPTIONS: Joi.ValidationOptions = {
 
 /** Adds the options to the schema. Passed to `validate`, Joi would compile the messages again on every call. */
 export const withValidationOptions = <T>(schema: Joi.Schema<T>): Joi.Schema<T> => schema.prefs(OPTIONS)
-
-/** Adds the options to the schema, and refuses unknown members. */
-export const withStrictOptions = <T>(schema: Joi.Schema<T>): Joi.Schema<T> =>
-  schema.prefs({ ...OPTIONS, stripUnknown: false })

@@ -33,8 +33,6 @@ export const JOI_ERRORS = {
   'object.missing': ['required', 'must have one of: {{#peers}}'],
   'object.xor': ['not_allowed', 'must have only one of: {{#peers}}'],
   'object.base': ['wrong_type', 'must be a JSON object'],
-  'object.unknown': ['unknown_member', '{{#explanation}}'],
-  'object.unchangeable': ['not_changeable', 'cannot be changed'],
   'question.conflict': ['conflict', 'differs from the same condition in `conditions`'],
   'array.base': ['wrong_type', 'must be a list'],
   'list.too_short': ['too_short', 'must not be empty'],

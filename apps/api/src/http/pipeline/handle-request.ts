@@ -103,7 +103,7 @@ const NOT_VALIDATED: ValidationResult = { errors: [] }
  */
 function createInputReader(route: Route) {
   const readBody = createBodyReader(route.maxBodyBytes)
-  const validateBody = route.body && createBodyValidator(route.body.schema)
+  const validateBody = route.body && createBodyValidator(route.body)
   const validateQuery = route.query && createQueryValidator(route.query)
   return async (request: Request, response: Response, isStrict: boolean) => {
     const json = validateBody ? await readBody(request, response) : undefined

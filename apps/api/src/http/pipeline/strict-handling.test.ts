@@ -25,14 +25,14 @@ test('unknown members of a question are refused, with the nearest known name', a
     .send({ ...QUESTION, watersupply: 'rainfed', colour: 'red', conditions: { soil_texure: 'clay' } })
     .expect(422)
   expect(listErrors(response)).toEqual([
-    'conditions/soil_texure unknown_member',
     'watersupply unknown_member',
     'colour unknown_member',
+    'conditions/soil_texure unknown_member',
   ])
   expect(listDetails(response)).toEqual([
-    'is not known; did you mean soil_texture?',
     'is not known; did you mean water_supply?',
     expect.stringMatching(/^is not known; known are location, crop, month, /),
+    'is not known; did you mean soil_texture?',
   ])
 })
 
@@ -99,4 +99,21 @@ test.each([
   const { body } = await api().withKey().post('/api/v1/analyze').send(QUESTION).expect(202)
   const response = await api().withKey().get(body.poll_url).set('Prefer', preference).expect(200)
   expect(response.headers['preference-applied']).toBe(applied)
+})
+
+test('a hundred thousand unknown members are one refusal', async () => {
+  const unknown = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`x${index}`, 1]))
+  const send = (body: object) => api().withKey().post('/api/v1/analyses/batches').send(body)
+  const inItem = await send({ items: [{ ...QUESTION, ...unknown }] }).expect(422)
+  expect(inItem.body.errors).toHaveLength(100)
+  const beside = await send({ items: [QUESTION], ...unknown })
+    .set('Prefer', STRICT)
+    .expect(422)
+  expect(beside.body.errors).toHaveLength(100)
+})
+
+test('the name of an unknown member is cut in its error, and escaped', async () => {
+  const body = { ...QUESTION, ['x'.repeat(50_000)]: 1, 'a/b~c': 1 }
+  const response = await api().withKey().post('/api/v1/analyze').send(body).expect(422)
+  expect(listErrors(response)).toEqual([`${'x'.repeat(60)} unknown_member`, 'a~1b~0c unknown_member'])
 })

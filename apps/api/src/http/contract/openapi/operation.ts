@@ -126,7 +126,7 @@ function toHeaderReferences(names: readonly ResponseHeader[]): JsonSchema {
 
 /** Allows additional members, because unknown members of a request are ignored unless its body is closed. */
 function createRequestMediaType(body: Body<unknown>, schemas: SchemaComponents): JsonSchema {
-  return createMediaType(body.isClosed ? body : body.constrain((schema) => schema.unknown()), schemas)
+  return createMediaType(body.shape.isClosed ? body : body.constrain((schema) => schema.unknown()), schemas)
 }
 
 function createMediaType({ schema, example }: Member<unknown>, schemas: SchemaComponents): JsonSchema {
