@@ -21,6 +21,7 @@ const VIEWS = '^apps/web/src/(account|answer|compare|landing|map|notifications|p
 const AGRONOMY_LAYERS = [
   '(at|numbers)\\.ts',
   'calendar\\.ts',
+  'reused/',
   'assessment\\.ts',
   'names/',
   'soil/',

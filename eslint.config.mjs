@@ -85,6 +85,21 @@ export default tseslint.config(
     },
   },
   {
+    // Results in memory of a module are overwritten by the next ones. In src/reused, tests notice when one is read too late.
+    files: ['packages/agronomy/src/**/*.ts'],
+    ignores: ['packages/agronomy/src/reused/**', '**/*.test.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportDefaultDeclaration', message: 'Exports are named.' },
+        {
+          selector: 'NewExpression[callee.name="Float64Array"]:not(:function NewExpression)',
+          message: 'Memory that results share goes through reuseMemory.',
+        },
+      ],
+    },
+  },
+  {
     files: ['{apps,packages}/*/src/**/test-*.ts'],
     rules: {
       'no-restricted-syntax': [

@@ -35,7 +35,7 @@ import { computeWaterScore, type ScoredSupply, type SupplyScores } from '../scor
 import { countDaysToHarvest } from '../season/days-to-harvest'
 import { listFrostMonths } from '../season/frost'
 import { getSensitiveDates } from '../season/heat'
-import { withScratchSeries } from '../season/season-series'
+import { withScratchSeries } from '../reused/scratch-series'
 import { needsRosette } from '../season/rosette'
 import { computeSeasonMeanC } from '../season/season-suitability'
 import { findAutumnFault } from '../season/sowing'

@@ -17,7 +17,7 @@ import {
   MIXED,
   type SupplyScores,
 } from '../score/water-supply'
-import { withScratchSeries } from '../season/season-series'
+import { withScratchSeries } from '../reused/scratch-series'
 import { type LocalScore, MAX_UNSUITABLE_SCORE } from './alternative-crops'
 
 /** What the local scores of crops depend on. */

@@ -4,7 +4,7 @@ import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isPerennial } from '../crops/crop-type'
 import { computePerennialScore } from '../perennial/perennial-outcome'
 import { computePlantingTiming } from '../score/planting-timing'
-import { withScratchSeries } from '../season/season-series'
+import { withScratchSeries } from '../reused/scratch-series'
 import type { Site } from './site'
 
 /** Computes the score of the best crop type in the best part of the month, for climates that differ only in rain and soil. */

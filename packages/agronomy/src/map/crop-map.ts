@@ -15,7 +15,7 @@ import type { Reference } from '../reference'
 import type { Field } from '../score/field'
 import { computePlantingTimings } from '../score/planting-timing'
 import { KNOWN_SUPPLIES } from '../score/water-supply'
-import { withScratchSeries } from '../season/season-series'
+import { withScratchSeries } from '../reused/scratch-series'
 
 /** South of this latitude there is only Antarctica. */
 const SOUTHERNMOST = -60

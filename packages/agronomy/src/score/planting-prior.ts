@@ -2,6 +2,7 @@ import { at } from '../at'
 import type { PlaceClimate } from '../climate/place-climate'
 import { listSeasonMonths } from '../climate/rain-seasons'
 import { type CropType, isPerennial } from '../crops/crop-type'
+import { reuseMemory } from '../reused/reused-memory'
 import type { MonthOutcome } from './month-outcome'
 import { FIELD_CROP_PRIORS } from './planting-prior-weights'
 import {
@@ -61,13 +62,14 @@ export interface PlantingPreferences {
   readonly seasonMonths: readonly (readonly number[])[]
 }
 
-/** The preferences of the latest call of `computePreferences`. */
-const memory: { -readonly [Name in keyof PlantingPreferences]: PlantingPreferences[Name] } = {
-  rainfed: new Float64Array(12),
-  irrigated: new Float64Array(12),
-  timedShare: 1,
-  seasonMonths: [],
-}
+const reusePreferences = reuseMemory(
+  (): { -readonly [Name in keyof PlantingPreferences]: PlantingPreferences[Name] } => ({
+    rainfed: new Float64Array(12),
+    irrigated: new Float64Array(12),
+    timedShare: 1,
+    seasonMonths: [],
+  }),
+)
 
 /**
  * Crops whose planting the priors of the groups do not describe. Of sugar cane the fit has too few plantings. Yam setts are
@@ -91,14 +93,15 @@ export function computePreferences(climate: PlaceClimate, type: CropType): Plant
   const { rainfed, irrigated, timedShare } = getGroupPreferences(prior, group)
   const weights = GROUP_WEIGHTS[group].crop
   const distances = computeOptimumDistances(climate, type)
+  const preferences = reusePreferences()
   for (let index = 0; index < 12; index += 1) {
     const preference = sumCropProducts(weights, distances, index)
-    memory.rainfed[index] = at(rainfed, index) + preference
-    memory.irrigated[index] = at(irrigated, index) + preference
+    preferences.rainfed[index] = at(rainfed, index) + preference
+    preferences.irrigated[index] = at(irrigated, index) + preference
   }
-  memory.timedShare = timedShare
-  memory.seasonMonths = prior.seasonMonths
-  return memory
+  preferences.timedShare = timedShare
+  preferences.seasonMonths = prior.seasonMonths
+  return preferences
 }
 
 /** The weights of a group by what their features depend on. */

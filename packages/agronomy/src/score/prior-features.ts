@@ -3,6 +3,7 @@ import { MID_MONTH_DAY, MONTHS } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import { clamp, getHigher } from '../numbers'
+import { reuseMemory } from '../reused/reused-memory'
 import { getPriorGroup, isVegetableGroup } from './prior-group'
 
 /** Temperatures, day lengths and squares of the temperatures. */
@@ -51,17 +52,17 @@ export interface OptimumDistances {
   readonly excesses: Float64Array
 }
 
-/** The distances of the latest call of `computeOptimumDistances`. */
-const distances: OptimumDistances = {
+const reuseDistances = reuseMemory((): OptimumDistances => ({
   squares: new Float64Array(DISTANCE_MONTHS),
   excesses: new Float64Array(DISTANCE_MONTHS),
-}
+}))
 
-/** Computes the distances of a climate's months. The result is valid until the next call, as that of `computePreferences`. */
+/** Computes the distances of a climate's months. The result is valid until the next call. */
 export function computeOptimumDistances(
   { monthly }: PlaceClimate,
   { temperature }: CropType,
 ): OptimumDistances {
+  const distances = reuseDistances()
   const { squares, excesses } = distances
   const optimumC = (temperature.optimalMinC + temperature.optimalMaxC) / 2
   for (let index = 0; index < 12; index += 1) {

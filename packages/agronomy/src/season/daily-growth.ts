@@ -10,6 +10,7 @@ import {
   type TemperatureRange,
 } from '../crops/crop-type'
 import { getHigher, getLower } from '../numbers'
+import { reuseMemory } from '../reused/reused-memory'
 import { CHILLED_BELOW_SUITABILITY, suffersFromChilling } from './cold-damage'
 import { computePhotoperiodRate } from './photoperiod'
 import { computeSuitability } from './temperature-suitability'
@@ -46,15 +47,18 @@ const RIPENING_OPTIMAL_MIN_C = 14
 const VEGETATIVE_MIN_C = -1.3
 const VEGETATIVE_OPTIMAL_MIN_C = 4.9
 
-const memory = {
+const reuseDegrees = reuseMemory((): DailyDegrees => ({
   degreesBeforeFlowering: new Float64Array(SERIES_DAYS),
   degreesFromFlowering: new Float64Array(SERIES_DAYS),
   degreesBefore: new Float64Array(DAYS_IN_YEAR + 1),
+}))
+
+const reuseSuitability = reuseMemory((): DailySuitability => ({
   suitability: new Float64Array(SERIES_DAYS),
   vegetativeSuitability: new Float64Array(SERIES_DAYS),
   ripeningSuitability: new Float64Array(SERIES_DAYS),
   chilledDaysBefore: new Float64Array(SERIES_DAYS + 1),
-}
+}))
 
 /** The latest rates of each kind of crop, which depend only on the latitude. */
 const latestRates = new Map<
@@ -76,21 +80,23 @@ function getPhotoperiodRates(photoperiod: Photoperiod, daylightHours: Float64Arr
 type DailyWeather = Pick<PlaceClimate, 'tmeanC' | 'daylightHours'>
 
 /**
- * Keeps the latest result. It is valid until the next one: seasons of one crop at one place are simulated one after the
- * other, so only the latest series are needed, and they are always in the same memory.
+ * Keeps the latest result: seasons of one crop at one place are simulated one after the other, so only the latest series
+ * are needed.
  */
 function keepLatest<Series>(compute: (weather: DailyWeather, crop: CropType) => Series) {
   let latest: (DailyWeather & { readonly crop: CropType; readonly series: Series }) | undefined
   return ({ tmeanC, daylightHours }: PlaceClimate, crop: CropType): Series => {
     if (latest?.crop !== crop || latest.tmeanC !== tmeanC || latest.daylightHours !== daylightHours) {
+      latest = undefined // if this fails, the memory of the latest result may be overwritten
       latest = { tmeanC, daylightHours, crop, series: compute({ tmeanC, daylightHours }, crop) }
     }
     return latest.series
   }
 }
 
-/** Returns the degrees of a crop at a place. They are valid until the next call. */
+/** Returns the degrees of a crop at a place. They are valid until those of another crop or place are computed. */
 export const getDailyDegrees = keepLatest(({ tmeanC, daylightHours }, crop): DailyDegrees => {
+  const memory = reuseDegrees()
   const degreesFromFlowering = fillDegrees(memory.degreesFromFlowering, tmeanC, crop)
   return {
     degreesBeforeFlowering:
@@ -106,8 +112,9 @@ export const getDailyDegrees = keepLatest(({ tmeanC, daylightHours }, crop): Dai
   }
 })
 
-/** Returns how well the days at a place suit a crop. The series are valid until the next call. */
+/** Returns how well the days at a place suit a crop. The series are valid as long as those of `getDailyDegrees`. */
 export const getDailySuitability = keepLatest(({ tmeanC }, crop): DailySuitability => {
+  const memory = reuseSuitability()
   const suitability = fillSuitability(memory.suitability, tmeanC, crop.temperature)
   return {
     suitability,
@@ -165,6 +172,7 @@ export function getVegetativeRange(crop: CropType): TemperatureRange {
     : crop.temperature
 }
 
+// eslint-disable-next-line no-restricted-syntax -- never written
 const noChilledDays = new Float64Array(SERIES_DAYS + 1)
 
 /** Counts the days that are too cold for the growth of a warm-season crop; none for other crops. */

@@ -3,6 +3,7 @@ import { SERIES_DAYS } from '../climate/daily-series'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import { getLower } from '../numbers'
+import { reuseMemory } from '../reused/reused-memory'
 import { getDailyDegrees, getDailySuitability } from './daily-growth'
 import { getGrowthRate, type GrowthRate } from './simulate-season'
 
@@ -28,12 +29,17 @@ const createRunningSums = (): RunningSums => ({
   et0: new Float64Array(SERIES_DAYS + 1),
 })
 
-const memory: GrowthSums = { beforeFlowering: createRunningSums(), fromFlowering: createRunningSums() }
-const neutralSums: GrowthSums = { ...memory, beforeFlowering: memory.fromFlowering }
+const reuseSums = reuseMemory(() => {
+  const fromFlowering = createRunningSums()
+  const sums: GrowthSums = { beforeFlowering: createRunningSums(), fromFlowering }
+  /** Those of crops without a response to day length. */
+  const neutralSums: GrowthSums = { beforeFlowering: fromFlowering, fromFlowering }
+  return { sums, neutralSums }
+})
 
 /**
  * Sums the growth of a variety, which is not a winter type, from `firstDay` to `endDay`. The sums are valid until the next
- * call, because they are always in the same memory.
+ * call.
  */
 export function sumGrowth(
   climate: PlaceClimate,
@@ -45,10 +51,11 @@ export function sumGrowth(
   const { suitability } = getDailySuitability(climate, crop)
   const rate = getGrowthRate(crop, thermalTimeRatio)
   const days = { firstDay, endDay, suitability, et0Mm: climate.et0Mm, ...rate }
-  fillSums(memory.fromFlowering, degreesFromFlowering, days)
+  const { sums, neutralSums } = reuseSums()
+  fillSums(sums.fromFlowering, degreesFromFlowering, days)
   if (crop.photoperiod === 'neutral') return neutralSums
-  fillSums(memory.beforeFlowering, degreesBeforeFlowering, days)
-  return memory
+  fillSums(sums.beforeFlowering, degreesBeforeFlowering, days)
+  return sums
 }
 
 interface SummedDays extends GrowthRate {

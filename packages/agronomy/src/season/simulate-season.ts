@@ -6,7 +6,7 @@ import { at } from '../at'
 import { clamp, getHigher, getLower } from '../numbers'
 import { getDailyDegrees } from './daily-growth'
 import type { Season, StageBounds } from './season'
-import { allocateSeasonSeries } from './season-series'
+import { allocateSeasonSeries } from '../reused/scratch-series'
 
 /** Shortest cycle of early varieties relative to the shortest cycle of the full-season variety. */
 const MIN_CYCLE_SHARE = 0.75

@@ -5,6 +5,7 @@ import { chanceMinimumBelow } from '../climate/extreme-days'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import { clamp } from '../numbers'
+import { reuseMemory } from '../reused/reused-memory'
 
 /** Snow above this depth is not tracked. */
 const MAX_SNOW_CM = 30
@@ -88,24 +89,27 @@ interface UsualWinter {
   readonly killChances: Float64Array
 }
 
-const memory: UsualWinter = {
+const reuseWinter = reuseMemory((): UsualWinter => ({
   snowCm: new Float64Array(SERIES_DAYS),
   killChances: new Float64Array(SERIES_DAYS),
-}
+}))
 
-let latest: { readonly climate: PlaceClimate; readonly crop: CropType } | undefined
+let latest:
+  { readonly climate: PlaceClimate; readonly crop: CropType; readonly winter: UsualWinter } | undefined
 
 /**
- * Returns the usual winter of a crop at a place. It is valid until the next call, like the result of `getDailyDegrees`, and
- * computed once, because chances for each season of a winter type would take most of the time of its assessment.
+ * Returns the usual winter of a crop at a place. It is valid until that of another crop or place is computed, and computed
+ * once, because chances for each season of a winter type would take most of the time of its assessment.
  */
 export function getUsualWinter(climate: PlaceClimate, crop: CropType): UsualWinter {
   if (latest?.climate !== climate || latest.crop !== crop) {
-    fillSnow(memory.snowCm, climate)
-    fillKillChances(memory.killChances, climate, crop)
-    latest = { climate, crop }
+    latest = undefined // if this fails, the latest winter may be overwritten
+    const winter = reuseWinter()
+    fillSnow(winter.snowCm, climate)
+    fillKillChances(winter, climate, crop)
+    latest = { climate, crop, winter }
   }
-  return memory
+  return latest.winter
 }
 
 function fillSnow(series: Float64Array, climate: PlaceClimate): void {
@@ -116,12 +120,12 @@ function fillSnow(series: Float64Array, climate: PlaceClimate): void {
   }
 }
 
-function fillKillChances(series: Float64Array, climate: PlaceClimate, crop: CropType): void {
+function fillKillChances({ snowCm, killChances }: UsualWinter, climate: PlaceClimate, crop: CropType): void {
   for (let date = 0; date < SERIES_DAYS; date += 1) {
-    const snowCm = at(memory.snowCm, date)
-    const hasSameSnow = date >= DAYS_IN_YEAR && snowCm === at(memory.snowCm, date - DAYS_IN_YEAR)
-    series[date] = hasSameSnow
-      ? at(series, date - DAYS_IN_YEAR)
-      : computeWinterKillChance(climate, crop, date, snowCm)
+    const daySnowCm = at(snowCm, date)
+    const hasSameSnow = date >= DAYS_IN_YEAR && daySnowCm === at(snowCm, date - DAYS_IN_YEAR)
+    killChances[date] = hasSameSnow
+      ? at(killChances, date - DAYS_IN_YEAR)
+      : computeWinterKillChance(climate, crop, date, daySnowCm)
   }
 }

@@ -4,7 +4,7 @@ import { type CropType, isWinterType } from '../crops/crop-type'
 import { at } from '../at'
 import { clamp, getLower } from '../numbers'
 import type { Season } from '../season/season'
-import { allocateSeasonSeries } from '../season/season-series'
+import { allocateSeasonSeries } from '../reused/scratch-series'
 import { SEEDLING_ROOT_DEPTH_M } from '../soil/soil-water'
 
 /** Winter types rest below this mean temperature. */

@@ -1,4 +1,6 @@
-import { allocateSeasonSeries, withScratchSeries } from './season-series'
+import { at } from '../at'
+import { setRevocation } from './revocation'
+import { allocateSeasonSeries, withScratchSeries } from './scratch-series'
 
 const YEAR = 365
 
@@ -9,8 +11,37 @@ function getScratchSeries(): Float64Array {
   return allocated[0] ?? new Float64Array()
 }
 
-test('the memory of scratch series is reused', () => {
-  expect(getScratchSeries()).toBe(getScratchSeries())
+function failWithScratchSeries(): number {
+  return withScratchSeries((): number => {
+    allocateSeasonSeries(YEAR)
+    throw new Error('expected')
+  })
+}
+
+describe('in the product', () => {
+  beforeAll(() => setRevocation(false))
+  afterAll(() => setRevocation(true))
+
+  test('the memory of scratch series is reused', () => {
+    expect(getScratchSeries()).toBe(getScratchSeries())
+  })
+
+  test('a computation that fails releases its series', () => {
+    const scratch = getScratchSeries()
+    expect(failWithScratchSeries).toThrow('expected')
+    expect(getScratchSeries()).toBe(scratch)
+    expect(allocateSeasonSeries(YEAR)).not.toBe(scratch)
+  })
+})
+
+test('in tests, a scratch series cannot be read once it is released', () => {
+  const scratch = getScratchSeries()
+  expect(() => at(scratch, 0)).toThrow(RangeError)
+})
+
+test('in tests, a value of a series that was not written is not a number', () => {
+  expect(withScratchSeries(() => at(allocateSeasonSeries(YEAR), 0))).toBeNaN()
+  expect(at(allocateSeasonSeries(YEAR), 0)).toBeNaN()
 })
 
 test('scratch series of one computation do not overlap', () => {
@@ -35,16 +66,4 @@ test('scratch series never overwrite other series', () => {
   expect(otherSeries.map((series) => [Math.min(...series), Math.max(...series)])).toEqual(
     otherSeries.map((_, index) => [index, index]),
   )
-})
-
-test('a computation that fails releases its series', () => {
-  const scratch = getScratchSeries()
-  const fail = () =>
-    withScratchSeries((): number => {
-      allocateSeasonSeries(YEAR)
-      throw new Error('expected')
-    })
-  expect(fail).toThrow('expected')
-  expect(getScratchSeries()).toBe(scratch)
-  expect(allocateSeasonSeries(YEAR)).not.toBe(scratch)
 })

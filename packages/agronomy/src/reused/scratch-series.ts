@@ -1,4 +1,5 @@
 import { DAYS_IN_YEAR } from '../calendar'
+import { isRevocationEnabled, revokeSeries } from './revocation'
 
 const scratchSeries: Float64Array[] = []
 let usedCount = 0
@@ -9,11 +10,17 @@ let isScratch = false
  * `withScratchSeries`, the series is reused memory with old values, and as long as a year.
  */
 export function allocateSeasonSeries(days: number): Float64Array {
-  if (!isScratch) return new Float64Array(days)
-  const series = scratchSeries[usedCount] ?? new Float64Array(DAYS_IN_YEAR)
+  if (!isScratch) return createSeries(days)
+  const series = scratchSeries[usedCount] ?? createSeries(DAYS_IN_YEAR)
   scratchSeries[usedCount] = series
   usedCount += 1
   return series
+}
+
+/** In tests, values that were not written are NaN. */
+function createSeries(days: number): Float64Array {
+  const series = new Float64Array(days)
+  return isRevocationEnabled() ? series.fill(NaN) : series
 }
 
 /** A number, or an object of numbers: a result that cannot hold a series. */
@@ -29,6 +36,7 @@ export function withScratchSeries<Result extends Numbers<Result>>(compute: () =>
   try {
     return compute()
   } finally {
+    if (isRevocationEnabled()) scratchSeries.splice(usedBefore).forEach(revokeSeries)
     isScratch = wasScratch
     usedCount = usedBefore
   }
