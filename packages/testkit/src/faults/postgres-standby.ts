@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { appendFile, chown, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import type { Client } from 'pg'
 import { withClient } from '@crop/dev-servers'
 import { waitUntil } from '../wait-until'
 
@@ -51,6 +51,15 @@ export async function copyToStandby(primaryUrl: string, dataDir: string): Promis
   await appendFile(join(dataDir, 'postgresql.auto.conf'), `${settings.join('\n')}\n`)
 }
 
+/** Waits for the transactions that run now, because those that are committing do not wait for the standby. */
+async function waitUntilEarlierTransactionsEnd(client: Client): Promise<void> {
+  const [start] = (await client.query<{ now: string }>('select clock_timestamp()::text as now')).rows
+  const isEarlier = `xact_start < $1::timestamptz and pid <> pg_backend_pid() and backend_type = 'client backend'`
+  const countEarlier = async () =>
+    (await client.query(`select 1 from pg_stat_activity where ${isEarlier}`, [start?.now])).rows.length
+  await waitUntil(async () => (await countEarlier()) === 0)
+}
+
 /** Makes the primary wait for its standby at each commit, and waits until the standby has all earlier commits. */
 export async function waitUntilSynchronous(primaryUrl: string): Promise<void> {
   await withClient(primaryUrl, async (client) => {
@@ -60,8 +69,9 @@ export async function waitUntilSynchronous(primaryUrl: string): Promise<void> {
     await client.query(`alter system set synchronous_standby_names = '*'`)
     await client.query('select pg_reload_conf()')
     await waitUntil(() => isTrue(`sync_state = 'sync'`))
-    // A transaction that was committing before its connection read the new setting does not wait for the standby.
-    await pause(500)
+    // Commits wait for the standby once the checkpointer has read the new setting, which it does before a checkpoint.
+    await client.query('checkpoint')
+    await waitUntilEarlierTransactionsEnd(client)
     const { rows } = await client.query<{ position: string }>('select pg_current_wal_flush_lsn() as position')
     await waitUntil(() => isTrue(`flush_lsn >= '${rows[0]?.position ?? ''}'`))
   })
