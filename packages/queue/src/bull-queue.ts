@@ -82,9 +82,15 @@ const NO_SUBSCRIPTION = { subscribe: async () => 0 }
  */
 function clearSocketTimerOnClose(client: IORedis): void {
   client.on('close', () => {
-    clearTimeout(client['socketTimeoutTimer'] as NodeJS.Timeout | undefined)
+    const timer: unknown = client['socketTimeoutTimer']
+    if (isTimer(timer)) clearTimeout(timer)
     client['socketTimeoutTimer'] = undefined
   })
+}
+
+/** The member is private, so its type is not known. */
+function isTimer(value: unknown): value is NodeJS.Timeout {
+  return typeof value === 'object' && value !== null && 'unref' in value && Symbol.toPrimitive in value
 }
 
 function createBullClients(redisUrl: string, baseOptions: RedisOptions) {
