@@ -3,7 +3,7 @@ import { route, type HandlerResult } from '../http/contract/route'
 import { createKeyedRequest, toHandlerResult } from '../http/pipeline/idempotency'
 import { analysisQuery, analysisRequest, submissionBody } from './analysis-schemas'
 import { isCachedTaskUrl } from './cached-task'
-import { toRateLimitHeaders } from './submission-gate'
+import { toRateLimitHeaders } from './limit-and-cached-result'
 import { submitAnalysis, type SubmissionResult } from './submit-analysis'
 import { createVisitorLimit } from './visitor-limit'
 

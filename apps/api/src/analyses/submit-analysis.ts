@@ -16,7 +16,11 @@ import {
   type Submission,
   type SubmittedQuestion,
 } from './submission'
-import { createSubmissionGate, type RateLimitStatus, type SubmissionGate } from './submission-gate'
+import {
+  createLimitAndCachedResult,
+  type RateLimitStatus,
+  type LimitAndCachedResult,
+} from './limit-and-cached-result'
 import { dailyLimitReached, tooManyPending } from './submission-limits'
 import { getTaskUrl } from './task-response'
 
@@ -32,17 +36,17 @@ interface IdentifiedSubmission extends Submission {
 /** Returns the response stored for the `Idempotency-Key`, shares a cached result, or enqueues a new task. */
 export async function submitAnalysis(ctx: AppContext, received: Submission): Promise<SubmissionResult> {
   const submission = { ...received, id: randomUUID() }
-  const gate = createSubmissionGate(ctx, {
+  const limitAndCache = createLimitAndCachedResult(ctx, {
     caller: submission.caller,
     id: submission.id,
     prefetch: getPrefetchableQuestion(submission),
   })
 
-  const rateLimit = await gate.enforceRateLimit()
+  const rateLimit = await limitAndCache.enforceRateLimit()
   const replayed = await findStoredResponse(ctx, submission)
   if (replayed) return { ...replayed, rateLimit }
   const question = await resolveQuestion(ctx, submission)
-  const cached = await shareCachedResult(ctx, gate, question, submission)
+  const cached = await shareCachedResult(ctx, limitAndCache, question, submission)
   const result = cached ?? (await enqueueTask(ctx, question, submission))
   return { ...result, rateLimit }
 }
@@ -65,11 +69,11 @@ async function findStoredResponse(
 /** Copies the cached result for this caller. Without an `Idempotency-Key` Postgres is not involved. */
 async function shareCachedResult(
   { db }: AppContext,
-  gate: SubmissionGate,
+  limitAndCache: LimitAndCachedResult,
   question: SubmittedQuestion,
   submission: IdentifiedSubmission,
 ): Promise<IdempotentResult | undefined> {
-  if (needsTask(submission) || !(await gate.copyCachedResult(question))) return undefined
+  if (needsTask(submission) || !(await limitAndCache.copyCachedResult(question))) return undefined
   const { id, keyedRequest, log } = submission
   const taskId = toCachedTaskId(id)
   const idempotency = { request: keyedRequest, ttlSeconds: CACHED_TASK_TTL_SECONDS }

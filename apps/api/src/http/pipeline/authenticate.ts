@@ -2,7 +2,7 @@ import type { Caller } from '@crop/domain'
 import type { Logger } from '@crop/runtime'
 import type { Route } from '../contract/route'
 import { ApiError } from '../errors/api-error'
-import type { MaybePromise } from './maybe-promise'
+import type { MaybePromise } from './fast-paths/maybe-promise'
 
 /** Identifies the caller of a credential; throws an ApiError for an invalid one. */
 export interface Authenticator {

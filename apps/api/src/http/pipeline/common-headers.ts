@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import cors from 'cors'
 import type { Request } from 'express'
 import helmet from 'helmet'
-import type { Header } from './raw-headers'
+import type { Header } from './fast-paths/raw-headers'
 
 const securityHeaders = helmet({
   contentSecurityPolicy: {

@@ -5,7 +5,7 @@ import { type ApiError, toApiError, toProblemDocument } from '../errors/api-erro
 import { ERROR_CATALOGUE } from '../errors/error-catalogue'
 import { chooseLanguage } from './choose-language'
 import { getRequestContext } from './request-context'
-import type { Header } from './raw-headers'
+import type { Header } from './fast-paths/raw-headers'
 import { send, sendHtmlPage } from './send'
 
 /** Shows errors to people who open an address in a browser. */

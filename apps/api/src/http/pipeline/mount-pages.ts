@@ -1,5 +1,5 @@
 import express, { type Request, type Response, type Router } from 'express'
-import { normaliseCacheControl } from './entity-tag'
+import { normaliseCacheControl } from './fast-paths/entity-tag'
 import { handleOtherMethods } from './mount-routes'
 import { setMatchedRoute } from './request-context'
 

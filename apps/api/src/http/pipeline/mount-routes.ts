@@ -3,7 +3,7 @@ import type { CachePolicy, Route } from '../contract/route'
 import { ApiError } from '../errors/api-error'
 import type { Authenticator } from './authenticate'
 import { createRequestHandler } from './handle-request'
-import type { Header } from './raw-headers'
+import type { Header } from './fast-paths/raw-headers'
 import { send } from './send'
 
 /** Creates a router for the routes. Express responds to HEAD like GET; `handleOtherMethods` does the rest. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Logger, runInSpan, toTraceFields, type ScopedLogger } from '@crop/runtime'
 import type { Request, RequestHandler, Response } from 'express'
 import { createCommonHeaders } from './common-headers'
-import type { Header } from './raw-headers'
+import type { Header } from './fast-paths/raw-headers'
 import { endRequestSpan, observeRequest, setSpanRoute, startRequestSpan } from './request-telemetry'
 
 /** The state of one request that every stage of the pipeline shares. */

@@ -4,8 +4,8 @@ import { toErrorFields } from '@crop/runtime'
 import type { Request, Response } from 'express'
 import type { StreamedBody } from '../contract/route'
 import { compressBody, isWorthCompressing } from './compress-body'
-import { createEntityTag, isClientCopyFresh } from './entity-tag'
-import { type Header, writeRawHead } from './raw-headers'
+import { createEntityTag, isClientCopyFresh } from './fast-paths/entity-tag'
+import { type Header, writeRawHead } from './fast-paths/raw-headers'
 import { getRequestContext } from './request-context'
 
 interface ResponseContent {

@@ -3,7 +3,7 @@ import { Server as NetServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { Express } from 'express'
 import { ConnectionTracker } from './connections'
-import { createExpressClasses } from './express-classes'
+import { createExpressClasses } from './fast-paths/express-classes'
 import { createInvalidHttpHandler, MAX_HEAD_BYTES, toParsableUrl } from './malformed-requests'
 
 const SERVER_OPTIONS = {

@@ -11,7 +11,7 @@ import {
   JOI_ERRORS,
   MAX_FIELD_ERRORS,
 } from '../errors/field-error'
-import { cacheByQuery } from './query-cache'
+import { cacheByQuery } from './fast-paths/query-cache'
 
 const CODES = new Map<string, FieldErrorCode>(
   Object.entries(JOI_ERRORS).map(([type, [code]]) => [type, code]),

@@ -10,7 +10,7 @@ import { countCacheRequest } from '@crop/runtime'
 import type { AppContext } from '../context'
 import { ApiError } from '../http/errors/api-error'
 import { CACHED_TASK_TTL_SECONDS, getCachedTaskKeys, formatCachedTaskOwner } from './cached-task'
-import type { RateLimitAndCopyReply } from './rate-limit-script'
+import type { RateLimitAndCopyReply } from './rate-limit-and-copy-script'
 import { formatResultHead } from './task-response'
 
 const WINDOW_MS = 60_000
@@ -22,14 +22,14 @@ export interface RateLimitStatus {
 }
 
 /** The rate limit and the result cache of one submission. Without Redis nothing is limited and nothing is cached. */
-export interface SubmissionGate {
+export interface LimitAndCachedResult {
   /** Counts the submission; throws 429 over the limit. Undefined when no limit applies or Redis is down. */
   enforceRateLimit(): Promise<RateLimitStatus | undefined>
   /** Copies the cached result of the question for the caller; false when there is none. */
   copyCachedResult(question: Question): Promise<boolean>
 }
 
-interface GateOptions {
+interface SubmissionOptions {
   caller: Caller
   /** Id of the copy, if a cached result is copied. */
   id: string
@@ -40,15 +40,18 @@ interface GateOptions {
   prefetch: Question | undefined
 }
 
-/** Creates the gate that a submission passes before it becomes a task. */
-export function createSubmissionGate(ctx: AppContext, options: GateOptions): SubmissionGate {
+/** Limits a submission and looks up its cached result before it becomes a task. */
+export function createLimitAndCachedResult(
+  ctx: AppContext,
+  options: SubmissionOptions,
+): LimitAndCachedResult {
   const { prefetch } = options
   const quota = getOwnLimits(options.caller).analysesPerMinute ?? ctx.limits.analysesPerMinute
   let isCopyPrefetched = false
 
   return {
     async enforceRateLimit() {
-      const reply = await runGateScript(ctx, options, { limit: quota, question: prefetch })
+      const reply = await rateLimitAndCopy(ctx, options, { limit: quota, question: prefetch })
       isCopyPrefetched = reply?.isCopied ?? false
       if (!reply || quota === 0) return undefined
       const resetSeconds = Math.max(1, Math.ceil(reply.windowLeftMs / 1000))
@@ -58,23 +61,23 @@ export function createSubmissionGate(ctx: AppContext, options: GateOptions): Sub
 
     async copyCachedResult(question) {
       if (prefetch) return isCopyPrefetched
-      const reply = await runGateScript(ctx, options, { limit: 0, question })
+      const reply = await rateLimitAndCopy(ctx, options, { limit: 0, question })
       return reply?.isCopied ?? false
     },
   }
 }
 
-interface GateCall {
+interface RateLimitAndCopyInput {
   /** Submissions per window; 0 does not count this one. */
   limit: number
   /** The question whose cached result is copied; undefined skips the cache. */
   question: Question | undefined
 }
 
-async function runGateScript(
+async function rateLimitAndCopy(
   ctx: AppContext,
-  { caller, id }: GateOptions,
-  { limit, question }: GateCall,
+  { caller, id }: SubmissionOptions,
+  { limit, question }: RateLimitAndCopyInput,
 ): Promise<RateLimitAndCopyReply | undefined> {
   const reply = await ctx.redis.tryCommand((client) =>
     client.rateLimitAndCopy({

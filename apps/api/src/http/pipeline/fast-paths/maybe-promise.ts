@@ -1,4 +1,4 @@
-import type { TimeBudget } from '../contract/route'
+import type { TimeBudget } from '../../contract/route'
 
 /** A value that is in memory, or a promise of one that must be loaded. */
 export type MaybePromise<T> = T | Promise<T>
