@@ -5,7 +5,7 @@ export {
 } from './faults/breakable-postgres'
 export { startBreakableRedis, type BreakableRedis } from './faults/breakable-redis'
 export type { BreakableServer } from './faults/breakable-server'
-export { getFailpointEnv } from './faults/failpoints'
+export { FAILPOINT_CROP, getFailpointEnv } from './faults/failpoints'
 export { startTcpProxy, type TcpProxy } from './faults/tcp-proxy'
 export { interceptQueries } from './faults/intercept-queries'
 export { describeUnless, reportSkipped } from './jest/skipping'

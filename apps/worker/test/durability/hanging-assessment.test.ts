@@ -1,5 +1,5 @@
 import { aTask } from '@crop/db/testing'
-import { getFailpointEnv, waitUntil } from '@crop/testkit'
+import { FAILPOINT_CROP, getFailpointEnv, waitUntil } from '@crop/testkit'
 import { UNREACHABLE_REDIS } from '../in-process-worker'
 import { useWorkerHarness } from '../worker-harness'
 
@@ -10,8 +10,8 @@ const LOADING_SECONDS = '6'
 
 test('an assessment in an endless loop times out without affecting those behind it', async () => {
   const settings = { TASK_TIMEOUT_SECONDS: LOADING_SECONDS }
-  await using _worker = await harness().runWorker({ ...settings, ...getFailpointEnv('spin', 'hanging') })
-  const hanging = await harness().submitTask({ crop: 'hanging' })
+  await using _worker = await harness().runWorker({ ...settings, ...getFailpointEnv('spin', FAILPOINT_CROP) })
+  const hanging = await harness().submitTask({ crop: FAILPOINT_CROP })
   const others = await Promise.all([1, 2, 3, 4].map((month) => harness().submitTask({ month })))
   const timedOut = { state: 'failed', error_code: 'ANALYSIS_TIMED_OUT', attempt: 1 }
   const completed = { state: 'completed', error_code: null, attempt: 1 }
@@ -26,7 +26,7 @@ test('of tasks that are claimed together, a hanging one times out alone', async 
   const locations = ['-40,-150', '-41,-150', 'kisumu', 'nairobi', 'nakuru']
   const tasks = await Promise.all(
     locations.map((location) =>
-      aTask(db, { question: { location, crop: location === 'kisumu' ? 'hanging' : 'maize', month: 4 } }),
+      aTask(db, { question: { location, crop: location === 'kisumu' ? FAILPOINT_CROP : 'maize', month: 4 } }),
     ),
   )
   const settings = { TASK_TIMEOUT_SECONDS: LOADING_SECONDS, REDIS_URL: UNREACHABLE_REDIS }
@@ -35,7 +35,7 @@ test('of tasks that are claimed together, a hanging one times out alone', async 
     const sql = "select id from analysis_tasks where state = 'processing' and id = any($1)"
     return (await harness().query(sql, [ids])).length
   }
-  await using _worker = await harness().runWorker({ ...settings, ...getFailpointEnv('hang', 'hanging') })
+  await using _worker = await harness().runWorker({ ...settings, ...getFailpointEnv('hang', FAILPOINT_CROP) })
   // The hanging one keeps the others of its piece in progress.
   await waitUntil(async () => (await countProcessing()) === 5)
   const rows = await harness().waitUntilDone(ids)
@@ -51,8 +51,8 @@ test('of tasks that are claimed together, a hanging one times out alone', async 
 
 test('an assessment of a suspended process is retried, not timed out', async () => {
   const settings = { TASK_TIMEOUT_SECONDS: LOADING_SECONDS }
-  const worker = await harness().startWorker({ ...settings, ...getFailpointEnv('hang', 'hanging') })
-  const hanging = await harness().submitTask({ crop: 'hanging' })
+  const worker = await harness().startWorker({ ...settings, ...getFailpointEnv('hang', FAILPOINT_CROP) })
+  const hanging = await harness().submitTask({ crop: FAILPOINT_CROP })
   await waitUntil(() => worker.output().includes('an assessment hangs'))
   worker.kill('SIGSTOP')
   const [suspension] = await harness().query('select now() as suspended_at')

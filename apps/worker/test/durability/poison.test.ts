@@ -1,11 +1,11 @@
-import { getFailpointEnv, waitUntil } from '@crop/testkit'
+import { FAILPOINT_CROP, getFailpointEnv, waitUntil } from '@crop/testkit'
 import { useWorkerHarness } from '../worker-harness'
 
 const harness = useWorkerHarness()
 
 const OTHER_TASK_COUNT = 59
 const WORKER_COUNT = 2
-const SETTINGS = { TASK_LEASE_SECONDS: '1', ...getFailpointEnv('after-claim', 'poison') }
+const SETTINGS = { TASK_LEASE_SECONDS: '1', ...getFailpointEnv('after-claim', FAILPOINT_CROP) }
 
 /** Restarts a worker whenever it dies, as an orchestrator does. Returns the number of deaths. */
 async function keepRunning(signal: AbortSignal): Promise<number> {
@@ -48,7 +48,7 @@ test('a task that kills its workers fails alone, after 8 attempts', async () => 
   while (otherIds.length < OTHER_TASK_COUNT) {
     otherIds.push(await harness().submitTask({ month: (otherIds.length % 12) + 1 }))
   }
-  const poison = await harness().submitTask({ crop: 'poison' })
+  const poison = await harness().submitTask({ crop: FAILPOINT_CROP })
   const workers = Array.from({ length: WORKER_COUNT }, () => keepRunning(stopping.signal))
 
   await waitUntil(
