@@ -64,13 +64,13 @@ export function createApp(ctx: AppContext): Express {
   for (const { at, routes } of listMountedRoutes(ctx)) app.use(at, mountRoutes(routes, authenticator))
   app.use(mountMailLinks(ctx))
   app.use(compression())
-  if (ctx.http.explorer && isWebPageBuilt()) app.use(mountWebPage(ctx))
-  const { publicBaseUrl, securityContact, explorer } = ctx.http
+  if (ctx.http.webPage && isWebPageBuilt()) app.use(mountWebPage(ctx))
+  const { publicBaseUrl, securityContact, webPage } = ctx.http
   app.use(
     mountPages([
       ...createErrorPages(publicBaseUrl),
       ...docsPages,
-      ...createWellKnownFiles({ publicBaseUrl, securityContact, hasWebPage: explorer }),
+      ...createWellKnownFiles({ publicBaseUrl, securityContact, hasWebPage: webPage }),
     ]),
   )
   app.use(() => {

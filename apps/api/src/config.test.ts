@@ -92,12 +92,22 @@ test.each([
   )
 })
 
-test('the web page is on in development, and in production only when enabled', () => {
+test('the web page is on everywhere unless WEB_PAGE is off', () => {
   const production = { ...REQUIRED, NODE_ENV: 'production', JWT_SECRETS: createSecret() }
-  expect(loadConfig(REQUIRED).http.explorer).toBe(true)
-  expect(loadConfig({ ...REQUIRED, EXPLORER: 'off' }).http.explorer).toBe(false)
-  expect(loadConfig(production).http.explorer).toBe(false)
-  expect(loadConfig({ ...production, EXPLORER: 'on' }).http.explorer).toBe(true)
+  for (const env of [REQUIRED, production]) {
+    expect(loadConfig(env).http.webPage).toBe(true)
+    expect(loadConfig({ ...env, WEB_PAGE: 'off' }).http.webPage).toBe(false)
+  }
+})
+
+test('EXPLORER still turns the web page off where WEB_PAGE is unset, with a warning', () => {
+  expect(loadConfig({ ...REQUIRED, WEB_PAGE: 'off' }).deprecations).toEqual([])
+  const old = { ...REQUIRED, EXPLORER: 'off' }
+  expect(loadConfig(old)).toMatchObject({
+    deprecations: ['EXPLORER is deprecated: set WEB_PAGE instead'],
+    http: { webPage: false },
+  })
+  expect(loadConfig({ ...old, WEB_PAGE: 'on' }).http.webPage).toBe(true)
 })
 
 test('CORS_ORIGINS accepts origins, app schemes and null', () => {

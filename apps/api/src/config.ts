@@ -28,7 +28,9 @@ const SECRET_BYTES = 32
 const MIN_DISTINCT_CHARACTERS = 8
 const PLACEHOLDER_PATTERN = /change.?me|example|placeholder|default/i
 
-const onOffSetting = (defaultValue: 'on' | 'off') => choiceSetting(['on', 'off'], defaultValue)
+const ON_OFF = ['on', 'off'] as const
+
+const onOffSetting = (defaultValue: 'on' | 'off') => choiceSetting(ON_OFF, defaultValue)
 
 /** A number of events that is limited in production; 0, no limit, otherwise: there all clients share one address. */
 const limitSetting = (limit: number) => Setting.byMode(countSetting(limit), countSetting(0))
@@ -106,7 +108,9 @@ const schema = settingsSchema({
   PUBLIC_API_KEY: Setting.optional(publicKey),
   QUESTIONS_PER_VISITOR: limitSetting(20),
   SECURITY_CONTACT: Setting.optional(Joi.string().uri({ scheme: ['https', 'mailto'] })),
-  EXPLORER: Setting.byMode(onOffSetting('off'), onOffSetting('on')),
+  WEB_PAGE: Setting.optional(Joi.string().valid(...ON_OFF)),
+  /** The deprecated name of WEB_PAGE. */
+  EXPLORER: Setting.optional(Joi.string().valid(...ON_OFF)),
   ANALYZE_RATE_LIMIT_PER_MINUTE: countSetting(60),
   MAX_PLANS_PER_USER: countSetting(1000),
   TASK_RETENTION_DAYS: daysSetting(30),
@@ -142,6 +146,8 @@ const schema = settingsSchema({
 export function loadConfig(env: NodeJS.ProcessEnv) {
   const settings = parseSettings(schema, env)
   return {
+    /** Settings under deprecated names; each is logged once, at the start. */
+    deprecations: settings.EXPLORER === undefined ? [] : ['EXPLORER is deprecated: set WEB_PAGE instead'],
     port: settings.PORT,
     adminPort: settings.ADMIN_PORT,
     databaseUrl: settings.DATABASE_URL,
@@ -156,7 +162,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       publicBaseUrl: settings.PUBLIC_BASE_URL?.replace(/\/+$/, '') ?? '',
       securityContact: settings.SECURITY_CONTACT,
       publicApiKey: settings.PUBLIC_API_KEY,
-      explorer: settings.EXPLORER === 'on',
+      webPage: (settings.WEB_PAGE ?? settings.EXPLORER ?? 'on') === 'on',
       // Behind a proxy all connections have the address of the proxy.
       maxConnectionsPerClient: settings.TRUST_PROXY > 0 ? 0 : settings.MAX_CONNECTIONS_PER_CLIENT,
       stopDrainMs: settings.STOP_DRAIN_MS,

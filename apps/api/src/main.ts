@@ -19,6 +19,7 @@ async function main(): Promise<void> {
   const config = loadConfig(process.env)
   const logger = createLogger('api', config.logLevel)
   exitOnUncaughtError(logger)
+  for (const deprecation of config.deprecations) logger.warn(deprecation)
 
   // Resources are disposed in reverse order when `main` returns.
   await using _tracing = config.tracing ? await startTracing('crop-api', logger) : undefined

@@ -25,3 +25,10 @@ test('in production the api does not start without secrets', async () => {
   )
   expect(outcome).toMatch(/Settings are not valid: .*JWT_SECRETS.* is required/)
 })
+
+test('the deprecated EXPLORER is reported once at the start, with the setting that replaces it', async () => {
+  await using api = await startApi({ DATABASE_URL: database.url, EXPLORER: 'off', LOG_LEVEL: 'warn' })
+  expect((await fetch(api.url)).status).toBe(404)
+  await stopCleanly(api)
+  expect(api.output().match(/"EXPLORER is deprecated: set WEB_PAGE instead"/g)).toHaveLength(1)
+})

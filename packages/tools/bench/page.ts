@@ -63,7 +63,7 @@ async function measure(browser: Browser, url: string): Promise<Record<'first' | 
 runBenchmark('page', async (report, { rounds = 5 }) => {
   const executablePath = findChromium(process.env.CHROMIUM_PATH)
   if (executablePath === undefined) throw new Error('Chromium was not found: install it or set CHROMIUM_PATH')
-  await using stack = await startStack(0, { EXPLORER: 'on' })
+  await using stack = await startStack(0)
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGUMENTS] })
   const loads = []
   for (let round = 0; round < rounds; round++) loads.push(await measure(browser, stack.api.url))

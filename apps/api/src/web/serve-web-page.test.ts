@@ -117,7 +117,7 @@ describe('with the web page', () => {
 })
 
 describe('without the web page', () => {
-  const api = useTestApi({ EXPLORER: 'off' })
+  const api = useTestApi({ WEB_PAGE: 'off' })
 
   test.each(['/', '/answer', '/map/maize'])('%s is not found', async (path) => {
     const { body } = await request(api().app).get(path).expect(404)

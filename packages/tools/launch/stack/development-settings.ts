@@ -11,8 +11,9 @@ async function ensureSecret(file: string): Promise<string> {
 }
 
 /**
- * Enables the explorer page, writes mails to a folder unless there is an SMTP server, and adds a JWT secret if the
- * environment has none. The secret is stored in the folder, so that sessions survive a restart. In production it returns nothing: there the environment must contain all settings.
+ * Writes mails to a folder unless there is an SMTP server, and adds a JWT secret if the environment has none. The secret
+ * is stored in the folder, so that sessions survive a restart. In production it returns nothing: there the environment
+ * must contain all settings.
  */
 export async function createDevelopmentSettings(
   folder: string,
@@ -20,7 +21,6 @@ export async function createDevelopmentSettings(
 ): Promise<Record<string, string>> {
   if (env.NODE_ENV === 'production') return {}
   const settings = {
-    EXPLORER: 'on',
     NOTIFICATION_MAILS: 'on',
     ...(env.SMTP_URL || env.SMTP_URL_FILE ? {} : { MAIL_DIR: join(folder, 'mail') }),
   }

@@ -107,7 +107,7 @@ export async function runStack({ restartOnChange, stop }: StackOptions): Promise
   log(
     formatStartMessage({
       origin,
-      hasExplorer: env.EXPLORER === 'on',
+      hasWebPage: (env.WEB_PAGE || env.EXPLORER || 'on') === 'on',
       apiMetricsPort: ports.ADMIN_PORT,
       workerMetricsPort: ports.WORKER_ADMIN_PORT,
       key,

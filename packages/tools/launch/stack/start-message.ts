@@ -1,7 +1,7 @@
 export interface StartMessageOptions {
   origin: string
-  /** Whether the api serves the explorer page. */
-  hasExplorer: boolean
+  /** Whether the api serves the web page. */
+  hasWebPage: boolean
   apiMetricsPort: number
   workerMetricsPort: number
   key: string
@@ -13,16 +13,16 @@ export interface StartMessageOptions {
 /** Formats the text after a successful start: addresses, and two commands for a first analysis. */
 export function formatStartMessage({
   origin,
-  hasExplorer,
+  hasWebPage,
   apiMetricsPort,
   workerMetricsPort,
   key,
   folder,
   mailFolder,
 }: StartMessageOptions): string {
-  const explorerHint = ` Open ${origin}/ to explore which crops can be planted where.`
+  const webPageHint = ` Open ${origin}/ to explore which crops can be planted where.`
   return `
-  Ready.${hasExplorer ? explorerHint : ''}
+  Ready.${hasWebPage ? webPageHint : ''}
 
   Reference   ${origin}/docs
   API         ${origin}/api/v1
