@@ -12,7 +12,7 @@ interface SignedUpCustomer {
 export const post = (api: TestApi, path: string, body: object) =>
   request(api.app).post(`/api/v1${path}`).send(body)
 
-/** Stores an API key that the settings of the api name. */
+/** Stores a given API key. */
 export const storeApiKey = ({ query }: TestApi, key: string) =>
   query("insert into api_keys (prefix, key_hash, name) values ($1, $2, 'visitors')", [
     getApiKeyPrefix(key),

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { findSessionEpoch, findUsableApiKey, recordApiKeyUse, type Db } from '@crop/db'
+import { findSessionEpoch, findUsableApiKey, isApiKeyStored, recordApiKeyUse, type Db } from '@crop/db'
 import { type ApiKeyLimits, type Caller, getApiKeyPrefix, hashApiKey, isApiKey } from '@crop/domain'
 import { toErrorFields, type Logger } from '@crop/runtime'
 import { LRUCache } from 'lru-cache'
@@ -45,7 +45,7 @@ export function createAuthenticator({ db, http, tokens, logger }: AuthenticatorO
         return { kind: 'customer', userId }
       })
     },
-    authenticateApiKey: createApiKeyAuthentication(db, logger),
+    authenticateApiKey: createApiKeyAuthentication({ db, http, logger }),
     publicApiKey: http.publicApiKey,
   }
 }
@@ -57,13 +57,24 @@ interface ApiKeyState {
   isUseRecorded: boolean
 }
 
-function createApiKeyAuthentication(db: Db, logger: Logger): Authenticator['authenticateApiKey'] {
+/** The public key counts without a row in the database, so that a new installation needs no command for it. */
+async function loadKeyState(db: Db, prefix: string, publicApiKey: string | undefined): Promise<ApiKeyState> {
+  const key = await findUsableApiKey(db, prefix)
+  if (key) return { hash: key.hash, limits: key.limits, isUseRecorded: false }
+  const isPublicKey = publicApiKey !== undefined && getApiKeyPrefix(publicApiKey) === prefix
+  // A row that is not usable belongs to a key that operators revoked or let expire.
+  const isAccepted = isPublicKey && !(await isApiKeyStored(db, prefix))
+  return { hash: isAccepted ? hashApiKey(publicApiKey) : UNKNOWN_KEY_HASH, limits: {}, isUseRecorded: false }
+}
+
+function createApiKeyAuthentication({
+  db,
+  http,
+  logger,
+}: Omit<AuthenticatorOptions, 'tokens'>): Authenticator['authenticateApiKey'] {
   const withKeyState = cachedState<ApiKeyState>({
     max: MAX_CACHED_API_KEYS,
-    load: async (prefix) => {
-      const key = await findUsableApiKey(db, prefix)
-      return { hash: key?.hash ?? UNKNOWN_KEY_HASH, limits: key?.limits ?? {}, isUseRecorded: false }
-    },
+    load: (prefix) => loadKeyState(db, prefix, http.publicApiKey),
   })
 
   /** Does not wait: a request never fails because its use could not be recorded. */

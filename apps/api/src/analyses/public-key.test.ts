@@ -1,4 +1,5 @@
-import { generateApiKey } from '@crop/domain'
+import { revokeApiKey } from '@crop/db'
+import { generateApiKey, getApiKeyPrefix } from '@crop/domain'
 import request from 'supertest'
 import { storeApiKey } from '../../test/accounts'
 import { QUESTION, useTestApi } from '../../test/test-api'
@@ -6,8 +7,6 @@ import { QUESTION, useTestApi } from '../../test/test-api'
 const PUBLIC_KEY = generateApiKey()
 
 const api = useTestApi({ PUBLIC_API_KEY: PUBLIC_KEY, QUESTIONS_PER_VISITOR: '2', TRUST_PROXY: '1' })
-
-beforeAll(() => storeApiKey(api(), PUBLIC_KEY))
 
 const ask = (address: string, key = PUBLIC_KEY) =>
   api().withKey(key).post('/api/v1/analyze').set('X-Forwarded-For', address).send(QUESTION)
@@ -30,6 +29,28 @@ test.each(['/analyses/batches', '/webhooks'])('the key of the page does not open
   const { body } = await api().withKey(PUBLIC_KEY).get(`/api/v1${path}`).expect(401)
   expect(body.code).toBe('AUTHENTICATION_REQUIRED')
   await api().withKey().get(`/api/v1${path}`).expect(200)
+})
+
+describe('a key of the page that the database has as revoked', () => {
+  const REVOKED_KEY = generateApiKey()
+  const apiWithRevokedKey = useTestApi({ PUBLIC_API_KEY: REVOKED_KEY })
+
+  test('is refused, although the settings have it', async () => {
+    await storeApiKey(apiWithRevokedKey(), REVOKED_KEY)
+    await revokeApiKey(apiWithRevokedKey().ctx.db, getApiKeyPrefix(REVOKED_KEY))
+    const { body } = await apiWithRevokedKey()
+      .withKey(REVOKED_KEY)
+      .post('/api/v1/analyze')
+      .send(QUESTION)
+      .expect(401)
+    expect(body.code).toBe('INVALID_API_KEY')
+  })
+})
+
+test('another key with the prefix of the key of the page is refused', async () => {
+  const guess = `${getApiKeyPrefix(PUBLIC_KEY)}_${generateApiKey().slice(13)}`
+  const { body } = await ask('192.0.2.4', guess).expect(401)
+  expect(body.code).toBe('INVALID_API_KEY')
 })
 
 test('the page has the key', async () => {

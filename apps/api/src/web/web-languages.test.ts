@@ -1,7 +1,6 @@
 import { generateApiKey } from '@crop/domain'
 import { startWorker } from '@crop/testkit'
 import type { Page } from 'playwright-core'
-import { storeApiKey } from '../../test/accounts'
 import { describeInBrowser } from '../../test/browser'
 import { useTestApi } from '../../test/test-api'
 
@@ -27,7 +26,6 @@ jest.setTimeout(120_000)
 
 describeInBrowser(process.env.CHROMIUM_PATH, 'the page in other scripts', (visit) => {
   beforeAll(async () => {
-    await storeApiKey(api(), PUBLIC_KEY)
     await startWorker({ DATABASE_URL: api().databaseUrl })
   })
 

@@ -1,7 +1,6 @@
 import { generateApiKey } from '@crop/domain'
 import { startWorker } from '@crop/testkit'
 import type { Page } from 'playwright-core'
-import { storeApiKey } from '../../test/accounts'
 import { describeInBrowser } from '../../test/browser'
 import { useTestApi } from '../../test/test-api'
 import { findHeading, signUp } from '../../test/web-page'
@@ -25,7 +24,6 @@ const findStoredAnswer = (page: Page, name: RegExp) => page.locator('.offline').
 
 describeInBrowser(process.env.CHROMIUM_PATH, 'without a connection', (visit) => {
   beforeAll(async () => {
-    await storeApiKey(api(), PUBLIC_KEY)
     await startWorker({ DATABASE_URL: api().databaseUrl })
   })
 

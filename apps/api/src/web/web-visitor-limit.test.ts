@@ -1,6 +1,5 @@
 import { generateApiKey } from '@crop/domain'
 import { startWorker, waitUntil } from '@crop/testkit'
-import { storeApiKey } from '../../test/accounts'
 import { useTestApi } from '../../test/test-api'
 import { describeInBrowser } from '../../test/browser'
 
@@ -12,7 +11,6 @@ const PARALLEL = 3
 
 describeInBrowser(process.env.CHROMIUM_PATH, 'a calendar larger than the limit of visitors', (visit) => {
   test('goes on when the service takes questions again', async () => {
-    await storeApiKey(api(), PUBLIC_KEY)
     await startWorker({ DATABASE_URL: api().databaseUrl })
     const { page } = await visit(api(), '/', { screen: 'desktop' })
     await page.clock.install()

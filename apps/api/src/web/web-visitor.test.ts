@@ -1,6 +1,5 @@
 import { generateApiKey } from '@crop/domain'
 import { startWorker } from '@crop/testkit'
-import { storeApiKey } from '../../test/accounts'
 import { useTestApi } from '../../test/test-api'
 import { describeInBrowser, SCREENS } from '../../test/browser'
 import { askByKeyboard, findHeading, signUp } from '../../test/web-page'
@@ -16,7 +15,6 @@ jest.setTimeout(90_000)
 
 describeInBrowser(process.env.CHROMIUM_PATH, 'visitors of an installation with a public key', (visit) => {
   beforeAll(async () => {
-    await storeApiKey(api(), PUBLIC_KEY)
     await startWorker({ DATABASE_URL: api().databaseUrl })
   })
 

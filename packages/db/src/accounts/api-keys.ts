@@ -83,6 +83,11 @@ export async function findUsableApiKey(db: Db, prefix: string): Promise<UsableAp
   }
 }
 
+/** Returns whether a key was ever stored with this prefix, usable or not. */
+export async function isApiKeyStored(db: Db, prefix: string): Promise<boolean> {
+  return (await db.$count(apiKeys, eq(apiKeys.prefix, prefix))) > 0
+}
+
 const updateLastUsedAt = statement(
   { name: 'update_api_key_last_used' },
   (param: PlaceholderFactory<{ prefix: string }>, db: Db) =>
