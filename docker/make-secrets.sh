@@ -1,5 +1,5 @@
 #!/bin/sh
-# Creates docker/.env from docker/.env.example with new random secrets. Never changes an existing file.
+# Creates docker/.env from docker/.env.example with new random secrets and a new key of visitors. Never changes an existing file.
 set -eu
 cd "$(dirname "$0")"
 if [ -e .env ]; then
@@ -7,15 +7,16 @@ if [ -e .env ]; then
   exit 1
 fi
 
-# 32 random bytes in hexadecimal digits.
-make_secret() {
-  od -An -v -N32 -tx1 /dev/urandom | tr -d ' \n'
+# Prints random bytes in hexadecimal digits.
+make_random() { # number of bytes
+  od -An -v -N"$1" -tx1 /dev/urandom | tr -d ' \n'
 }
 
 umask 077
 while IFS= read -r line; do
   case $line in
-    *_PASSWORD= | JWT_SECRETS=) echo "$line$(make_secret)" ;;
+    *_PASSWORD= | JWT_SECRETS=) echo "$line$(make_random 32)" ;;
+    PUBLIC_API_KEY=) echo "${line}cpk_$(make_random 4)_$(make_random 16)" ;;
     *) echo "$line" ;;
   esac
 done < .env.example > .env.new

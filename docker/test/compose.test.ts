@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { getAtPath, toArray, toEntries } from '@crop/testkit'
+import { useTestDatabase } from '@crop/db/testing'
+import { generateApiKey } from '@crop/domain'
+import { getAtPath, startApi, toArray, toEntries } from '@crop/testkit'
 import { readText, ROOT, readYaml } from './support/files'
 
 const compose = readYaml('docker/compose.yaml')
@@ -64,6 +67,39 @@ test('compose passes on every setting that the runbook tells operators to change
   expect(settings).not.toEqual([])
   const composeSettings = ['api', 'worker'].flatMap((name) => getNames('services', name, 'environment'))
   expect(composeSettings).toEqual(expect.arrayContaining(settings))
+})
+
+test.each(['api', 'worker'])('the %s takes any other setting from a file that need not exist', (name) => {
+  expect(getAtPath(compose, ['services', name, 'env_file'])).toEqual([
+    { path: 'settings.env', required: false },
+  ])
+})
+
+describe('an api in production with the key of visitors', () => {
+  const database = useTestDatabase()
+
+  test('shows the page, in which the key asks without an account', async () => {
+    expect(getAtPath(compose, ['services', 'api', 'environment'])).toMatchObject({
+      JWT_SECRETS: '${JWT_SECRETS:?set it in docker/.env}',
+      PUBLIC_API_KEY: '${PUBLIC_API_KEY:-}',
+    })
+    const PUBLIC_API_KEY = generateApiKey()
+    await using api = await startApi({
+      DATABASE_URL: database.url,
+      NODE_ENV: 'production',
+      JWT_SECRETS: randomBytes(32).toString('hex'),
+      PUBLIC_API_KEY,
+    })
+    const page = await fetch(api.url)
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain(`content="${PUBLIC_API_KEY}"`)
+    const submission = await fetch(`${api.url}/api/v1/analyze`, {
+      method: 'POST',
+      headers: { 'x-api-key': PUBLIC_API_KEY, 'content-type': 'application/json' },
+      body: JSON.stringify({ crop: 'wheat', location: 'Lahore', month: 11 }),
+    })
+    expect(submission.status).toBe(202)
+  })
 })
 
 test('Redis requires a password, which the api, the workers and the health check use', () => {

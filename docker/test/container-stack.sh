@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Runs the image's programs as containers without a container engine: Postgres, Redis, two apis, a worker and nginx, each
 # in a network namespace and, for our programs, with a clean folder from the image's own steps as /app. Rolls every api
-# and the worker once under load, and fails when a client sees one error or a task is not completed.
+# and the worker once under load, and fails when a client sees one error or a task is not completed, or when the page or the
+# question of a visitor without an account is not answered.
 #
 # Usage, as root on Linux with iproute2, util-linux, nginx, psql 15 and redis-server: docker/test/container-stack.sh
 # With --pgbouncer, which requires version 1.21, api and worker connect to Postgres through it.
@@ -134,6 +135,12 @@ start_program() { # name, program and its arguments
 export NODE_ENV=production UV_THREADPOOL_SIZE=8 MALLOC_ARENA_MAX=1 NODE_OPTIONS='--max-old-space-size=128 --max-semi-space-size=4'
 export REDIS_URL=redis://:redis@10.77.0.3:6379 JWT_SECRETS=0123456789abcdef0123456789abcdef TRUST_PROXY=1
 export ANALYZE_RATE_LIMIT_PER_MINUTE=0 MAX_PENDING_PER_CALLER=0 ANALYSES_PER_DAY=0 PUBLIC_BASE_URL=https://crops.example.org
+# The key of visitors as the quick start makes it.
+mkdir "$work/settings"
+cp docker/make-secrets.sh docker/.env.example "$work/settings/"
+"$work/settings/make-secrets.sh"
+PUBLIC_API_KEY=$(sed -n 's/^PUBLIC_API_KEY=//p' "$work/settings/.env")
+export PUBLIC_API_KEY
 DATABASE_URL=postgres://crop_owner:owner@10.77.0.2/crop start_program worker-migrate cropctl migrate
 wait "${pids[worker-migrate]}"
 export DATABASE_URL=postgres://crop_run:run@$postgres_address/crop
@@ -169,6 +176,11 @@ openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=crops.example.org -a
 } > "$work/nginx/nginx.conf"
 in_namespace edge nginx -p "$work/nginx" -c "$work/nginx/nginx.conf" 2> "$work/nginx.log" &
 pids[edge]=$!
+
+# --- the page ----------------------------------------------------------------------------------------------------------
+
+log 'a visitor opens the page and asks'
+in_namespace edge node "$repository/docker/test/container-visitor.js" "$work/nginx/cert.pem"
 
 # --- load and rolling restart ----------------------------------------------------------------------------------------
 

@@ -110,6 +110,7 @@ describeWith('helm', 'the Helm chart', (helm) => {
     ['a setting that is not text', { settings: { TRUST_PROXY: 1 } }],
     ['a tag in the place of a digest', { image: { digest: '1.0.0' } }],
     ['a port that is none', { network: { receiverPorts: [70_000] } }],
+    ['a key of visitors that is no API key', { secrets: { values: { PUBLIC_API_KEY: 'visitors' } } }],
   ])('refuses %s', async (_name, values) => {
     await expect(template(values)).rejects.toThrow(/values don't meet the specifications of the schema/)
   })
@@ -159,6 +160,15 @@ describeWith('helm', 'the Helm chart', (helm) => {
     )
     const settings = [...podSettings, ...Object.keys(SHARED_SETTINGS)]
     expect(listUndocumented(settings.filter((name) => name !== 'NODE_OPTIONS'))).toEqual([])
+  })
+
+  test('gives the api the key of visitors if the Secret has one', () => {
+    const { spec } = listPods().find(({ name }) => name === 'api') ?? {}
+    const variables = toArray(getAtPath(getContainer(spec), ['env']))
+    expect(variables).toContainEqual({
+      name: 'PUBLIC_API_KEY',
+      valueFrom: { secretKeyRef: { name: 'secrets', key: 'PUBLIC_API_KEY', optional: true } },
+    })
   })
 
   test('deletes the migration Job an hour after it has finished', () => {

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { parseEnv, promisify } from 'node:util'
+import { isApiKey } from '@crop/domain'
 import { createThrowawayFolder, getAtPath, toArray } from '@crop/testkit'
 import { describeWith } from './support/describe-with'
 import { readText, readYaml, ROOT } from './support/files'
@@ -62,7 +63,7 @@ describeWith('helm', 'the artefacts of a release', () => {
   })
 })
 
-test('secrets are made once, all different, and readable by their owner only', async () => {
+test('secrets and the key of visitors are made once, all different, and readable by their owner only', async () => {
   await using folder = await createThrowawayFolder()
   for (const file of ['make-secrets.sh', '.env.example'])
     await writeFile(join(folder.path, file), readText(`docker/${file}`))
@@ -71,7 +72,11 @@ test('secrets are made once, all different, and readable by their owner only', a
   const settings = await readFile(join(folder.path, '.env'), 'utf8')
   const secrets = [...settings.matchAll(/^\w+=([0-9a-f]{64})$/gm)].map(([, secret]) => secret)
   expect(new Set(secrets).size).toBe(6)
-  expect(settings.replaceAll(/=[0-9a-f]{64}$/gm, '=')).toBe(readText('docker/.env.example'))
+  const { PUBLIC_API_KEY = '' } = parseEnv(settings)
+  expect(isApiKey(PUBLIC_API_KEY)).toBe(true)
+  expect(settings.replace(PUBLIC_API_KEY, '').replaceAll(/=[0-9a-f]{64}$/gm, '=')).toBe(
+    readText('docker/.env.example'),
+  )
   const { stdout } = await run('stat', ['-c', '%a', join(folder.path, '.env')])
   expect(stdout.trim()).toBe('600')
   await expect(make()).rejects.toThrow('docker/.env already exists and was not changed')
