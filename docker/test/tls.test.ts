@@ -52,8 +52,8 @@ describeOverTls('over TLS', () => {
   async function expectNotReady(started: StartedProcess, reason: string): Promise<void> {
     for (let attempt = 0; attempt < 2; attempt++)
       expect(await getReadiness(started)).toMatchObject({ status: 503, postgres: 'down' })
-    await waitUntil(() => /postgres is not responding.*/.exec(started.output())?.[0].includes(reason))
-    expect(started.output().match(/postgres is not responding/g)).toHaveLength(1)
+    await waitUntil(() => /postgres is unavailable.*/.exec(started.output())?.[0].includes(reason))
+    expect(started.output().match(/postgres is unavailable/g)).toHaveLength(1)
   }
 
   const waitUntilRedisFailed = ({ output }: StartedProcess, reason = '') =>

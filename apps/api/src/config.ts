@@ -5,6 +5,7 @@ import {
   countSetting,
   daysSetting,
   isTracingConfigured,
+  logFormatSetting,
   logLevelSetting,
   portSetting,
   postgresUrlSetting,
@@ -92,6 +93,7 @@ const schema = settingsSchema({
   DATABASE_URL: postgresUrlSetting(),
   REDIS_URL: redisUrlSetting(),
   LOG_LEVEL: logLevelSetting(),
+  LOG_FORMAT: logFormatSetting(),
   DATA_DIR: textSetting(),
   DATABASE_POOL_SIZE: Setting.withDefault(Joi.number().integer().min(1), 10),
   CORS_ORIGINS: Setting.withDefault(origins, '*'),
@@ -154,6 +156,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     redisUrl: settings.REDIS_URL,
     logLevel: settings.LOG_LEVEL,
+    logFormat: settings.LOG_FORMAT,
     tracing: isTracingConfigured(settings),
     dataDir: settings.DATA_DIR,
     http: {

@@ -5,6 +5,7 @@ import {
   type DatabaseClient,
   type DatabaseProbe,
   type Db,
+  isDatabaseOutage,
 } from '@crop/db'
 import { createDoorbell, type Doorbell } from '@crop/queue'
 import {
@@ -55,15 +56,17 @@ const getReadConnectionLimit = (poolSize: number) => Math.min(2, Math.floor(pool
 
 /** Creates the context without waiting for a connection to Postgres or Redis. */
 export async function createContext(config: Config, logger: Logger, isStopping: () => boolean) {
-  const database = openDatabase(config, logger)
+  const postgres = logger.watchDependency('postgres', isDatabaseOutage)
+  const database = openDatabase(config, logger, postgres.recordSuccess)
   const redis = createRedisStore(config.redisUrl, logger, REDIS_SCRIPTS)
   const taskWaiter = createTaskWaiter(database.db, logger)
   const batchWaiter = createBatchWaiter(database.db, logger)
   const ctx: AppContext = {
     db: database.db,
-    databaseProbe: createDatabaseProbe(database.db, (message, cause) =>
-      logger.warn(message, toErrorFields(cause)),
-    ),
+    databaseProbe: createDatabaseProbe(database.db, {
+      ...postgres,
+      onRefusal: (cause) => logger.failure('postgres refuses to list its migrations', cause),
+    }),
     redis,
     doorbell: createDoorbell({
       redisUrl: config.redisUrl,
@@ -98,7 +101,11 @@ export async function createContext(config: Config, logger: Logger, isStopping: 
   }
 }
 
-function openDatabase({ databaseUrl, databasePoolSize }: Config, logger: Logger): DatabaseClient {
+function openDatabase(
+  { databaseUrl, databasePoolSize }: Config,
+  logger: Logger,
+  onConnect: () => void,
+): DatabaseClient {
   return createDatabaseClient({
     url: databaseUrl,
     applicationName: 'crop-api',
@@ -106,6 +113,7 @@ function openDatabase({ databaseUrl, databasePoolSize }: Config, logger: Logger)
     readers: getReadConnectionLimit(databasePoolSize),
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     lockTimeoutMs: LOCK_TIMEOUT_MS,
-    onConnectionError: (error) => logger.warn('idle database connection lost', toErrorFields(error)),
+    onConnectionError: (error) => logger.failure('idle database connection lost', error),
+    onConnect,
   })
 }

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   // Install the signal handler first, so that a stop signal during startup also shuts down cleanly.
   const stopSignal = waitForStopSignal()
   const config = loadConfig(process.env)
-  const logger = createLogger('api', config.logLevel)
+  const logger = createLogger('api', config.logLevel, { format: config.logFormat })
   exitOnUncaughtError(logger)
   for (const deprecation of config.deprecations) logger.warn(deprecation)
 

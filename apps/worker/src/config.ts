@@ -3,6 +3,7 @@ import {
   countSetting,
   daysSetting,
   isTracingConfigured,
+  logFormatSetting,
   logLevelSetting,
   mailAddressSetting,
   portSetting,
@@ -38,6 +39,7 @@ const schema = settingsSchema({
   DATABASE_URL: postgresUrlSetting(),
   REDIS_URL: redisUrlSetting(),
   LOG_LEVEL: logLevelSetting(),
+  LOG_FORMAT: logFormatSetting(),
   DATA_DIR: textSetting(),
   WORKER_CONCURRENCY: Setting.withDefault(Joi.number().integer().min(1).max(1000), 200),
   MODEL_THREADS: Setting.withDefault(Joi.number().integer().min(1).max(64), DEFAULT_MODEL_THREADS),
@@ -75,6 +77,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     databaseUrl: settings.DATABASE_URL,
     redisUrl: settings.REDIS_URL,
     logLevel: settings.LOG_LEVEL,
+    logFormat: settings.LOG_FORMAT,
     tracing: isTracingConfigured(settings),
     model: {
       dataDir: settings.DATA_DIR,

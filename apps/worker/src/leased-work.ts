@@ -1,5 +1,5 @@
 import type { Db, LeasedRows } from '@crop/db'
-import { createSemaphore, toErrorFields, waitAtMost, type LogFields, type Logger } from '@crop/runtime'
+import { createSemaphore, waitAtMost, type LogFields, type Logger } from '@crop/runtime'
 import { runRepeatedly } from './run-repeatedly'
 
 const POLL_INTERVAL_MS = 1000
@@ -47,7 +47,7 @@ export function createHeldRows<Row extends object>(
   }
 
   const timer = setInterval(
-    () => void renewAll().catch((error) => logger.warn('leases not renewed', toErrorFields(error))),
+    () => void renewAll().catch((error) => logger.failure('leases not renewed', error)),
     leaseMs / 3,
   )
 
@@ -133,8 +133,7 @@ export function startLeasedWork<Row extends object>(work: LeasedWork<Row>, logge
       await work.run(row, leaseLost)
     } catch (error) {
       if (leaseLost.aborted) return
-      const fields = { ...work.toLogFields?.(row), ...toErrorFields(error) }
-      logger.warn(`${work.name} failed; it is repeated`, fields)
+      logger.failure(`${work.name} failed; it is repeated`, error, work.toLogFields?.(row))
     } finally {
       held.drop(row)
       slots.release()
@@ -170,8 +169,7 @@ export function startLeasedWork<Row extends object>(work: LeasedWork<Row>, logge
     return currentClaims
   }
 
-  const claimSoon = () =>
-    claim().catch((error) => logger.warn(`claim of ${work.name} failed`, toErrorFields(error)))
+  const claimSoon = () => claim().catch((error) => logger.failure(`claim of ${work.name} failed`, error))
 
   async function runDue(): Promise<void> {
     let countBefore: number

@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   // Install the signal handlers first, so that a stop signal during startup also shuts down cleanly.
   const stopSignal = waitForStopSignal()
   const config = loadConfig(process.env)
-  const logger = createLogger('worker', config.logLevel)
+  const logger = createLogger('worker', config.logLevel, { format: config.logFormat })
   exitOnUncaughtError(logger)
 
   // Resources are disposed in reverse order when `main` returns.

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { toErrorFields, type Logger } from '@crop/runtime'
+import { type Logger } from '@crop/runtime'
 
 interface LoopOptions {
   /** Pause between two runs. Varies by ± 20 %, so that workers that start together do not query in step. */
@@ -15,7 +15,7 @@ export async function runRepeatedly(
   { intervalMs, signal, logger }: LoopOptions,
 ): Promise<void> {
   while (!signal.aborted) {
-    await work().catch((error) => logger.warn(`${name} failed`, toErrorFields(error)))
+    await work().catch((error) => logger.failure(`${name} failed`, error))
     const pauseMs = intervalMs * (0.8 + 0.4 * Math.random())
     await pause(pauseMs, undefined, { signal }).catch(() => undefined)
   }

@@ -1,5 +1,5 @@
 import { getModelVersion } from '@crop/agronomy'
-import { createDatabaseClient, createDatabaseProbe, type DatabaseClient } from '@crop/db'
+import { createDatabaseClient, createDatabaseProbe, type DatabaseClient, isDatabaseOutage } from '@crop/db'
 import { listenToDoorbell } from '@crop/queue'
 import {
   createOutboundClient,
@@ -53,12 +53,14 @@ export interface Worker extends AsyncDisposable {
 }
 
 function connect({ databaseUrl, redisUrl, tasks }: Config, logger: Logger) {
+  const postgres = logger.watchDependency('postgres', isDatabaseOutage)
   const database = createDatabaseClient({
     url: databaseUrl,
     applicationName: 'crop-worker',
     maxConnections: Math.min(tasks.concurrency, MAX_TASK_CONNECTIONS) + EXTRA_CONNECTIONS,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-    onConnectionError: (error) => logger.warn('lost an idle database connection', toErrorFields(error)),
+    onConnectionError: (error) => logger.failure('idle database connection lost', error),
+    onConnect: postgres.recordSuccess,
   })
   const redis = createRedisStore(redisUrl, logger, {})
   const doorbell = listenToDoorbell({
@@ -68,6 +70,7 @@ function connect({ databaseUrl, redisUrl, tasks }: Config, logger: Logger) {
       logger.warn('queue connection lost; polling Postgres instead', toErrorFields(reason)),
   })
   return {
+    postgres,
     database,
     redis,
     doorbell,
@@ -140,10 +143,11 @@ async function startWork({ config, logger, connections, modelVersion, startModel
 export function createWorker(config: Config, logger: Logger, startModel = startModelThreads): Worker {
   const modelVersion = getModelVersion(config.model.dataDir)
   const connections = connect(config, logger)
-  const { database, redis, doorbell } = connections
-  const probeDatabase = createDatabaseProbe(database.db, (message, cause) =>
-    logger.warn(message, toErrorFields(cause)),
-  )
+  const { postgres, database, redis, doorbell } = connections
+  const probeDatabase = createDatabaseProbe(database.db, {
+    ...postgres,
+    onRefusal: (cause) => logger.failure('postgres refuses to list its migrations', cause),
+  })
   const isRedisAvailable = () => redis.isAvailable() && doorbell.isAvailable()
   let work: Awaited<ReturnType<typeof startWork>> | undefined
   let stopped: Promise<void> | undefined

@@ -16,7 +16,13 @@ export {
   isDatabaseReady,
   type DatabaseProbe,
 } from './operations/database-probe'
-export { getDatabaseFault, getFaultCode, getSqlState, type DatabaseFault } from './driver/faults'
+export {
+  getDatabaseFault,
+  getFaultCode,
+  getSqlState,
+  isDatabaseOutage,
+  type DatabaseFault,
+} from './driver/faults'
 export * from './operations/housekeeping'
 export * from './idempotency'
 export type { LeasedRows } from './leased/leased-rows'

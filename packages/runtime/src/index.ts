@@ -1,5 +1,6 @@
 export * from './admin-server'
 export * from './csv'
+export * from './dependency-state'
 export * from './jitter'
 export * from './logger'
 export * from './metrics'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { createLogger, toErrorFields, type Logger } from './logger'
-import { LOG_LEVELS, type LogLevel } from './settings'
+import { LOG_LEVELS, type LogFormat, type LogLevel } from './settings'
 import { startScript } from '../test/script'
 
 test('log fields of a database error contain no bound values', () => {
@@ -56,9 +56,9 @@ test('a thrown value that is not an error is logged by its type only', () => {
 })
 
 /** Returns the lines that a logger writes. */
-function listLines(level: LogLevel, log: (logger: Logger) => void): string[] {
+function listLines(level: LogLevel, log: (logger: Logger) => void, format?: LogFormat): string[] {
   const output = new PassThrough({ encoding: 'utf8' })
-  log(createLogger('test', level, { output, isBuffered: false }))
+  log(createLogger('test', level, { output, format, isBuffered: false }))
   return String(output.read()).trimEnd().split('\n')
 }
 
@@ -104,6 +104,40 @@ test.each(LOG_LEVELS.map((level, index) => ({ level, enabled: LOG_LEVELS.slice(0
     expect(lines).toEqual(enabled.map((name) => expect.stringContaining(`"level":"${name}"`)))
   },
 )
+
+test('readable lines have time, level, service, message and fields, without control characters', () => {
+  const lines = listLines(
+    'info',
+    (logger) => logger.info('request completed', { status: 404, path: '/\u001b[2J\u009b\n' }),
+    'pretty',
+  )
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^\d\d:\d\d:\d\d\.\d{3} info {2}test {3}request completed status=404 path=\/\\u001b\[2J\\u009b\\u000a$/,
+    ),
+  ])
+})
+
+test('a dependency that fails is one warning with its cause, and the failed work is logged at debug', () => {
+  const isOutage = (error: unknown) => error instanceof TypeError
+  const log = (logger: Logger) => {
+    const state = logger.watchDependency('postgres', isOutage)
+    logger.failure('poll failed', new TypeError('gone'))
+    logger.child({ job: 'weeding' }).failure('scheduled job failed', new TypeError('gone'))
+    logger.failure('poll failed', new RangeError('of its own'))
+    expect(state.isDown()).toBe(true)
+  }
+  const toSummary = (line: string) => {
+    const { level, message, detail }: Record<string, string> = JSON.parse(line)
+    return [level, message, detail]
+  }
+  expect(listLines('debug', log).map(toSummary)).toEqual([
+    ['warn', 'postgres is unavailable', 'gone'],
+    ['debug', 'poll failed', 'gone'],
+    ['debug', 'scheduled job failed', 'gone'],
+    ['warn', 'poll failed', 'of its own'],
+  ])
+})
 
 test('a process whose log output fails reports it once and keeps running', async () => {
   const child = startScript(`

@@ -1,6 +1,7 @@
 import winston from 'winston'
+import { createDependencyState, type DependencyState } from './dependency-state'
 import { createLogStream, type LogOutput } from './log-stream'
-import { LOG_LEVELS, type LogLevel } from './settings'
+import { LOG_LEVELS, type LogFormat, type LogLevel } from './settings'
 
 /** Flat, explicitly chosen fields: never an object that might contain a header, a body or a secret. */
 export type LogFields = Readonly<Record<string, LogValue>> & Partial<Record<ReservedField, never>>
@@ -15,6 +16,13 @@ export interface Logger {
   warn(message: string, fields?: LogFields): void
   info(message: string, fields?: LogFields): void
   debug(message: string, fields?: LogFields): void
+  /**
+   * Logs failed work as a warning, or at the level `debug` if a watched dependency caused the failure: its outage is
+   * logged once.
+   */
+  failure(message: string, error: unknown, fields?: LogFields): void
+  /** Watches a server that the process depends on, for all loggers of the process. */
+  watchDependency(name: string, isOutage: (error: unknown) => boolean): DependencyState
   /** Creates a logger for one piece of work, such as a request, whose lines all contain these fields. */
   child(fields: LogFields): ScopedLogger
 }
@@ -33,6 +41,13 @@ interface LoggerCore {
   service: string
   enabledLevels: ReadonlySet<LogLevel>
   output: winston.Logger
+  /** The watched servers by name. */
+  dependencies: Map<string, WatchedDependency>
+}
+
+interface WatchedDependency {
+  state: DependencyState
+  isOutage(error: unknown): boolean
 }
 
 class FieldsLogger implements ScopedLogger {
@@ -55,6 +70,22 @@ class FieldsLogger implements ScopedLogger {
 
   debug(message: string, fields?: LogFields): void {
     this.write('debug', message, fields)
+  }
+
+  failure(message: string, error: unknown, fields?: LogFields): void {
+    const causes = [...this.core.dependencies.values()].filter(({ isOutage }) => isOutage(error))
+    for (const { state } of causes) state.recordFailure(error)
+    this.write(causes.length > 0 ? 'debug' : 'warn', message, { ...fields, ...toErrorFields(error) })
+  }
+
+  watchDependency(name: string, isOutage: (error: unknown) => boolean): DependencyState {
+    const log = new FieldsLogger(this.core, {})
+    const state = createDependencyState({
+      onDown: (cause) => log.warn(`${name} is unavailable`, toErrorFields(cause)),
+      onUp: (fields) => log.info(`${name} is available again`, fields),
+    })
+    this.core.dependencies.set(name, { state, isOutage })
+    return state
   }
 
   child(fields: LogFields): ScopedLogger {
@@ -81,37 +112,54 @@ class FieldsLogger implements ScopedLogger {
   }
 }
 
-const jsonFormat = winston.format.printf((entry) => JSON.stringify(entry))
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f]/g
 
-const terminalFormat = winston.format.printf(({ time, level, message, ...fields }) => {
-  const pairs = Object.entries(fields)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}=${String(value)}`)
-  return [String(time).slice(11, 23), level.padEnd(5), message, ...pairs].join(' ')
-})
+/** Values may come from clients, whose control characters must not reach a terminal. */
+const escapeControls = (text: string) =>
+  text.replaceAll(
+    CONTROL_CHARACTERS,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+const FORMATS: Record<LogFormat, winston.Logform.Format> = {
+  json: winston.format.printf((entry) => JSON.stringify(entry)),
+  pretty: winston.format.printf(({ time, level, service, message, ...fields }) => {
+    const pairs = Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => `${name}=${String(value)}`)
+    const line = [String(time).slice(11, 23), level.padEnd(5), String(service).padEnd(6), message, ...pairs]
+    return escapeControls(line.join(' '))
+  }),
+}
 
 interface LoggerOptions {
+  /** By default readable lines on a terminal, and JSON lines elsewhere. */
+  format?: LogFormat | undefined
   output?: LogOutput
   /** Writes lines in blocks, at the latest after 200 ms, which saves time under load. */
   isBuffered?: boolean
 }
 
-/** Creates the logger of a process. It writes JSON lines, or readable lines on a terminal. */
+/** Creates the logger of a process. */
 export function createLogger(
   service: string,
   level: LogLevel,
-  { output = process.stdout, isBuffered = true }: LoggerOptions = {},
+  {
+    output = process.stdout,
+    format = output.isTTY ? 'pretty' : 'json',
+    isBuffered = true,
+  }: LoggerOptions = {},
 ): Logger {
   const onDropped = (lines: number) =>
     logger.warn('log lines dropped because the reader is too slow', { lines })
   const stream = createLogStream({ output, isBuffered, onDropped })
   const lineWriter = winston.createLogger({
     level,
-    format: output.isTTY ? terminalFormat : jsonFormat,
+    format: FORMATS[format],
     transports: [new winston.transports.Stream({ stream })],
   })
   const enabledLevels = new Set(LOG_LEVELS.filter((candidate) => lineWriter.isLevelEnabled(candidate)))
-  const logger = new FieldsLogger({ service, enabledLevels, output: lineWriter }, {})
+  const logger = new FieldsLogger({ service, enabledLevels, output: lineWriter, dependencies: new Map() }, {})
   return logger
 }
 

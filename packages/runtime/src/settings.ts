@@ -190,6 +190,13 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 
 export const logLevelSetting = () => choiceSetting(LOG_LEVELS, 'info')
 
+export const LOG_FORMATS = ['json', 'pretty'] as const
+
+export type LogFormat = (typeof LOG_FORMATS)[number]
+
+/** Without it, lines are readable on a terminal, and JSON elsewhere. */
+export const logFormatSetting = () => Setting.optional(Joi.string<LogFormat>().valid(...LOG_FORMATS))
+
 /** One of some words. */
 export const choiceSetting = <const T extends string>(words: readonly T[], defaultWord: NoInfer<T>) =>
   Setting.withDefault(Joi.string<T>().valid(...words), defaultWord)

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { findSessionEpoch, findUsableApiKey, isApiKeyStored, recordApiKeyUse, type Db } from '@crop/db'
 import { type ApiKeyLimits, type Caller, getApiKeyPrefix, hashApiKey, isApiKey } from '@crop/domain'
-import { toErrorFields, type Logger } from '@crop/runtime'
+import { type Logger } from '@crop/runtime'
 import { LRUCache } from 'lru-cache'
 import { ApiError, invalidAccessToken } from '../http/errors/api-error'
 import type { Authenticator } from '../http/pipeline/authenticate'
@@ -82,7 +82,7 @@ function createApiKeyAuthentication({
     if (state.isUseRecorded) return
     state.isUseRecorded = true
     recordApiKeyUse(db, prefix).catch((error) =>
-      logger.warn('could not record api key use', { api_key_prefix: prefix, ...toErrorFields(error) }),
+      logger.failure('could not record api key use', error, { api_key_prefix: prefix }),
     )
   }
 

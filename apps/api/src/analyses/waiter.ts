@@ -1,5 +1,5 @@
 import { findDoneBatchIds, findDoneTaskIds, type Db } from '@crop/db'
-import { toErrorFields, type Logger } from '@crop/runtime'
+import { type Logger } from '@crop/runtime'
 import { serviceUnavailable, type ApiError } from '../http/errors/api-error'
 
 /** Waits for tasks or batches to finish, with one query for all waiting requests of this process. */
@@ -30,9 +30,7 @@ function createOutageTracker(logger: Logger) {
   return {
     /** Records a failed query; true when the outage has lasted too long. */
     recordFailure: (queriedAt: number, error: unknown): boolean => {
-      if (startedAt === undefined) {
-        logger.warn('database unavailable while waiting for tasks', toErrorFields(error))
-      }
+      if (startedAt === undefined) logger.failure('could not query tasks that requests wait for', error)
       startedAt ??= queriedAt
       return performance.now() - startedAt > MAX_OUTAGE_MS
     },

@@ -10,7 +10,6 @@ import {
   LANGUAGES,
   type Question,
 } from '@crop/domain'
-import { toErrorFields } from '@crop/runtime'
 import escapeHtml from 'escape-html'
 import type { Request } from 'express'
 import Joi from 'joi'
@@ -101,7 +100,7 @@ async function describeAnswer(
     }
   } catch (error) {
     // The page is more important than its preview.
-    ctx.logger.warn('link preview failed', toErrorFields(error))
+    ctx.logger.failure('link preview failed', error)
     return undefined
   }
 }

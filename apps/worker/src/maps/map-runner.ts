@@ -1,5 +1,5 @@
 import { completeMapPart, mapParts, type ClaimedMapPart, type Db } from '@crop/db'
-import { createCounter, toErrorFields, type Logger } from '@crop/runtime'
+import { createCounter, type Logger } from '@crop/runtime'
 import { claimFrom, startLeasedWork, type RunningWork } from '../leased-work'
 import { ModelFailure, ModelTimeout } from '../model/model-failure'
 import type { ModelThreads } from '../model/model-threads'
@@ -30,7 +30,7 @@ export function startMapRunner(options: MapRunnerOptions): RunningWork {
   /** Errors of the model are retried too, but later and later: a newer worker may not have them. */
   async function retryOrReport(held: ClaimedMapPart, error: unknown, partLogger: Logger): Promise<void> {
     countPart({ outcome: 'failed' })
-    partLogger.warn('map part not computed; it will be retried', toErrorFields(error))
+    partLogger.failure('map part not computed; it will be retried', error)
     if (error instanceof ModelFailure || error instanceof ModelTimeout) await mapParts.retryLater(db, held)
   }
 

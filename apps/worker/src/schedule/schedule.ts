@@ -1,5 +1,5 @@
 import { claimScheduledRun, finishScheduledRun, getDatabaseTime, type Db } from '@crop/db'
-import { toErrorFields, type Logger } from '@crop/runtime'
+import { type Logger } from '@crop/runtime'
 import { runRepeatedly } from '../run-repeatedly'
 import { getLatestCronTick } from './cron'
 
@@ -42,7 +42,7 @@ export async function runDueJobs({ db, logger, jobs }: ScheduleOptions): Promise
     const cronTick = getLatestCronTick(job.cron, now)
     const jobLogger = logger.child({ job: job.name, slot: cronTick.toISOString() })
     await runIfDue(db, job, cronTick, jobLogger).catch((error) =>
-      jobLogger.warn('scheduled job failed', toErrorFields(error)),
+      jobLogger.failure('scheduled job failed', error),
     )
   }
 }

@@ -9,7 +9,7 @@ import {
   type ClaimedTask,
 } from '@crop/db'
 import { TASK_PRIORITY } from '@crop/domain'
-import { getActiveSpan, toErrorFields, toTraceFields, waitAtMost, withEntrySpan } from '@crop/runtime'
+import { getActiveSpan, toTraceFields, waitAtMost, withEntrySpan } from '@crop/runtime'
 import type { Config } from '../config'
 import { createHeldRows, type Held } from '../leased-work'
 import { runRepeatedly } from '../run-repeatedly'
@@ -57,7 +57,7 @@ async function runAttempt(context: TaskContext, { row: task, leaseLost }: Held<C
   try {
     await runTask({ ...context, logger }, task, leaseLost)
   } catch (error) {
-    logger.warn('could not finish task; it will be retried when its lease expires', toErrorFields(error))
+    logger.failure('could not finish task; it will be retried when its lease expires', error)
   }
 }
 
@@ -125,7 +125,7 @@ export function startTaskRunner(options: TaskRunnerOptions): TaskRunner {
     signal,
   })
 
-  const reportFailedPoll = (error: unknown) => logger.warn('poll failed', toErrorFields(error))
+  const reportFailedPoll = (error: unknown) => logger.failure('poll failed', error)
 
   const pollRungTasks = () => void poller.pollRungTasks().catch(reportFailedPoll)
 
@@ -138,7 +138,7 @@ export function startTaskRunner(options: TaskRunnerOptions): TaskRunner {
       // Only some items of a batch ring.
       if (started.some(({ priority }) => priority === TASK_PRIORITY.batch)) pollRungTasks()
     } catch (error) {
-      logger.warn('task not claimed', { task_id: taskId, ...toErrorFields(error) })
+      logger.failure('task not claimed', error, { task_id: taskId })
     }
   }
 

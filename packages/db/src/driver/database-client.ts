@@ -21,6 +21,8 @@ export interface DatabaseSettings {
   lockTimeoutMs?: number
   /** Called when an idle connection or a reader breaks, for example because Postgres restarts. */
   onConnectionError?: (error: Error) => void
+  /** Called when a connection is opened, so Postgres is there. */
+  onConnect?: () => void
 }
 
 export interface DatabaseClient extends AsyncDisposable {
@@ -55,7 +57,10 @@ export function createDatabaseClient(settings: DatabaseSettings): DatabaseClient
   })
   // The pool listens to idle connections only. An error event without a listener would end the process.
   pool.on('error', onConnectionError)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    settings.onConnect?.()
+  })
   const readers = settings.readers ? new Readers(pool, settings.readers, onConnectionError) : undefined
   return {
     db: Object.assign(drizzle(pool), readers && { readers }),

@@ -88,6 +88,14 @@ export function getDatabaseFault(error: unknown): DatabaseFault | undefined {
   return undefined
 }
 
+/** A statement that was cancelled, for example at its timeout, by a server that works. */
+const QUERY_CANCELED = '57014'
+
+/** Returns whether a query failed because Postgres is unavailable, and not because of the query. */
+export function isDatabaseOutage(error: unknown): boolean {
+  return getDatabaseFault(error) === 'unavailable' && getFaultCode(error) !== QUERY_CANCELED
+}
+
 /** Returns the error of the server or the connection, without the errors that wrap it. */
 export function getRootCause(error: unknown): unknown {
   return listCauses(error).at(-1) ?? error

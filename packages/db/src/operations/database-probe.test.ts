@@ -4,17 +4,26 @@ import { startTcpProxy } from '@crop/testkit'
 import { createDatabaseClient } from '../driver/database-client'
 import { createDatabaseProbe, isDatabaseReady } from './database-probe'
 
-test('without a server Postgres is down, its migrations are unknown, and the cause is reported once', async () => {
+function collectReports() {
+  const reports: unknown[] = []
+  const listener = {
+    recordFailure: (cause: unknown) => reports.push(['failure', cause]),
+    recordSuccess: () => reports.push(['success']),
+    onRefusal: (cause: unknown) => reports.push(['refusal', cause]),
+  }
+  return { reports, listener }
+}
+
+test('without a server Postgres is down, and its migrations are unknown', async () => {
   await using client = createDatabaseClient({
     url: 'postgres://127.0.0.1:1/none',
     maxConnections: 1,
     statementTimeoutMs: 100,
   })
-  const reports: unknown[] = []
-  const probe = createDatabaseProbe(client.db, (problem, cause) => reports.push([problem, cause]))
+  const { reports, listener } = collectReports()
+  const probe = createDatabaseProbe(client.db, listener)
   expect(await probe()).toEqual({ postgres: 'down', migrations: 'unknown' })
-  expect(await probe()).toEqual({ postgres: 'down', migrations: 'unknown' })
-  expect(reports).toEqual([['postgres is not responding', expect.objectContaining({ code: 'ECONNREFUSED' })]])
+  expect(reports).toEqual([['failure', expect.objectContaining({ code: 'ECONNREFUSED' })]])
 })
 
 test('an unresponsive server is down long before its statement times out', async () => {
@@ -26,13 +35,13 @@ test('an unresponsive server is down long before its statement times out', async
     // Longer than a test may take.
     statementTimeoutMs: 600_000,
   })
-  const causes: unknown[] = []
-  const probe = createDatabaseProbe(client.db, (_problem, cause) => causes.push(cause))
+  const { reports, listener } = collectReports()
+  const probe = createDatabaseProbe(client.db, listener)
   expect(isDatabaseReady(await probe())).toBe(true)
 
   proxy.silence()
   expect(await probe()).toEqual({ postgres: 'down', migrations: 'unknown' })
-  expect(causes).toEqual([new Error('no response within 1500 ms')])
+  expect(reports).toEqual([['success'], ['failure', new Error('no response within 1500 ms')]])
   proxy.cut()
   await drop()
 })
@@ -47,13 +56,11 @@ test('a role that may not read the migrations is reported as such, while Postgre
     maxConnections: 1,
     statementTimeoutMs: 5000,
   })
-  const reports: unknown[] = []
-  const probe = createDatabaseProbe(client.db, (problem, cause) => reports.push([problem, cause]))
+  const { reports, listener } = collectReports()
+  const probe = createDatabaseProbe(client.db, listener)
   expect(await probe()).toEqual({ postgres: 'up', migrations: 'unknown' })
   expect(await probe()).toEqual({ postgres: 'up', migrations: 'unknown' })
-  expect(reports).toEqual([
-    ['postgres refuses to list its migrations', expect.objectContaining({ code: '42501' })],
-  ])
+  expect(reports).toEqual([['success'], ['refusal', expect.objectContaining({ code: '42501' })], ['success']])
   await query(`drop role ${strangerUrl.username}`)
   await drop()
 })

@@ -46,31 +46,37 @@ async function withTimeout<T>(query: Promise<T>): Promise<T> {
   }
 }
 
-/** Log messages. Postgres is up but refuses the query when the role may not read drizzle's table of migrations. */
-const PROBLEMS = {
-  down: 'postgres is not responding',
-  up: 'postgres refuses to list its migrations',
-} as const
+export interface ProbeReports {
+  /** Called whenever Postgres does not respond. */
+  recordFailure(cause: unknown): void
+  /** Called whenever Postgres responds. */
+  recordSuccess(): void
+  /** Called when the role may not read drizzle's table of migrations, and again only after it could. */
+  onRefusal(cause: unknown): void
+}
 
-type OnProblem = (problem: (typeof PROBLEMS)[keyof typeof PROBLEMS], cause: unknown) => void
-
-/**
- * Creates a probe that queries Postgres on each call and never throws. It reports a problem once, and again only after
- * the problem changed or went away.
- */
-export function createDatabaseProbe(db: Db, onProblem: OnProblem): DatabaseProbe {
-  let reported: 'up' | 'down' | undefined
+/** Creates a probe that queries Postgres on each call and never throws. */
+export function createDatabaseProbe(
+  db: Db,
+  { recordFailure, recordSuccess, onRefusal }: ProbeReports,
+): DatabaseProbe {
+  let isRefused = false
   return async () => {
     try {
       const isCurrent = await withTimeout(areMigrationsCurrent(db))
-      reported = undefined
+      recordSuccess()
+      isRefused = false
       if (!isCurrent) return { postgres: 'up', migrations: 'pending' }
       return { postgres: 'up', migrations: 'current', queuePause: await withTimeout(findQueuePause(db)) }
     } catch (error) {
-      const postgres = getSqlState(error) === undefined ? 'down' : 'up'
-      if (reported !== postgres) onProblem(PROBLEMS[postgres], getRootCause(error))
-      reported = postgres
-      return { postgres, migrations: 'unknown' }
+      if (getSqlState(error) === undefined) {
+        recordFailure(getRootCause(error))
+        return { postgres: 'down', migrations: 'unknown' }
+      }
+      recordSuccess()
+      if (!isRefused) onRefusal(getRootCause(error))
+      isRefused = true
+      return { postgres: 'up', migrations: 'unknown' }
     }
   }
 }

@@ -30,7 +30,7 @@ export const createErrorHandler =
     const apiError = toApiError(error)
     const { log } = getRequestContext(response)
     if (apiError.code === 'INTERNAL_ERROR') log.error('request failed', toErrorFields(apiError.cause))
-    else if (apiError.cause !== undefined) log.warn('request rejected', toErrorFields(apiError.cause))
+    else if (apiError.cause !== undefined) log.failure('request rejected', apiError.cause)
     if (isOpenedInBrowser(request)) sendPage(request, response, apiError, errorPage)
     else sendProblem(response, apiError, publicBaseUrl)
   }

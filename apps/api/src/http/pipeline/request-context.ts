@@ -52,6 +52,12 @@ function getOrCreateRequestId({ headers }: Request): string {
   return typeof requestId === 'string' && REQUEST_ID.test(requestId) ? requestId : randomUUID()
 }
 
+const MAX_LOGGED_PATH = 100
+
+/** Shortens the path of an unknown address, which clients choose freely. Node accepts only visible ASCII characters in it. */
+const toLoggedPath = (path: string) =>
+  path.length > MAX_LOGGED_PATH ? `${path.slice(0, MAX_LOGGED_PATH)}…` : path
+
 /** Starts the timer of a request. Returns a function that logs and measures the finished request. */
 function startRequestRecord(request: Request, context: RequestContext, response: Response): () => void {
   const startedAt = performance.now()
@@ -67,8 +73,7 @@ function startRequestRecord(request: Request, context: RequestContext, response:
     })
     context.log.info(status === undefined ? 'request aborted by client' : 'request completed', {
       method,
-      // Unmatched paths are not logged, because they may contain secrets.
-      path: context.route === 'none' ? undefined : path,
+      path: context.route === 'none' ? toLoggedPath(path) : path,
       status,
       duration_ms: Math.round(durationMs),
     })

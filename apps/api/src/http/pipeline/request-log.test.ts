@@ -1,6 +1,7 @@
 import { useTestDatabase } from '@crop/db/testing'
 import { createRegistration, waitUntil } from '@crop/testkit'
 import { type LocalApi, startLocalApi } from '../../../test/local-api'
+import { sendBytes } from '../../../test/malicious/send-bytes'
 import { postTo } from '../../../test/process'
 
 const database = useTestDatabase()
@@ -25,7 +26,7 @@ describe('log lines of a request have its id', () => {
 
   test.each([
     ['request failed', '42P01', 500, 'error'],
-    ['request rejected', '53300', 503, 'warn'],
+    ['request rejected', '53300', 503, 'debug'],
   ])('%s after SQLSTATE %s', async (message, code, status, level) => {
     const requestId = `harvest-${code}`
     await database.query(`
@@ -58,10 +59,13 @@ describe('log lines of a request have its id', () => {
     })
   })
 
-  test('the path of an unknown route is not logged, because it may contain a secret', async () => {
-    await fetch(`${api.url}/api/v1/analyze/secret`, { headers: { 'x-request-id': 'weeds' } })
-    const lines = await waitForLines('weeds')
-    expect(lines).toMatchObject([{ message: 'request completed', status: 404 }])
-    expect(JSON.stringify(lines)).not.toContain('secret')
+  test('the path of an unknown address is logged without its query, escaped and cut', async () => {
+    const head = 'GET /weeds%0A"level?token=secret HTTP/1.1\r\nHost: crops\r\nConnection: close\r\n'
+    await sendBytes(api.url, Buffer.from(`${head}X-Request-Id: weeds\r\n\r\n`), false)
+    expect(await waitForLines('weeds')).toMatchObject([
+      { message: 'request completed', path: '/weeds%0A"level', status: 404 },
+    ])
+    await fetch(`${api.url}/${'straw'.repeat(50)}`, { headers: { 'x-request-id': 'straw' } })
+    expect(await waitForLines('straw')).toMatchObject([{ path: `/${'straw'.repeat(19)}stra…` }])
   })
 })

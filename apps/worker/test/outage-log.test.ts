@@ -1,0 +1,49 @@
+import { migrate } from '@crop/db'
+import { type BreakableServer, startBreakablePostgres, waitUntil } from '@crop/testkit'
+import { createInProcessWorkers, type InProcessWorkers } from './in-process-worker'
+
+let postgres: BreakableServer
+let workers: InProcessWorkers
+beforeAll(async () => {
+  postgres = await startBreakablePostgres()
+  await migrate(postgres.url)
+  workers = createInProcessWorkers(postgres.url)
+}, 30_000)
+afterAll(async () => {
+  await workers.stopAll()
+  await postgres[Symbol.asyncDispose]()
+})
+
+const FAILING_WORK = ['poll', 'lease recovery', 'end of batches', 'claim of delivery to a webhook']
+
+interface Line {
+  level: string
+  message: string
+  code?: string
+  failures?: number
+  down_ms?: number
+}
+
+test('an outage of Postgres is one warning and one line at its end, and failed work is logged at debug', async () => {
+  const worker = await workers.runWorker({})
+  const listLines = () =>
+    worker
+      .output()
+      .trimEnd()
+      .split('\n')
+      .map((line): Line => JSON.parse(line))
+  const hasLine = (message: string) => worker.output().includes(`"message":"${message}"`)
+
+  await postgres.kill()
+  for (const work of FAILING_WORK) await waitUntil(() => hasLine(`${work} failed`))
+  await postgres.restart()
+  await waitUntil(() => hasLine('postgres is available again'))
+
+  const warnings = listLines().filter(({ level }) => level === 'warn' || level === 'error')
+  expect(warnings).toMatchObject([{ message: 'postgres is unavailable', code: expect.any(String) }])
+  const [end, ...others] = listLines().filter(({ message }) => message === 'postgres is available again')
+  expect(others).toEqual([])
+  expect(end?.level).toBe('info')
+  expect(end?.failures).toBeGreaterThanOrEqual(FAILING_WORK.length)
+  expect(end?.down_ms).toBeGreaterThan(0)
+}, 60_000)
