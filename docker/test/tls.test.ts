@@ -60,7 +60,7 @@ describeOverTls('over TLS', () => {
     waitUntil(() =>
       output()
         .split('\n')
-        .some((line) => line.includes('redis connection failed') && line.includes(reason)),
+        .some((line) => line.includes('redis is unavailable') && line.includes(reason)),
     )
 
   const waitUntilReady = (started: StartedProcess) =>

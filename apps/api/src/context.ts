@@ -71,8 +71,10 @@ export async function createContext(config: Config, logger: Logger, isStopping: 
     doorbell: createDoorbell({
       redisUrl: config.redisUrl,
       onError: (error) => logger.debug('doorbell error', toErrorFields(error)),
-      onOutage: (reason) =>
-        logger.warn('queue connection lost; tasks wait for the workers to poll', toErrorFields(reason)),
+      onOutage: (reason) => {
+        redis.recordFailure(reason)
+        logger.debug('queue connection lost; tasks wait for the workers to poll', toErrorFields(reason))
+      },
     }),
     taskWaiter,
     batchWaiter,

@@ -66,8 +66,10 @@ function connect({ databaseUrl, redisUrl, tasks }: Config, logger: Logger) {
   const doorbell = listenToDoorbell({
     redisUrl,
     onError: (error) => logger.debug('doorbell error', toErrorFields(error)),
-    onOutage: (reason) =>
-      logger.warn('queue connection lost; polling Postgres instead', toErrorFields(reason)),
+    onOutage: (reason) => {
+      redis.recordFailure(reason)
+      logger.debug('queue connection lost; polling Postgres instead', toErrorFields(reason))
+    },
   })
   return {
     postgres,

@@ -1,5 +1,12 @@
 import { createServer } from 'node:net'
-import { startBreakableRedis, startTcpProxy, getTestRedisUrl, settlesWithin, waitUntil } from '@crop/testkit'
+import {
+  collectLog,
+  startBreakableRedis,
+  startTcpProxy,
+  getTestRedisUrl,
+  settlesWithin,
+  waitUntil,
+} from '@crop/testkit'
 import { createLogger } from './logger'
 import { createRedisStore, defineScript, type CommandParser } from './redis'
 
@@ -64,6 +71,27 @@ test.concurrent('after a failover the client connects to the new primary', async
   expect(await write()).toBeUndefined()
   await waitUntil(async () => (await write()) === 'OK')
   await waitUntil(() => redis.isAvailable())
+})
+
+test.concurrent('an outage of Redis is one warning and one line at its end', async () => {
+  await using server = await startBreakableRedis()
+  const { stream, output } = collectLog()
+  const log = createLogger('test', 'info', { output: stream, isBuffered: false })
+  await using redis = createRedisStore(server.url, log, {})
+  await waitUntil(() => redis.isAvailable())
+  await server.kill()
+  redis.recordFailure(new Error('the queue is not connected either'))
+  await server.restart()
+  await waitUntil(() => output().includes('redis is available again'))
+  const lines = output()
+    .trimEnd()
+    .split('\n')
+    .map((line): Record<string, unknown> => JSON.parse(line))
+  expect(lines.map(({ level, message }) => [level, message])).toEqual([
+    ['info', 'redis connected'],
+    ['warn', 'redis is unavailable'],
+    ['info', 'redis is available again'],
+  ])
 })
 
 test('a silent Redis times out quickly, and the breaker opens after five commands', async () => {

@@ -54,6 +54,8 @@ export interface RedisStore<S extends RedisScripts = EmptyRecord> extends AsyncD
   ): Promise<T | undefined>
   /** False also while Redis rejects commands: rate limits and the cache are off then. */
   isAvailable(): boolean
+  /** Reports a failure of another connection to the same server, so that both are logged as one outage. */
+  recordFailure(cause: unknown): void
 }
 
 /**
@@ -69,8 +71,7 @@ export function createRedisStore<S extends RedisScripts = EmptyRecord>(
 ): RedisStore<S> {
   const client = createRedisClient(url, scripts)
   const breaker = createCircuitBreaker(BREAKER)
-  /** Connection errors already logged in this outage; each is logged once. */
-  const loggedReasons = new Set<unknown>()
+  const state = logger.watchDependency('redis', () => false)
   let rejectedUntil = 0
   let reconnectAllowedAt = 0
   const isRejecting = () => performance.now() < rejectedUntil
@@ -90,20 +91,21 @@ export function createRedisStore<S extends RedisScripts = EmptyRecord>(
   }
 
   client.on('ready', () => {
-    loggedReasons.clear()
-    logger.info('redis connected')
+    if (!state.isDown()) logger.info('redis connected')
+    state.recordSuccess()
   })
   client.on('error', (error: unknown) => {
-    const fields = toErrorFields(error)
-    const reason = fields.code ?? fields.error
-    if (!loggedReasons.has(reason)) logger.warn('redis connection failed', fields)
-    loggedReasons.add(reason)
+    state.recordFailure(error)
+    logger.debug('redis connection failed', toErrorFields(error))
   })
+  // The client pings once a second.
+  client.on('ping-interval', () => state.recordSuccess())
   // The error listener above reports failed attempts; the client keeps trying.
   const connecting = client.connect().catch(() => undefined)
 
   return {
     client,
+    recordFailure: state.recordFailure,
     isAvailable: () => client.isReady && !breaker.isOpen() && !isRejecting(),
     tryCommand: async (command) => {
       if (!client.isReady || breaker.isOpen()) return undefined
