@@ -1,6 +1,9 @@
 /** Whether a server that the process depends on is down. Its outage is logged as two lines, however many pieces of work fail. */
 export interface DependencyState {
-  /** Counts a failure that the server caused. The first one of an outage is logged with its cause. */
+  /**
+   * Counts a failure that the server caused. The first one of an outage is logged with its cause, and so is the first refused
+   * certificate, because no waiting ends it.
+   */
   recordFailure(cause: unknown): void
   /** The outage ends when no failure follows within a second, so that a server that comes and goes is one outage. */
   recordSuccess(): void
@@ -14,9 +17,16 @@ interface DependencyStateOptions {
 
 const SETTLE_MS = 1000
 
+const CERTIFICATE_CODE = /CERT|ERR_TLS|ISSUER|SIGNATURE/
+
+function isRefusedCertificate(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && CERTIFICATE_CODE.test(String(cause.code))
+}
+
 interface Outage {
   startedAt: number
   failures: number
+  hasRefusedCertificate: boolean
   /** Announces the end of the outage. */
   recovery?: NodeJS.Timeout | undefined
 }
@@ -31,8 +41,10 @@ export function createDependencyState({ onDown, onUp }: DependencyStateOptions):
 
   return {
     recordFailure(cause) {
-      if (!outage) onDown(cause)
-      outage ??= { startedAt: performance.now(), failures: 0 }
+      const isCertificate = isRefusedCertificate(cause)
+      if (!outage || (isCertificate && !outage.hasRefusedCertificate)) onDown(cause)
+      outage ??= { startedAt: performance.now(), failures: 0, hasRefusedCertificate: false }
+      outage.hasRefusedCertificate ||= isCertificate
       outage.failures += 1
       clearTimeout(outage.recovery)
       outage.recovery = undefined

@@ -139,6 +139,16 @@ test('a dependency that fails is one warning with its cause, and the failed work
   ])
 })
 
+test('a refused certificate is logged once, even if the outage began with another cause', () => {
+  const refused = Object.assign(new Error('wrong host'), { code: 'ERR_TLS_CERT_ALTNAME_INVALID' })
+  const lines = listLines('info', (logger) => {
+    const state = logger.watchDependency('redis', () => false)
+    for (const cause of [new Error('refused'), refused, refused, new Error('refused')])
+      state.recordFailure(cause)
+  })
+  expect(lines).toEqual([expect.stringContaining('refused'), expect.stringContaining('wrong host')])
+})
+
 test('a process whose log output fails reports it once and keeps running', async () => {
   const child = startScript(`
     const logger = runtime.createLogger('test', 'info')

@@ -51,8 +51,8 @@ test('several places have the right name of a misspelt one', () => {
   const location = 'hydreabad'
   const notes = listPlaceNotes(location, findPlace(gazetteer, location))
   expect(notes.map(({ detail }) => detail)).toEqual([
-    '“hydreabad” is taken as Hyderabad, Telangana, IN.',
-    'Several places are called “Hyderabad”; this is about Hyderabad, Telangana, IN. Others: Hyderabad, Sindh, PK.',
+    '“hydreabad” is taken as Hyderabad, Telangana, India.',
+    'Several places are called “Hyderabad”; this is about Hyderabad, Telangana, India. Others: Hyderabad, Sindh, Pakistan.',
   ])
 })
 
