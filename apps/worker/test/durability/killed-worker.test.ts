@@ -1,4 +1,4 @@
-import { aBatch, aPlan, aPlanTask, aTask, replayNotifications } from '@crop/db/testing'
+import { aBatch, aPlan, aPlanTask, aTask, replayNotifications, type OwnedPlan } from '@crop/db/testing'
 import { type StartedProcess, waitUntil } from '@crop/testkit'
 import { UNREACHABLE_REDIS } from '../in-process-worker'
 import { useWorkerHarness } from '../worker-harness'
@@ -21,7 +21,7 @@ const createQuestion = (index: number) => ({
 const LOCATIONS = ['nakuru', 'dubai', 'lahore', 'reykjavik', 'nowhere at all'] as const
 
 /** Queues the same number of single questions, batch items and questions about plans whose labels change. */
-async function queueTasks(count: number): Promise<string[]> {
+async function queueTasks(count: number, plans: readonly OwnedPlan[]): Promise<string[]> {
   const { db, query } = harness()
   await aBatch(db, {
     items: Array.from({ length: count }, (_, index) => ({
@@ -30,8 +30,7 @@ async function queueTasks(count: number): Promise<string[]> {
     })),
   })
   for (let index = 0; index < count; index++) await aTask(db, { question: createQuestion(count + index) })
-  const plans = await Promise.all(Array.from({ length: 10 }, () => aPlan(db)))
-  for (let index = 0; index < count / 10; index++) {
+  for (let index = 0; index < count / plans.length; index++) {
     const location = LOCATIONS[index % LOCATIONS.length] ?? LOCATIONS[0]
     for (const plan of plans) await aPlanTask(db, plan, { location, month: (index % 12) + 1 })
   }
@@ -43,28 +42,32 @@ async function queueTasks(count: number): Promise<string[]> {
 const countProcessing = async () =>
   (await harness().query("select 1 from analysis_tasks where state = 'processing'")).length
 
-/** Suspends the worker when it holds enough tasks, and kills it. Returns how many tasks it held. */
-async function killWithTasksInHand(worker: StartedProcess): Promise<number> {
-  const inHand = await waitUntil(
-    async () => {
-      if ((await countProcessing()) < MIN_TASKS_IN_HAND) return undefined
-      worker.kill('SIGSTOP')
-      const held = await countProcessing()
-      if (held >= MIN_TASKS_IN_HAND) return held
-      worker.kill('SIGCONT')
-      return undefined
-    },
-    { everyMs: 1, timeoutMs: 60_000 },
-  )
-  worker.kill('SIGKILL')
-  await worker.exited
-  return inHand
+// Completing a task writes to this table, so tasks stay in hand while it is locked.
+const LOCK_ANALYSES = 'lock table analyses in access exclusive mode'
+
+/** Ends the statements that wait for the lock, as the server does with those of a client that is gone. */
+const TERMINATE_WAITING = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`
+
+/** Queues tasks, and kills the worker when it holds enough of them. Returns the ids of all, and how many it held. */
+async function killWithTasksInHand(worker: StartedProcess): Promise<{ ids: string[]; inHand: number }> {
+  const plans = await Promise.all(Array.from({ length: 10 }, () => aPlan(harness().db)))
+  let ids: string[] = []
+  let inHand = 0
+  await harness().whileLocked(LOCK_ANALYSES, async () => {
+    ids = await queueTasks(150, plans)
+    await waitUntil(async () => (await countProcessing()) >= MIN_TASKS_IN_HAND, { timeoutMs: 60_000 })
+    worker.kill('SIGKILL')
+    await worker.exited
+    await harness().query(TERMINATE_WAITING)
+    inHand = await countProcessing()
+  })
+  return { ids, inHand }
 }
 
 test('a worker that is killed with 200 tasks in hand loses none and completes none twice', async () => {
-  const ids = await queueTasks(150)
   const worker = await harness().startWorker({ ...SETTINGS, MODEL_THREADS: THREADS })
-  const inHand = await killWithTasksInHand(worker)
+  const { ids, inHand } = await killWithTasksInHand(worker)
   expect(inHand).toBeGreaterThanOrEqual(MIN_TASKS_IN_HAND)
   await harness().query("update analysis_tasks set lease_expires_at = now() where state = 'processing'")
 
