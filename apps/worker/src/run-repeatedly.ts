@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Logger } from '@crop/runtime'
+import type { Logger } from '@crop/runtime'
 
 interface LoopOptions {
   /** Pause between two runs. Varies by ± 20 %, so that workers that start together do not query in step. */

@@ -28,6 +28,9 @@ export interface WorkerHarness extends Pick<FileDatabase, 'db' | 'query' | 'whil
   waitUntilDone(taskIds: string[], timeoutMs?: number): Promise<Record<string, unknown>[]>
 }
 
+/** Completing a task writes to this table, so tasks stay in progress while it is locked. */
+export const LOCK_ANALYSES = 'lock table analyses in access exclusive mode'
+
 const QUESTION = { location: 'nakuru', crop: 'maize', month: 4 }
 
 /** Provides a database, a doorbell and workers to the tests of a file. Call it at the top level. */

@@ -1,7 +1,7 @@
 import { aPlan } from '@crop/db/testing'
 import { flushTestRedis, stopCleanly, waitUntil } from '@crop/testkit'
 import { UNREACHABLE_REDIS } from './in-process-worker'
-import { useWorkerHarness } from './worker-harness'
+import { LOCK_ANALYSES, useWorkerHarness } from './worker-harness'
 
 const harness = useWorkerHarness()
 
@@ -46,8 +46,6 @@ test('without Redis tasks run, and the worker is ready but degraded', async () =
   await stopCleanly(worker)
 })
 
-// Completing a task writes to this table, so tasks stay in progress while it is locked.
-const LOCK_ANALYSES = 'lock table analyses in access exclusive mode'
 const isProcessing = async (taskId: string) => (await harness().getTask(taskId)).state === 'processing'
 
 test('the lease of a long task is renewed, and no other worker claims the task', async () => {

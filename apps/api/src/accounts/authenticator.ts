@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { findSessionEpoch, findUsableApiKey, isApiKeyStored, recordApiKeyUse, type Db } from '@crop/db'
 import { type ApiKeyLimits, type Caller, getApiKeyPrefix, hashApiKey, isApiKey } from '@crop/domain'
-import { type Logger } from '@crop/runtime'
+import type { Logger } from '@crop/runtime'
 import { LRUCache } from 'lru-cache'
 import { ApiError, invalidAccessToken } from '../http/errors/api-error'
 import type { Authenticator } from '../http/pipeline/authenticate'

@@ -1,5 +1,5 @@
 import { findDoneBatchIds, findDoneTaskIds, type Db } from '@crop/db'
-import { type Logger } from '@crop/runtime'
+import type { Logger } from '@crop/runtime'
 import { serviceUnavailable, type ApiError } from '../http/errors/api-error'
 
 /** Waits for tasks or batches to finish, with one query for all waiting requests of this process. */

@@ -1,5 +1,5 @@
 import { claimScheduledRun, finishScheduledRun, getDatabaseTime, type Db } from '@crop/db'
-import { type Logger } from '@crop/runtime'
+import type { Logger } from '@crop/runtime'
 import { runRepeatedly } from '../run-repeatedly'
 import { getLatestCronTick } from './cron'
 

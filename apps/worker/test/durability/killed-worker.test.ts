@@ -1,7 +1,7 @@
 import { aBatch, aPlan, aPlanTask, aTask, replayNotifications, type OwnedPlan } from '@crop/db/testing'
 import { type StartedProcess, waitUntil } from '@crop/testkit'
 import { UNREACHABLE_REDIS } from '../in-process-worker'
-import { useWorkerHarness } from '../worker-harness'
+import { LOCK_ANALYSES, useWorkerHarness } from '../worker-harness'
 
 const harness = useWorkerHarness()
 
@@ -41,9 +41,6 @@ async function queueTasks(count: number, plans: readonly OwnedPlan[]): Promise<s
 
 const countProcessing = async () =>
   (await harness().query("select 1 from analysis_tasks where state = 'processing'")).length
-
-// Completing a task writes to this table, so tasks stay in hand while it is locked.
-const LOCK_ANALYSES = 'lock table analyses in access exclusive mode'
 
 /** Ends the statements that wait for the lock, as the server does with those of a client that is gone. */
 const TERMINATE_WAITING = `select pg_terminate_backend(pid) from pg_stat_activity

@@ -58,6 +58,7 @@ export async function getPlanJson(db: Db, userId: string, id: string): Promise<s
 
 const latestChangeFirst = sql`${desc(truncateToMilliseconds(cropPlans.updatedAt))}, ${desc(cropPlans.id)}`
 
+/** Prepares the whole list, which most callers want: a part of it is sorted twice, and takes a tenth longer. */
 const preparePlanList = (name: string, json: SQL<string>) =>
   statement(
     { name, reads: true },

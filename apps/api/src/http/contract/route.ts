@@ -54,7 +54,8 @@ export interface HandlerContext<Params, Query, RequestBody, C> {
   query: Query
   body: RequestBody
   caller: C
-  header(name: string): string | undefined
+  /** Seconds that the client wants to wait for a result (`Prefer: wait=N`). */
+  waitSeconds: number | undefined
   /** Returns the media type that the client prefers (`Accept`); the first one if it accepts none of them. */
   chooseMediaType<T extends string>(types: readonly [T, ...T[]]): T
   /** The language of texts for growers; only on routes that read `Accept-Language`. */

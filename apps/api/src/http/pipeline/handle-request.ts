@@ -40,7 +40,7 @@ export function createRequestHandler(route: Route, authenticator: Authenticator)
       waitWithinBudget(authenticate(authenticator, route, credentials, log), budget)
     const caller = await authenticateCaller()
 
-    const { isStrict } = parsePreferences(request.get('prefer'))
+    const { isStrict, waitSeconds } = parsePreferences(request.get('prefer'))
     if (isStrict) context.headers.push(STRICT_HANDLING)
     const { body, query, idempotencyKey } = await readInput(request, response, isStrict)
 
@@ -49,7 +49,7 @@ export function createRequestHandler(route: Route, authenticator: Authenticator)
       query,
       body,
       caller,
-      header: (name) => request.get(name),
+      waitSeconds,
       chooseMediaType: (types) => chooseMediaType(request, types),
       language: isTranslated ? chooseLanguage(request) : DEFAULT_LANGUAGE,
       requestId,
