@@ -61,7 +61,7 @@ export function createApp(ctx: AppContext): Express {
   app.enable('case sensitive routing')
   app.set('trust proxy', ctx.http.trustedProxies)
   app.use(requestContext(ctx), checkRequestHead, escapeInvalidPath, respondToServerOptions)
-  for (const { at, routes } of listMountedRoutes(ctx)) app.use(at, mountRoutes(routes, authenticator))
+  for (const { at, routes } of listMountedRoutes(ctx)) app.use(at, mountRoutes(routes, authenticator, ctx.deadlines))
   app.use(mountMailLinks(ctx))
   app.use(compression())
   if (ctx.http.webPage && isWebPageBuilt()) app.use(mountWebPage(ctx))

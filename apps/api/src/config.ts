@@ -144,6 +144,26 @@ const schema = settingsSchema({
   ...tracingSettings,
 })
 
+/** How long a request waits. A request is answered within 2 s; the last 200 ms of them are for the response. */
+export interface Deadlines {
+  /** For Postgres and Redis together. */
+  requestMs: number
+  /** For a free or a new connection to Postgres. */
+  connectMs: number
+  statementMs: number
+  /** Short, because a statement that waits for a lock keeps a connection from the other requests. */
+  lockMs: number
+  redisCommandMs: number
+}
+
+export const DEADLINES: Deadlines = {
+  requestMs: 1800,
+  connectMs: 1000,
+  statementMs: 1200,
+  lockMs: 200,
+  redisCommandMs: 250,
+}
+
 /** Reads and validates all settings of the process. */
 export function loadConfig(env: NodeJS.ProcessEnv) {
   const settings = parseSettings(schema, env)
@@ -154,6 +174,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     adminPort: settings.ADMIN_PORT,
     databaseUrl: settings.DATABASE_URL,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
+    deadlines: DEADLINES,
     redisUrl: settings.REDIS_URL,
     logLevel: settings.LOG_LEVEL,
     logFormat: settings.LOG_FORMAT,

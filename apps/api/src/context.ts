@@ -41,15 +41,11 @@ export interface AppContext {
   accounts: Config['accounts']
   limits: Config['limits']
   http: Config['http']
+  deadlines: Config['deadlines']
   logger: Logger
   /** True as soon as shutdown has begun. */
   isStopping(): boolean
 }
-
-const STATEMENT_TIMEOUT_MS = 1200
-
-/** Short, because a statement that waits for a lock keeps a connection from the other requests. */
-const LOCK_TIMEOUT_MS = 200
 
 /** Reserves up to two connections for reads, so that a long read delays at most half of the other reads. */
 const getReadConnectionLimit = (poolSize: number) => Math.min(2, Math.floor(poolSize / 4))
@@ -58,7 +54,9 @@ const getReadConnectionLimit = (poolSize: number) => Math.min(2, Math.floor(pool
 export async function createContext(config: Config, logger: Logger, isStopping: () => boolean) {
   const postgres = logger.watchDependency('postgres', isDatabaseOutage)
   const database = openDatabase(config, logger, postgres.recordSuccess)
-  const redis = createRedisStore(config.redisUrl, logger, REDIS_SCRIPTS)
+  const redis = createRedisStore(config.redisUrl, logger, REDIS_SCRIPTS, {
+    commandTimeoutMs: config.deadlines.redisCommandMs,
+  })
   const taskWaiter = createTaskWaiter(database.db, logger)
   const batchWaiter = createBatchWaiter(database.db, logger)
   const ctx: AppContext = {
@@ -87,6 +85,7 @@ export async function createContext(config: Config, logger: Logger, isStopping: 
     accounts: config.accounts,
     limits: config.limits,
     http: config.http,
+    deadlines: config.deadlines,
     logger,
     isStopping,
   }
@@ -104,7 +103,7 @@ export async function createContext(config: Config, logger: Logger, isStopping: 
 }
 
 function openDatabase(
-  { databaseUrl, databasePoolSize }: Config,
+  { databaseUrl, databasePoolSize, deadlines }: Config,
   logger: Logger,
   onConnect: () => void,
 ): DatabaseClient {
@@ -113,8 +112,9 @@ function openDatabase(
     applicationName: 'crop-api',
     maxConnections: databasePoolSize,
     readers: getReadConnectionLimit(databasePoolSize),
-    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-    lockTimeoutMs: LOCK_TIMEOUT_MS,
+    connectTimeoutMs: deadlines.connectMs,
+    statementTimeoutMs: deadlines.statementMs,
+    lockTimeoutMs: deadlines.lockMs,
     onConnectionError: (error) => logger.failure('idle database connection lost', error),
     onConnect,
   })

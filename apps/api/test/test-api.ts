@@ -19,7 +19,7 @@ import {
 import type { Express } from 'express'
 import request from 'supertest'
 import { createApp, listMountedRoutes } from '../src/app'
-import { loadConfig } from '../src/config'
+import { type Deadlines, loadConfig } from '../src/config'
 import { type AppContext, createContext } from '../src/context'
 import { createOpenApiDocument } from '../src/http/contract/openapi/document'
 import { type ContractMonitor, createContractMonitor } from './contract'
@@ -93,6 +93,15 @@ export const TEST_SECRET = 'a secret that only tests know: 0123456789'
 
 const UNREACHABLE_URLS = { postgres: 'postgres://127.0.0.1:1/none', redis: 'redis://127.0.0.1:1' }
 
+/** Ten times the usual deadlines, so that a slow machine does not answer 503 where a test expects something else. */
+const PATIENT_DEADLINES: Deadlines = {
+  requestMs: 18_000,
+  connectMs: 10_000,
+  statementMs: 12_000,
+  lockMs: 2000,
+  redisCommandMs: 2500,
+}
+
 interface TestApiOptions {
   /** The server that is unreachable for the api. */
   without?: 'redis' | 'postgres'
@@ -117,7 +126,7 @@ export function useTestApi(
     const { db, ...databaseClient } = createDatabaseClient({
       url: database.url,
       maxConnections: 10,
-      statementTimeoutMs: 1500,
+      statementTimeoutMs: 15_000,
     })
     cleanups.push(databaseClient[Symbol.asyncDispose])
     const urls = {
@@ -177,12 +186,13 @@ async function createTestContext(
   cleanups: Cleanup[],
   isStopping: () => boolean,
 ): Promise<AppContext> {
-  const config = loadConfig({
+  const usual = loadConfig({
     LOG_LEVEL: 'error',
     PASSWORD_HASH_MEMORY_KIB: '64',
     JWT_SECRETS: TEST_SECRET,
     ...env,
   })
+  const config = { ...usual, deadlines: PATIENT_DEADLINES }
   const created = await createContext(config, createLogger('api', config.logLevel), isStopping)
   const { doorbell, redis } = created.ctx
   cleanups.push(created[Symbol.asyncDispose], async () => doorbell[Symbol.asyncDispose]())

@@ -6,8 +6,6 @@ import { withTimeout } from './timeout'
 
 type EmptyRecord = Record<never, never>
 
-const COMMAND_TIMEOUT_MS = 250
-
 // The breaker stays open longer than the socket timeout of 3 s, which every written command restarts.
 const BREAKER = { maxFailures: 5, openMs: 5000 }
 
@@ -37,7 +35,10 @@ const DEMOTION_REPLY = /^READONLY /
 /** A Redis that rejected a command counts as unavailable for this long. */
 const REJECTION_MS = 5000
 
-const commandTimedOut = () => new Error(`no reply within ${COMMAND_TIMEOUT_MS} ms`)
+export interface RedisStoreOptions {
+  /** Short, because a request waits for it. */
+  commandTimeoutMs?: number
+}
 
 export type RedisClient<S extends RedisScripts = EmptyRecord> = RedisClientType<EmptyRecord, EmptyRecord, S>
 
@@ -46,7 +47,7 @@ export interface RedisStore<S extends RedisScripts = EmptyRecord> extends AsyncD
   /** For libraries that take a client. Call them inside `tryCommand`. */
   readonly client: RedisClient<S>
   /**
-   * Runs a command. Returns undefined when Redis is unreachable, rejects the command, or does not reply within 250 ms.
+   * Runs a command. Returns undefined when Redis is unreachable, rejects the command, or does not reply within the command timeout.
    * A missing key is null.
    */
   tryCommand<T extends NonNullable<unknown> | null>(
@@ -68,10 +69,12 @@ export function createRedisStore<S extends RedisScripts = EmptyRecord>(
   url: string,
   logger: Logger,
   scripts: S,
+  { commandTimeoutMs = 250 }: RedisStoreOptions = {},
 ): RedisStore<S> {
   const client = createRedisClient(url, scripts)
   const breaker = createCircuitBreaker(BREAKER)
   const state = logger.watchDependency('redis', () => false)
+  const commandTimedOut = () => new Error(`no reply within ${commandTimeoutMs} ms`)
   let rejectedUntil = 0
   let reconnectAllowedAt = 0
   const isRejecting = () => performance.now() < rejectedUntil
@@ -110,7 +113,7 @@ export function createRedisStore<S extends RedisScripts = EmptyRecord>(
     tryCommand: async (command) => {
       if (!client.isReady || breaker.isOpen()) return undefined
       try {
-        const reply = await withTimeout(command(client), COMMAND_TIMEOUT_MS, commandTimedOut)
+        const reply = await withTimeout(command(client), commandTimeoutMs, commandTimedOut)
         breaker.recordSuccess()
         return reply
       } catch (error) {

@@ -15,6 +15,8 @@ export interface DatabaseSettings {
   maxConnections: number
   /** Connections, of those in the pool, that single reads share. Once opened they stay open. */
   readers?: number
+  /** Longest wait for a free or a new connection; 1 s by default. */
+  connectTimeoutMs?: number
   /** Longest time that a statement may take in the database. */
   statementTimeoutMs: number
   /** Longest time that a statement waits for a lock; unlimited by default. */
@@ -44,7 +46,7 @@ export function createDatabaseClient(settings: DatabaseSettings): DatabaseClient
     connectionString: settings.url,
     fallback_application_name: settings.applicationName,
     max: settings.maxConnections,
-    connectionTimeoutMillis: 1000,
+    connectionTimeoutMillis: settings.connectTimeoutMs ?? 1000,
     query_timeout: settings.statementTimeoutMs + RESPONSE_GRACE_MS,
     statement_timeout: settings.statementTimeoutMs,
     lock_timeout: settings.lockTimeoutMs ?? 0,

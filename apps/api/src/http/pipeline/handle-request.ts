@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { DEFAULT_LANGUAGE } from '@crop/domain'
 import type { Request, Response } from 'express'
+import type { Deadlines } from '../../config'
 import type { Deprecation, HandlerResult, Route } from '../contract/route'
 import { ApiError, validationFailed } from '../errors/api-error'
 import { authenticate, type Authenticator } from './authenticate'
@@ -21,7 +22,7 @@ import {
 } from './validation'
 
 /** Creates the handler of a route: authenticate, validate, run the route's handler, send. */
-export function createRequestHandler(route: Route, authenticator: Authenticator) {
+export function createRequestHandler(route: Route, authenticator: Authenticator, { requestMs }: Deadlines) {
   const readInput = createInputReader(route)
   const isTranslated = route.headers.includes('Accept-Language')
   return async function handleRequest(request: Request, response: Response): Promise<void> {
@@ -30,7 +31,7 @@ export function createRequestHandler(route: Route, authenticator: Authenticator)
     if (isTranslated) context.vary += ', Accept-Language'
     if (hasMediaTypes(route)) context.vary += ', Accept'
     const { requestId, log } = context
-    const budget = createTimeBudget()
+    const budget = createTimeBudget(requestMs)
 
     const credentials = {
       authorization: request.headers.authorization,

@@ -1,4 +1,5 @@
 import express, { type IRoute, type RequestHandler, type Router } from 'express'
+import type { Deadlines } from '../../config'
 import type { CachePolicy, Route } from '../contract/route'
 import { ApiError } from '../errors/api-error'
 import type { Authenticator } from './authenticate'
@@ -7,13 +8,17 @@ import type { Header } from './fast-paths/raw-headers'
 import { send } from './send'
 
 /** Creates a router for the routes. Express responds to HEAD like GET; `handleOtherMethods` does the rest. */
-export function mountRoutes(routes: readonly Route[], authenticator: Authenticator): Router {
+export function mountRoutes(
+  routes: readonly Route[],
+  authenticator: Authenticator,
+  deadlines: Deadlines,
+): Router {
   const router = express.Router({ caseSensitive: true })
   for (const path of new Set(routes.map((route) => route.path))) {
     const routesOnPath = routes.filter((route) => route.path === path)
     const expressRoute = router.route(path)
     for (const route of routesOnPath) {
-      expressRoute[route.method](createRequestHandler(route, authenticator))
+      expressRoute[route.method](createRequestHandler(route, authenticator, deadlines))
     }
     handleOtherMethods(expressRoute, toAllowHeader(routesOnPath), toCacheHeader(routesOnPath))
   }
