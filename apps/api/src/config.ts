@@ -156,7 +156,7 @@ export interface Deadlines {
   redisCommandMs: number
 }
 
-export const DEADLINES: Deadlines = {
+const DEADLINES: Deadlines = {
   requestMs: 1800,
   connectMs: 1000,
   statementMs: 1200,

@@ -57,7 +57,7 @@ export async function createContext(config: Config, logger: Logger, isStopping: 
   const redis = createRedisStore(config.redisUrl, logger, REDIS_SCRIPTS, {
     commandTimeoutMs: config.deadlines.redisCommandMs,
   })
-  const taskWaiter = createTaskWaiter(database.db, logger)
+  const taskWaiter = createTaskWaiter(database.db, redis, logger)
   const batchWaiter = createBatchWaiter(database.db, logger)
   const ctx: AppContext = {
     db: database.db,

@@ -21,6 +21,7 @@ import { startSchedule } from './schedule/schedule'
 import { createScheduledJobs } from './schedule/scheduled-jobs'
 import { createResultCache } from './tasks/result-cache'
 import { createResultProvider } from './tasks/result-provider'
+import { createEndAnnouncer } from './tasks/announce-ended'
 import { createTaskCompleter } from './tasks/task-completer'
 import { startTaskRunner } from './tasks/task-runner'
 import { startDeliveries } from './webhooks/deliver'
@@ -100,10 +101,12 @@ async function startWork({ config, logger, connections, modelVersion, startModel
   const modelThreads = await startModel(config.model, logger)
   const model = config.model.sandbox ? withSandbox(modelThreads) : modelThreads
   const cache = createResultCache(redis, modelVersion, config.cacheTtlSeconds)
+  const announceEnded = createEndAnnouncer(redis)
   const runner = startTaskRunner({
     db,
     results: createResultProvider(model, cache),
-    completeTask: createTaskCompleter(db),
+    completeTask: createTaskCompleter(db, announceEnded),
+    announceEnded,
     logger,
     settings: config.tasks,
     isDoorbellAvailable: doorbell.isAvailable,

@@ -1,5 +1,6 @@
 import { aPlan } from '@crop/db/testing'
 import { flushTestRedis, stopCleanly, waitUntil } from '@crop/testkit'
+import { listenToEndedTasks } from './ended-tasks'
 import { UNREACHABLE_REDIS } from './in-process-worker'
 import { LOCK_ANALYSES, useWorkerHarness } from './worker-harness'
 
@@ -24,6 +25,14 @@ test('an announced task completes with an explained result and one record', asyn
     explanation: expect.any(String),
     computed_at: expect.stringMatching(/Z$/),
   })
+})
+
+test('a completed task is announced to the apis', async () => {
+  await using ended = await listenToEndedTasks()
+  await using _worker = await harness().runWorker()
+  const id = await harness().submitTask()
+  await waitUntil(() => ended.ids.includes(id))
+  expect((await harness().getTask(id)).state).toBe('completed')
 })
 
 test('tasks whose rings Redis has lost are found by polling', async () => {

@@ -19,6 +19,13 @@ export const TASK_FAILURE_DETAILS: Readonly<Record<TaskFailure, string>> = {
  */
 export const TASK_PRIORITY = { customer: 0, reanalysis: 1, batch: 2 } as const
 
+/** The Redis channel on which workers announce the tasks that have ended. */
+export const ENDED_TASKS_CHANNEL = 'tasks_ended'
+
+export const formatEndedTasks = (taskIds: Iterable<string>): string => [...taskIds].join(' ')
+
+export const parseEndedTasks = (message: string): string[] => message.split(' ')
+
 /** Returns the seconds a client waits before it polls a task again: short for young tasks, longer for old ones. */
 export function getPollIntervalSeconds(taskAgeMs: number): number {
   if (taskAgeMs < 10_000) return 1

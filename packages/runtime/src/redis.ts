@@ -53,6 +53,11 @@ export interface RedisStore<S extends RedisScripts = EmptyRecord> extends AsyncD
   tryCommand<T extends NonNullable<unknown> | null>(
     command: (client: RedisClient<S>) => Promise<T>,
   ): Promise<T | undefined>
+  /**
+   * Calls `onMessage` for each message of a channel, on a connection of its own. Messages can be lost: whoever waits for
+   * one has to find out otherwise too.
+   */
+  subscribe(channel: string, onMessage: (message: string) => void): void
   /** False also while Redis rejects commands: rate limits and the cache are off then. */
   isAvailable(): boolean
   /** Reports a failure of another connection to the same server, so that both are logged as one outage. */
@@ -106,6 +111,18 @@ export function createRedisStore<S extends RedisScripts = EmptyRecord>(
   // The error listener above reports failed attempts; the client keeps trying.
   const connecting = client.connect().catch(() => undefined)
 
+  let subscriber: RedisClient<S> | undefined
+
+  /** Subscribes once it is connected, and again after each reconnect. The connection of the commands reports outages. */
+  function connectSubscriber(): RedisClient<S> {
+    const connection = client.duplicate({ disableOfflineQueue: false })
+    connection.on('error', (error: unknown) =>
+      logger.debug('redis subscription failed', toErrorFields(error)),
+    )
+    connection.connect().catch(() => undefined)
+    return connection
+  }
+
   return {
     client,
     recordFailure: state.recordFailure,
@@ -128,7 +145,14 @@ export function createRedisStore<S extends RedisScripts = EmptyRecord>(
         return undefined
       }
     },
+    subscribe: (channel, onMessage) => {
+      subscriber ??= connectSubscriber()
+      subscriber
+        .subscribe(channel, onMessage)
+        .catch((error: unknown) => logger.debug('redis subscription failed', toErrorFields(error)))
+    },
     [Symbol.asyncDispose]: async () => {
+      subscriber?.destroy()
       client.destroy()
       // If Redis was never reachable, this waits for the pause before the next attempt to end.
       await connecting

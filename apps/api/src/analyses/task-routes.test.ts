@@ -1,7 +1,9 @@
 import { failTask, setUserActive } from '@crop/db'
 import { claimQueuedTask } from '@crop/db/testing'
+import { ENDED_TASKS_CHANNEL, formatEndedTasks } from '@crop/domain'
 import { flushTestRedis, waitUntil } from '@crop/testkit'
 import jwt from 'jsonwebtoken'
+import type { Response } from 'supertest'
 import { signUp } from '../../test/accounts'
 import { QUESTION, RESULT, TEST_SECRET, useTestApi } from '../../test/test-api'
 
@@ -89,6 +91,22 @@ test('Prefer: wait returns as soon as the task is done', async () => {
   expect(body).toMatchObject({ status: 'completed', done: true })
   expect(headers['preference-applied']).toBe('wait=20')
 })
+
+test('Prefer: wait returns when a worker announces the end of the task', async () => {
+  const id = await submitTask()
+  let response: Response | undefined
+  const waiting = read(id)
+    .set('Prefer', 'wait=30')
+    .then((received) => (response = received))
+  const { redis } = api().ctx
+  await waitUntil(async () => {
+    await redis.tryCommand((client) => client.publish(ENDED_TASKS_CHANNEL, formatEndedTasks([id])))
+    return response
+  })
+  // No worker has run it: the announcement alone ended the wait.
+  expect((await waiting).body).toMatchObject({ status: 'queued', done: false })
+  // Less than the 30 s after which the wait would end by itself.
+}, 25_000)
 
 test('a caller deactivated while waiting gets 401 instead of the task', async () => {
   const { email, access_token } = await signUp(api())

@@ -1,5 +1,6 @@
 import { findDoneBatchIds, findDoneTaskIds, type Db } from '@crop/db'
-import type { Logger } from '@crop/runtime'
+import { ENDED_TASKS_CHANNEL, parseEndedTasks } from '@crop/domain'
+import type { Logger, RedisStore } from '@crop/runtime'
 import { serviceUnavailable, type ApiError } from '../http/errors/api-error'
 
 /** Waits for tasks or batches to finish, with one query for all waiting requests of this process. */
@@ -12,11 +13,13 @@ export interface Waiter extends AsyncDisposable {
 }
 
 /** Most tasks finish within tens of milliseconds, so the query runs more often just after a request starts waiting. */
-const MIN_QUERY_INTERVAL_MS = 2
-/** The shortest interval while many requests wait, so that queries do not take a core. */
-const MIN_BUSY_QUERY_INTERVAL_MS = 8
+const MIN_QUERY_INTERVAL_MS = 8
 const MAX_QUERY_INTERVAL_MS = 100
 const QUERY_INTERVAL_SHARE = 0.2
+
+/** The interval grows with the time since a request last joined: long tasks are queried less often. */
+const getQueryIntervalMs = (waitedMs: number) =>
+  Math.min(MAX_QUERY_INTERVAL_MS, Math.max(MIN_QUERY_INTERVAL_MS, waitedMs * QUERY_INTERVAL_SHARE))
 
 /** Shorter than the 2 s within which every request must fail in an outage, but long enough for a quick restart of Postgres. */
 const MAX_OUTAGE_MS = 1400
@@ -40,14 +43,25 @@ function createOutageTracker(logger: Logger) {
   }
 }
 
-export const createTaskWaiter = (db: Db, logger: Logger): Waiter =>
-  createWaiter((ids) => findDoneTaskIds(db, ids), logger)
+/** Creates a waiter that ends a wait as soon as a worker announces the end of the task. */
+export function createTaskWaiter(db: Db, redis: Pick<RedisStore, 'subscribe'>, logger: Logger): Waiter {
+  const { endWaits, ...waiter } = createPollingWaiter((ids) => findDoneTaskIds(db, ids), logger)
+  redis.subscribe(ENDED_TASKS_CHANNEL, (message) => parseEndedTasks(message).forEach(endWaits))
+  return waiter
+}
 
 export const createBatchWaiter = (db: Db, logger: Logger): Waiter =>
-  createWaiter((ids) => findDoneBatchIds(db, ids), logger)
+  createPollingWaiter((ids) => findDoneBatchIds(db, ids), logger)
+
+interface PollingWaiter extends Waiter {
+  endWaits(id: string): void
+}
 
 /** Creates a waiter that polls Postgres: one query serves all waiting clients, and Redis is not needed. */
-function createWaiter(findDoneIds: (ids: string[]) => Promise<string[]>, logger: Logger): Waiter {
+function createPollingWaiter(
+  findDoneIds: (ids: string[]) => Promise<string[]>,
+  logger: Logger,
+): PollingWaiter {
   const waiters = new Map<string, Set<EndWait>>()
   const outage = createOutageTracker(logger)
   let timer: NodeJS.Timeout | undefined
@@ -80,20 +94,10 @@ function createWaiter(findDoneIds: (ids: string[]) => Promise<string[]>, logger:
     scheduleQuery()
   }
 
-  /**
-   * Returns an interval that grows with the number of waiting tasks, and with the time since a request last joined: long
-   * tasks are queried less often.
-   */
-  function getQueryIntervalMs(): number {
-    const waitedMs = performance.now() - lastJoinedAt
-    const shortestMs = Math.min(MIN_BUSY_QUERY_INTERVAL_MS, Math.max(MIN_QUERY_INTERVAL_MS, waiters.size))
-    return Math.min(MAX_QUERY_INTERVAL_MS, Math.max(shortestMs, waitedMs * QUERY_INTERVAL_SHARE))
-  }
-
   /** Schedules the next query. A stream of new requests cannot postpone a query that is already scheduled. */
   function scheduleQuery(): void {
     if (waiters.size === 0 || isQuerying || isStopped) return
-    const intervalMs = getQueryIntervalMs()
+    const intervalMs = getQueryIntervalMs(performance.now() - lastJoinedAt)
     const queryAt = performance.now() + intervalMs
     if (timer && nextQueryAt <= queryAt) return
     clearTimeout(timer)
@@ -114,6 +118,7 @@ function createWaiter(findDoneIds: (ids: string[]) => Promise<string[]>, logger:
   }
 
   return {
+    endWaits,
     async waitUntilDone(id, timeoutMs, signal) {
       if (isStopped || signal.aborted) return
       let endWait: EndWait = () => undefined

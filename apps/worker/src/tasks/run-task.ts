@@ -11,6 +11,7 @@ import {
 } from '@crop/runtime'
 import { WORKER_STOPPING } from '../leased-work'
 import { ModelFailure, ModelTimeout } from '../model/model-failure'
+import type { AnnounceEnded } from './announce-ended'
 import type { ResultProvider } from './result-provider'
 import type { TaskCompleter } from './task-completer'
 
@@ -18,6 +19,7 @@ export interface TaskContext {
   db: Db
   results: ResultProvider
   completeTask: TaskCompleter
+  announceEnded: AnnounceEnded
   logger: Logger
 }
 
@@ -54,13 +56,18 @@ function toTaskFailure(error: unknown, task: ClaimedTask): TaskFailure | undefin
 }
 
 /** Errors of the model are final, because it is deterministic; others, such as an outage, are retried. */
-async function failOrRetry({ db, logger }: TaskContext, task: ClaimedTask, error: unknown): Promise<void> {
+async function failOrRetry(
+  { db, announceEnded, logger }: TaskContext,
+  task: ClaimedTask,
+  error: unknown,
+): Promise<void> {
   const failure = toTaskFailure(error, task)
   const span = getActiveSpan()
   if (span) markSpanFailed(span, failure ?? (error instanceof Error ? error.name : typeof error))
   const fields = { attempt: task.attempt, failure, ...toErrorFields(error) }
   const isWritten = await (failure ? failTask(db, task, failure) : retryTaskLater(db, task))
   if (!isWritten) return recordFenced(logger, fields)
+  if (failure) announceEnded([task.id])
   recordOutcome(failure ? 'failed' : 'retried')
   logger.warn(failure ? 'task failed' : 'task will be retried', fields)
 }

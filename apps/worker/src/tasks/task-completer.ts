@@ -1,5 +1,6 @@
 import { completeTasks, getDatabaseFault, type AssessedTask, type Db } from '@crop/db'
 import { collectCalls } from '../collect-calls'
+import type { AnnounceEnded } from './announce-ended'
 
 /** Completes a task. Returns false when another attempt holds it. */
 export type TaskCompleter = (assessed: AssessedTask) => Promise<boolean>
@@ -8,8 +9,12 @@ export type TaskCompleter = (assessed: AssessedTask) => Promise<boolean>
  * Creates a function that completes the tasks of one turn of the event loop together. When Postgres rejects them, each is
  * completed alone, so that a task with an invalid result fails alone.
  */
-export function createTaskCompleter(db: Db): TaskCompleter {
-  const completeTogether = (assessedTasks: AssessedTask[]) => completeTasks(db, assessedTasks)
+export function createTaskCompleter(db: Db, announceEnded: AnnounceEnded): TaskCompleter {
+  const completeTogether = async (assessedTasks: AssessedTask[]) => {
+    const completedIds = await completeTasks(db, assessedTasks)
+    announceEnded(completedIds)
+    return completedIds
+  }
   // Tasks without a plan need no transaction and never wait for a locked plan.
   const completeWithPlan = collectCalls(completeTogether)
   const completeWithoutPlan = collectCalls(completeTogether)
@@ -20,7 +25,7 @@ export function createTaskCompleter(db: Db): TaskCompleter {
       return (await complete(assessed)).has(task.id)
     } catch (error) {
       if (getDatabaseFault(error) === 'unavailable') throw error
-      return (await completeTasks(db, [assessed])).has(task.id)
+      return (await completeTogether([assessed])).has(task.id)
     }
   }
 }

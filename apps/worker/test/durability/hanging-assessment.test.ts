@@ -1,5 +1,6 @@
 import { aTask } from '@crop/db/testing'
 import { FAILPOINT_CROP, getFailpointEnv, waitUntil } from '@crop/testkit'
+import { listenToEndedTasks } from '../ended-tasks'
 import { UNREACHABLE_REDIS } from '../in-process-worker'
 import { useWorkerHarness } from '../worker-harness'
 
@@ -9,6 +10,7 @@ const harness = useWorkerHarness()
 const LOADING_SECONDS = '6'
 
 test('an assessment in an endless loop times out without affecting those behind it', async () => {
+  await using ended = await listenToEndedTasks()
   const settings = { TASK_TIMEOUT_SECONDS: LOADING_SECONDS }
   await using _worker = await harness().runWorker({ ...settings, ...getFailpointEnv('spin', FAILPOINT_CROP) })
   const hanging = await harness().submitTask({ crop: FAILPOINT_CROP })
@@ -17,6 +19,7 @@ test('an assessment in an endless loop times out without affecting those behind 
   const completed = { state: 'completed', error_code: null, attempt: 1 }
   expect(await harness().waitUntilDone([hanging])).toMatchObject([timedOut])
   expect(await harness().waitUntilDone(others)).toMatchObject(others.map(() => completed))
+  await waitUntil(() => [hanging, ...others].every((id) => ended.ids.includes(id)))
 }, 60_000)
 
 test('of tasks that are claimed together, a hanging one times out alone', async () => {

@@ -19,6 +19,12 @@ const isQueued = eq(analysisTasks.state, 'queued')
 
 const isDue = lte(analysisTasks.availableAt, sql`now()`)
 
+/**
+ * The transaction of a claim does not wait for the disk. If Postgres crashes, a lost claim is a task that is queued again;
+ * its attempt and the next one have the same number then, and whichever completes the task first, the other writes nothing.
+ */
+const commitsWithoutFlush = sql`set_config('synchronous_commit', 'off', true) = 'off'`
+
 const isNotPaused = sql`not exists (select from ${queuePauses})`
 
 const claimTaskById = statement(
@@ -27,7 +33,7 @@ const claimTaskById = statement(
     db
       .update(analysisTasks)
       .set(toClaimed(param('leaseMs')))
-      .where(and(eq(analysisTasks.id, param('id')), isQueued, isDue, isNotPaused))
+      .where(and(eq(analysisTasks.id, param('id')), isQueued, isDue, isNotPaused, commitsWithoutFlush))
       .returning(),
 )
 
@@ -191,7 +197,7 @@ const claimTasksInTurn = statement({}, (param: ClaimParam, db: Db) =>
   db
     .update(analysisTasks)
     .set(toClaimed(param('leaseMs')))
-    .where(sql`${analysisTasks.id} = any(array(${selectDueTasks(param)}))`)
+    .where(and(sql`${analysisTasks.id} = any(array(${selectDueTasks(param)}))`, commitsWithoutFlush))
     .returning(),
 )
 

@@ -6,7 +6,6 @@ import { requestContext } from './request-context'
 import { mountRoutes } from './mount-routes'
 import { createOpenApiDocument } from '../contract/openapi/document'
 import { ok, route } from '../contract/route'
-import { DEADLINES } from '../../config'
 
 const deprecatedRoute = route({
   method: 'get',
@@ -28,7 +27,7 @@ const authenticator = { authenticateToken: reject, authenticateApiKey: reject }
 test('a deprecated operation has its dates in responses and in the OpenAPI document', async () => {
   const logger = createLogger('test', 'error')
   const options = { logger, isStopping: () => false, http: { corsOrigins: ['*'] } }
-  const app = express().use(requestContext(options), mountRoutes([deprecatedRoute], authenticator, DEADLINES))
+  const app = express().use(requestContext(options), mountRoutes([deprecatedRoute], authenticator, 1000))
   const response = await request(createServer(app)).get('/old').expect(200)
   expect(response.headers).toMatchObject({
     deprecation: '@1793491200',

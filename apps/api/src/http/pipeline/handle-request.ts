@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import { DEFAULT_LANGUAGE } from '@crop/domain'
 import type { Request, Response } from 'express'
-import type { Deadlines } from '../../config'
 import type { Deprecation, HandlerResult, Route } from '../contract/route'
 import { ApiError, validationFailed } from '../errors/api-error'
 import { authenticate, type Authenticator } from './authenticate'
@@ -22,7 +21,7 @@ import {
 } from './validation'
 
 /** Creates the handler of a route: authenticate, validate, run the route's handler, send. */
-export function createRequestHandler(route: Route, authenticator: Authenticator, { requestMs }: Deadlines) {
+export function createRequestHandler(route: Route, authenticator: Authenticator, budgetMs: number) {
   const readInput = createInputReader(route)
   const isTranslated = route.headers.includes('Accept-Language')
   return async function handleRequest(request: Request, response: Response): Promise<void> {
@@ -31,7 +30,7 @@ export function createRequestHandler(route: Route, authenticator: Authenticator,
     if (isTranslated) context.vary += ', Accept-Language'
     if (hasMediaTypes(route)) context.vary += ', Accept'
     const { requestId, log } = context
-    const budget = createTimeBudget(requestMs)
+    const budget = createTimeBudget(budgetMs)
 
     const credentials = {
       authorization: request.headers.authorization,

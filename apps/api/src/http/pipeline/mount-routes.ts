@@ -1,5 +1,4 @@
 import express, { type IRoute, type RequestHandler, type Router } from 'express'
-import type { Deadlines } from '../../config'
 import type { CachePolicy, Route } from '../contract/route'
 import { ApiError } from '../errors/api-error'
 import type { Authenticator } from './authenticate'
@@ -7,18 +6,22 @@ import { createRequestHandler } from './handle-request'
 import type { Header } from './fast-paths/raw-headers'
 import { send } from './send'
 
-/** Creates a router for the routes. Express responds to HEAD like GET; `handleOtherMethods` does the rest. */
+/**
+ * Creates a router for the routes. Express responds to HEAD like GET; `handleOtherMethods` does the rest.
+ *
+ * @param budgetMs how long a request may wait for Postgres and Redis
+ */
 export function mountRoutes(
   routes: readonly Route[],
   authenticator: Authenticator,
-  deadlines: Deadlines,
+  budgetMs: number,
 ): Router {
   const router = express.Router({ caseSensitive: true })
   for (const path of new Set(routes.map((route) => route.path))) {
     const routesOnPath = routes.filter((route) => route.path === path)
     const expressRoute = router.route(path)
     for (const route of routesOnPath) {
-      expressRoute[route.method](createRequestHandler(route, authenticator, deadlines))
+      expressRoute[route.method](createRequestHandler(route, authenticator, budgetMs))
     }
     handleOtherMethods(expressRoute, toAllowHeader(routesOnPath), toCacheHeader(routesOnPath))
   }
