@@ -4,9 +4,8 @@ import type { Logger } from '@crop/runtime'
 import type { Config } from '../config'
 import { ApiError } from '../http/errors/api-error'
 import type { ApiRedisStore } from '../redis-scripts'
-import { createAttemptCounter } from './attempt-counter'
 import { toClientKey } from '../http/pipeline/client-key'
-import { ONE_HOUR, ONE_MINUTE } from '../http/pipeline/client-limit'
+import { createLimit, ONE_HOUR, ONE_MINUTE } from '../http/pipeline/limit'
 
 const FIFTEEN_MINUTES = 15 * ONE_MINUTE
 
@@ -51,23 +50,20 @@ function createCounters(
   { loginMaxFailures, loginFailuresPerClient }: Config['accounts'],
   kind: AttemptKind,
 ) {
-  const ofAccountAndClient = createAttemptCounter(redis, {
-    name: `${kind}_attempts_of_account_and_client`,
+  const ofAccountAndClient = createLimit({
     limit: loginMaxFailures,
     windowSeconds: FIFTEEN_MINUTES,
-    withoutRedis: 'unlimited',
+    shared: { redis, name: `${kind}_attempts_of_account_and_client`, withoutRedis: 'unlimited' },
   })
-  const ofAccount = createAttemptCounter(redis, {
-    name: `${kind}_attempts_of_account`,
+  const ofAccount = createLimit({
     limit: LIMITED_OVER_ALL_CLIENTS.has(kind) ? loginMaxFailures * ACCOUNT_LIMIT_FACTOR : 0,
     windowSeconds: ONE_HOUR,
-    withoutRedis: 'unlimited',
+    shared: { redis, name: `${kind}_attempts_of_account`, withoutRedis: 'unlimited' },
   })
-  const ofClient = createAttemptCounter(redis, {
-    name: `${kind}_attempts_of_client`,
+  const ofClient = createLimit({
     limit: loginFailuresPerClient,
     windowSeconds: FIFTEEN_MINUTES,
-    withoutRedis: 'per_process',
+    shared: { redis, name: `${kind}_attempts_of_client`, withoutRedis: 'per_process' },
   })
   return { ofAccountAndClient, ofAccount, ofClient }
 }

@@ -3,14 +3,14 @@ import type { AppContext } from '../context'
 import { ApiError } from '../http/errors/api-error'
 import type { Registration, TokensBody } from './account-schemas'
 import { toClientKey } from '../http/pipeline/client-key'
+import type { ClientLimit } from '../http/pipeline/limit'
 import type { ClientRequest } from './client-request'
-import type { RegistrationLimit } from './registration-limit'
 import { createTokensBody, getSessionSettings } from './session-tokens'
 
 /** Creates an account and its first session. The unique index on addresses decides between concurrent registrations. */
 export async function register(
   ctx: AppContext,
-  limit: RegistrationLimit,
+  limit: ClientLimit,
   { email, password, full_name: fullName, organization }: Registration,
   { clientIp, budget, log, signal }: ClientRequest,
 ): Promise<TokensBody> {

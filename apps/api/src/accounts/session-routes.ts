@@ -1,12 +1,12 @@
 import type { AppContext } from '../context'
 import { ok, route } from '../http/contract/route'
+import { createClientLimit, ONE_HOUR } from '../http/pipeline/limit'
 import { loginBody, logoutBody, refreshBody, registrationBody, tokensBody } from './account-schemas'
 import { createAttemptThrottle } from './attempt-throttle'
 import { toClientRequest } from './client-request'
 import { logIn } from './log-in'
 import { logOut, refreshSession } from './refresh-session'
 import { register } from './register'
-import { createRegistrationLimit } from './registration-limit'
 
 const PUBLIC_ROUTE = { method: 'post', tag: 'Accounts', access: 'none', cache: 'no-store' } as const
 
@@ -16,7 +16,13 @@ const HASHING = { managesOwnTimeout: true }
 /** Registration and sessions. */
 export const sessionRoutes = (ctx: AppContext) => {
   const throttle = createAttemptThrottle(ctx.redis, ctx.accounts, 'login')
-  const registrationLimit = createRegistrationLimit(ctx.redis, ctx.accounts.registrationsPerClient)
+  const registrationLimit = createClientLimit({
+    limit: ctx.accounts.registrationsPerClient,
+    windowSeconds: ONE_HOUR,
+    shared: { redis: ctx.redis, name: 'registrations_of_client', withoutRedis: 'per_process' },
+    description: 'registrations per hour',
+    event: 'registration_throttled',
+  })
   return [
     route({
       ...PUBLIC_ROUTE,

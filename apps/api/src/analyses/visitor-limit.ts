@@ -1,6 +1,6 @@
 import { type Caller, getApiKeyPrefix } from '@crop/domain'
 import type { AppContext } from '../context'
-import { createClientLimit, ONE_MINUTE } from '../http/pipeline/client-limit'
+import { createClientLimit, ONE_MINUTE } from '../http/pipeline/limit'
 
 /** Counts the questions of visitors, who share one API key, per client address. Throws 429 over the limit. */
 export function createVisitorLimit({ http: { publicApiKey }, limits }: AppContext) {

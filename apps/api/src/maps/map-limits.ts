@@ -1,5 +1,5 @@
 import type { Config } from '../config'
-import { createClientLimit, ONE_HOUR, ONE_MINUTE } from '../http/pipeline/client-limit'
+import { createClientLimit, ONE_HOUR, ONE_MINUTE } from '../http/pipeline/limit'
 
 /** Creates the limits of clients without a credential. `newMaps` is for maps that workers have to compute. */
 export function createMapLimits({ requestsPerMinute, newMapsPerHour }: Config['limits']['maps']) {
