@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { createLogger, toErrorFields, type Logger } from './logger'
 import { LOG_LEVELS, type LogFormat, type LogLevel } from './settings'
-import { startScript } from '../test/script'
+import { startProgram } from '../test/start-process'
 
 test('log fields of a database error contain no bound values', () => {
   const databaseError = Object.assign(new Error('invalid input "hunter2"'), {
@@ -150,10 +150,7 @@ test('a refused certificate is logged once, even if the outage began with anothe
 })
 
 test('a process whose log output fails reports it once and keeps running', async () => {
-  const child = startScript(`
-    const logger = runtime.createLogger('test', 'info')
-    setInterval(() => logger.info('message'), 5)
-    setInterval(() => process.stderr.write('alive '), 5)`)
+  const child = startProgram('log-forever')
   child.stdout.destroy()
   let errorOutput = ''
   child.stderr.on('data', (text: Buffer) => (errorOutput += text.toString()))
@@ -166,15 +163,7 @@ test('a process whose log output fails reports it once and keeps running', async
 
 test('an unread log is limited to megabytes and later reports the dropped lines', async () => {
   const LINES = 60_000
-  const child = startScript(`
-    const logger = runtime.createLogger('test', 'info')
-    let maxBuffered = 0
-    for (let line = 0; line < ${LINES}; line++) {
-      logger.info('message', { crop: 'maize'.repeat(10) })
-      maxBuffered = Math.max(maxBuffered, process.stdout.writableLength)
-      if (line % 1000 === 0) await new Promise(setImmediate)
-    }
-    process.stderr.write(String(maxBuffered))`)
+  const child = startProgram('log-many-lines', String(LINES))
   const [maxBuffered] = await once(child.stderr, 'data')
   expect(Number(maxBuffered)).toBeLessThan(5e6)
   let log = ''

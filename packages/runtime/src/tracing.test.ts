@@ -1,34 +1,23 @@
-import { runScript } from '../test/script'
+import { runProgram } from '../test/start-process'
+import { getActiveSpan, withDatabaseSpan, withEntrySpan } from './spans'
 
 test('the SDK is loaded only when tracing starts', () => {
-  const output = runScript(`
-    const countSdkModules = () =>
-      Object.keys(require.cache).filter((file) => /opentelemetry.(sdk|exporter|otlp)/.test(file)).length
-    const countBefore = countSdkModules()
-    await runtime.startTracing('test', runtime.createLogger('test', 'error'))
-    console.log(JSON.stringify([countBefore, countSdkModules()]))`)
-  const [countBefore, countAfter] = JSON.parse(output)
+  const [countBefore, countAfter] = JSON.parse(runProgram('count-sdk-modules'))
   expect(countBefore).toBe(0)
   expect(countAfter).toBeGreaterThan(0)
 })
 
-test('without tracing, work runs without a span', () => {
-  const work = `runtime.withEntrySpan('work', { kind: 'SERVER', traceParent: null }, () =>
-    runtime.withDatabaseSpan('step', async () => String(runtime.getActiveSpan())))`
-  expect(runScript(`console.log(await ${work})`)).toBe('undefined\n')
+test('without tracing, work runs without a span', async () => {
+  const work = () => withDatabaseSpan('step', async () => ({ span: getActiveSpan() }))
+  expect(await withEntrySpan('work', { kind: 'SERVER', traceParent: null }, work)).toEqual({
+    span: undefined,
+  })
 })
 
-test.each([
-  ['thrown', `setTimeout(() => { throw new Error('a bug') })`],
-  ['rejected', `void Promise.reject(new Error('a bug'))`],
-])('an uncaught error %s in traced work is logged with its trace id', (_description, bug) => {
-  const output = runScript(`
-    const logger = runtime.createLogger('test', 'error')
-    await runtime.startTracing('test', logger)
-    runtime.exitOnUncaughtError(logger)
-    process.on('exit', () => (process.exitCode = 0))
-    const traceParent = '00-${'a'.repeat(32)}-${'b'.repeat(16)}-01'
-    runtime.runInSpan(runtime.startServerSpan('work', { kind: 'SERVER', traceParent }), () => { ${bug} })`)
-  const expected = { message: 'ended by an uncaught error', detail: 'a bug', trace_id: 'a'.repeat(32) }
-  expect(JSON.parse(output)).toMatchObject(expected)
-})
+test.each(['thrown', 'rejected'])(
+  'an uncaught error %s in traced work is logged with its trace id',
+  (kindOfBug) => {
+    const expected = { message: 'ended by an uncaught error', detail: 'a bug', trace_id: 'a'.repeat(32) }
+    expect(JSON.parse(runProgram('end-by-bug', kindOfBug))).toMatchObject(expected)
+  },
+)
