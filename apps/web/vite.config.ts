@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compressFiles } from './compressed-files.ts'
 import { writeServiceWorker } from './service-worker-file.ts'
 import { writeViewFiles } from './view-files.ts'
 
@@ -27,7 +28,13 @@ function fillPublicKey(key: string | undefined): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), fillPublicKey(process.env.PUBLIC_API_KEY), writeViewFiles(), writeServiceWorker()],
+  plugins: [
+    react(),
+    fillPublicKey(process.env.PUBLIC_API_KEY),
+    writeViewFiles(),
+    writeServiceWorker(),
+    compressFiles(),
+  ],
   build: {
     // Node 20.19 and the browsers of the last two years.
     target: 'es2022',

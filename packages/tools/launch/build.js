@@ -23,15 +23,11 @@ const PAGE_STAMP = path.join(PAGE, 'dist', '.stamp')
 /** Identifies what the page is built from: its own files, the built client, and the versions of all packages. */
 function computePageStamp() {
   const hash = createHash('sha256')
-  const sources = [
-    'index.html',
-    'package.json',
-    'vite.config.ts',
-    'view-files.ts',
-    'service-worker-file.ts',
-    'public',
-    'src',
-  ].map((name) => path.join(PAGE, name))
+  const sources = fs
+    .readdirSync(PAGE)
+    .filter((name) => !['dist', 'node_modules', 'README.md'].includes(name))
+    .sort()
+    .map((name) => path.join(PAGE, name))
   const client = path.join(REPOSITORY, 'packages', 'client', 'dist', 'esm')
   for (const file of [...sources, client, path.join(REPOSITORY, 'package-lock.json')].flatMap(listFiles)) {
     hash.update(path.relative(REPOSITORY, file)).update(fs.readFileSync(file))

@@ -61,19 +61,31 @@ describe('with the web page', () => {
     const paths = await readAssetPaths()
     expect(paths.length).toBeGreaterThan(1)
     for (const path of paths) {
-      const { headers } = await get(path).set('Accept-Encoding', 'br').set('X-Request-Id', 'abc').expect(200)
+      const getCompressed = () => get(path).set('Accept-Encoding', 'br')
+      const { headers } = await getCompressed().set('X-Request-Id', 'abc').expect(200)
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
       expect(headers['content-type']).toMatch(/^text\/(javascript|css); charset=utf-8$/)
       expect(headers['x-request-id']).toBe('abc')
       expect(headers['x-content-type-options']).toBe('nosniff')
-      expect(headers.vary).toBe('Origin, Accept-Encoding')
-      await get(path).set('If-None-Match', String(headers.etag)).expect(304)
+      expect(headers.vary).toBe('Accept-Encoding, Origin')
+      await getCompressed().set('If-None-Match', String(headers.etag)).expect(304)
       await request(api().app).head(path).expect(200)
       await request(api().app).options(path).expect(204).expect('Allow', 'GET, HEAD, OPTIONS')
       await request(api().app).post(path).expect(405)
     }
-    const script = paths.find((path) => path.endsWith('.js')) ?? ''
-    expect((await get(script).set('Accept-Encoding', 'br')).headers['content-encoding']).toBe('br')
+  })
+
+  test('browsers that accept Brotli get the copy that the build compressed, others the same content', async () => {
+    const script = (await readAssetPaths()).find((path) => path.includes('/shared-')) ?? ''
+    const plain = await get(script).set('Accept-Encoding', 'identity').expect(200)
+    const compressed = await get(script).set('Accept-Encoding', 'gzip, br').expect(200)
+    expect(compressed.headers['content-encoding']).toBe('br')
+    expect(Number(compressed.headers['content-length'])).toBeLessThan(plain.text.length * 0.28)
+    expect(compressed.text).toBe(plain.text)
+    const zipped = await get(script).set('Accept-Encoding', 'gzip').expect(200)
+    expect(zipped.headers['content-encoding']).toBe('gzip')
+    expect(zipped.text).toBe(plain.text)
+    await get(`${script}.none`).set('Accept-Encoding', 'br').expect(404)
   })
 
   test('the service worker may connect to its origin only, and browsers revalidate it', async () => {

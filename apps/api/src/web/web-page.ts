@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
-import express, { type Response, type Router } from 'express'
+import { extname, join, sep } from 'node:path'
+import express, { type RequestHandler, type Response, type Router } from 'express'
 import Joi from 'joi'
 import { ALLOW_READ, mountPages, type Page } from '../http/pipeline/mount-pages'
 import { handleOtherMethods } from '../http/pipeline/mount-routes'
@@ -10,6 +10,11 @@ import { type PreviewContext, renderLinkPreview } from './link-preview'
 
 /** The build of `apps/web`, by path, because apps never import each other. The path is the same from `src` and from `dist`. */
 export const WEB_FOLDER = join(__dirname, '../../../web/dist')
+
+const ASSETS_FOLDER = join(WEB_FOLDER, 'assets')
+
+/** What the names of compressed copies end with. */
+const BROTLI = '.br'
 
 /** Written by the build: the addresses of the views, each with its file. Any other address is not found. */
 const ADDRESSES_FILE = join(WEB_FOLDER, 'views/addresses.json')
@@ -60,11 +65,15 @@ export function mountWebPage(ctx: PreviewContext): Router {
   router.use(['/index.html', '/views'], (_request, _response, next) => next('router'))
   router.use(
     '/assets',
-    express.static(join(WEB_FOLDER, 'assets'), {
+    preferCompressedFiles(ASSETS_FOLDER),
+    express.static(ASSETS_FOLDER, {
       ...STATIC_OPTIONS,
       immutable: true,
       maxAge: ONE_YEAR_MS,
-      setHeaders: (response: Response) => setCommonHeaders('/assets/*', response),
+      setHeaders: (response: Response, path: string) => {
+        setCommonHeaders('/assets/*', response)
+        if (path.endsWith(BROTLI)) setBrotliHeaders(response, path.slice(0, -BROTLI.length))
+      },
     }),
   )
   router.use(
@@ -76,6 +85,25 @@ export function mountWebPage(ctx: PreviewContext): Router {
   )
   for (const path of listFilePaths()) handleOtherMethods(router.route(path), ALLOW_READ)
   return router
+}
+
+/**
+ * Replaces the address of a file by that of the copy that the build compressed with the highest quality, which takes
+ * seconds. Other clients get the file as it is, or compressed on the way.
+ */
+function preferCompressedFiles(folder: string): RequestHandler {
+  const files = new Set(readdirSync(folder))
+  return (request, response, next) => {
+    response.vary('Accept-Encoding')
+    const copy = request.path + BROTLI
+    if (files.has(copy.slice(1)) && request.acceptsEncodings('br')) request.url = copy
+    next()
+  }
+}
+
+function setBrotliHeaders(response: Response, name: string): void {
+  response.set('Content-Encoding', 'br')
+  response.type(extname(name))
 }
 
 const STATIC_OPTIONS = { index: false, redirect: false, dotfiles: 'ignore' } as const
@@ -108,5 +136,5 @@ function listFilePaths(): string[] {
   return readdirSync(WEB_FOLDER, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith('.html'))
     .map(({ parentPath, name }) => join(parentPath, name).slice(WEB_FOLDER.length).split(sep).join('/'))
-    .filter((path) => !path.startsWith('/views/'))
+    .filter((path) => !path.startsWith('/views/') && !path.endsWith(BROTLI))
 }
