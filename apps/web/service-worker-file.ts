@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { LANGUAGES } from './src/i18n/languages.ts'
 
 type Bundle = Rolldown.OutputBundle
 
 /** The address and the file of the page that the worker serves without a connection. */
 const SHELL = { url: '/answer', file: 'views/answer.html' }
 
-/** Files that only some visitors need, loaded with their view: maps and all languages but English. */
-const OPTIONAL_FILE = /^assets\/(map-page|landing-map|world-map|countries|es|fr|pt)-/
+/** Files that only some visitors need, loaded when used: maps and all languages but English. */
+const OPTIONAL_FILE = new RegExp(`^assets/(map-page|landing-map|world-map|countries|${LANGUAGES.join('|')})-`)
 
 /** Writes `service-worker.js`, one file with Workbox and the list of files that it keeps. */
 export function writeServiceWorker(): Plugin {

@@ -6,8 +6,8 @@ import './app/styles/tokens.css'
 import './app/styles/base.css'
 import './app/styles/controls.css'
 import './app/styles/layout.css'
-import { applyLanguage, readPreferredLanguage } from './i18n/languages'
 import { loadStrings } from './i18n/load-strings'
+import { applyLanguage, readPreferredLanguage } from './i18n/preferred-language'
 import { hasStoredTokens } from './shared/service/service-context'
 
 /** Loads the visitor's language before the first paint, so that no text changes afterwards. */

@@ -95,6 +95,7 @@ describe('with the web page', () => {
     expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
     await request(api().app).post('/service-worker.js').expect(405)
     expect(text).toContain('/assets/answer-page-')
+    expect(text).not.toMatch(/\/assets\/(map-page|fr|sw|hi|id|ar)-/)
     for (const [, path = ''] of text.matchAll(/["`](\/assets\/[^"`]+)["`]/g)) await get(path).expect(200)
   })
 

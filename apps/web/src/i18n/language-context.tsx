@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { store } from '../shared/stored-setting'
-import { applyLanguage, type Language, LANGUAGE_KEY } from './languages'
+import type { Language } from './languages'
 import { loadStrings } from './load-strings'
+import { applyLanguage, LANGUAGE_KEY } from './preferred-language'
 import type { Strings } from './strings'
 
 interface LanguageState {
