@@ -1,13 +1,15 @@
 import type { Plugin, Rolldown } from 'vite'
-import { VIEWS } from './src/app/views.ts'
+import { fillInFirstPaint } from './first-paint.ts'
+import { type View, VIEWS } from './src/app/views.ts'
+import { type Language, LANGUAGES } from './src/i18n/languages.ts'
 
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
 /**
- * Writes `views/<name>.html`, which is `index.html` with the scripts of that view in its head. The browser then loads them
- * together with the first script instead of after it has run. Also writes `views/addresses.json`, from which the api takes
- * the addresses of all views, each with its file.
+ * Writes `views/<name>.<language>.html` for each view and language, which is `index.html` with the first paint of the view
+ * and, in its head, the scripts of the view and the language. The browser then loads them together with the first script
+ * instead of after it has run. Also writes `views/addresses.json`, from which the api takes the addresses of all views.
  */
 export function writeViewFiles(): Plugin {
   return {
@@ -20,21 +22,20 @@ export function writeViewFiles(): Plugin {
       const html = page.source.toString()
       const addresses: Record<string, string> = {}
       for (const view of VIEWS) {
-        const fileName = 'module' in view ? `views/${view.name}.html` : 'index.html'
-        for (const address of listAddresses(view.path)) addresses[address] = fileName
-        if (!('module' in view)) continue
-        const links = [
-          ...listScripts(bundle, view.module),
-          ...('data' in view ? listData(bundle, view.data) : []),
-        ].filter((link) => !html.includes(link.file))
-        const source = html.replace('</head>', `${links.map(toLink).join('')}</head>`)
-        this.emitFile({ type: 'asset', fileName, source })
+        for (const address of listAddresses(view.path)) addresses[address] = view.name
+        for (const language of LANGUAGES) {
+          const links = [...listLanguageScripts(bundle, language), ...listViewFiles(bundle, view)]
+            .filter((link) => !html.includes(link.file))
+            .map(toLink)
+          const page = html.replace('</head>', `${links.join('')}</head>`)
+          this.emitFile({
+            type: 'asset',
+            fileName: `views/${view.name}.${language}.html`,
+            source: fillInFirstPaint(page, { view: view.name, language }),
+          })
+        }
       }
-      this.emitFile({
-        type: 'asset',
-        fileName: 'views/addresses.json',
-        source: JSON.stringify(addresses),
-      })
+      this.emitFile({ type: 'asset', fileName: 'views/addresses.json', source: JSON.stringify(addresses) })
     },
   }
 }
@@ -51,14 +52,27 @@ interface Link {
   attributes: string
 }
 
-function listScripts(bundle: Bundle, module: string): Link[] {
-  const entry = Object.values(bundle).find(
+const findChunk = (bundle: Bundle, module: string): Chunk | undefined =>
+  Object.values(bundle).find(
     (file): file is Chunk =>
       file.type === 'chunk' && file.facadeModuleId?.endsWith(`/src/${module}`) === true,
   )
-  if (!entry) throw new Error(`The build has no script for ${module}.`)
-  return [entry.fileName, ...entry.imports].map((file) => ({ file, attributes: 'rel="modulepreload"' }))
+
+/** English is part of the first script. */
+function listLanguageScripts(bundle: Bundle, language: Language): Link[] {
+  const script = findChunk(bundle, `i18n/${language}.ts`)
+  return script ? [toScriptLink(script.fileName)] : []
 }
+
+function listViewFiles(bundle: Bundle, view: View): Link[] {
+  if (view.module === undefined) return []
+  const entry = findChunk(bundle, view.module)
+  if (!entry) throw new Error(`The build has no script for ${view.module}.`)
+  const scripts = [entry.fileName, ...entry.imports].map(toScriptLink)
+  return view.data === undefined ? scripts : [...scripts, ...listData(bundle, view.data)]
+}
+
+const toScriptLink = (file: string): Link => ({ file, attributes: 'rel="modulepreload"' })
 
 /** With `as="fetch"`, the page’s call of `fetch` uses the preloaded response. */
 function listData(bundle: Bundle, name: string): Link[] {

@@ -9,13 +9,13 @@ const API = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 const PROXIED_PATHS = ['/api', '/docs', '/errors', '/openapi.json', '/healthz', '/readyz']
 
-/** Modules of every view: not maps and charts, and no language but English. */
+/** Modules of every view: not maps and climate charts, and no language but English. */
 const SHARED =
-  /\/(packages\/client|node_modules\/(react|react-dom|scheduler|@tanstack|wouter|downshift|d3-array|internmap)|src\/(i18n\/(?:en\.|(?!..\.ts$))|shared\/(?!map|charts)))/
+  /\/(packages\/client|node_modules\/(react|react-dom|scheduler|@tanstack|wouter|downshift|d3-array|internmap)|src\/(i18n\/(?:en\.|(?!..\.ts$))|shared\/(?!map|charts\/cli)))/
 
-/** Modules of the charts. */
+/** Modules of the climate charts. */
 const CHARTS =
-  /\/(src\/shared\/charts|node_modules\/(d3-(color|format|interpolate|path|scale|shape|time|time-format)))\//
+  /\/src\/shared\/charts\/cli|\/node_modules\/d3-(color|format|interpolate|path|scale|shape|time|time-format)\//
 
 /** Fills in the public key as the api does, so that visitors can ask on the development server too. */
 function fillPublicKey(key: string | undefined): Plugin {

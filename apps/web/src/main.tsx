@@ -7,13 +7,13 @@ import './app/styles/base.css'
 import './app/styles/controls.css'
 import './app/styles/layout.css'
 import { loadStrings } from './i18n/load-strings'
-import { applyLanguage, readPreferredLanguage } from './i18n/preferred-language'
+import { readPreferredLanguage, startInLanguage } from './i18n/preferred-language'
 import { hasStoredTokens } from './shared/service/service-context'
 
 /** Loads the visitor's language before the first paint, so that no text changes afterwards. */
 async function start(root: HTMLElement): Promise<void> {
   const language = readPreferredLanguage()
-  applyLanguage(language)
+  startInLanguage(language)
   const [strings, isSignedIn] = await Promise.all([loadStrings(language), hasStoredTokens()])
   // A transition renders in slices, so that slow phones can scroll and type meanwhile.
   startTransition(() =>

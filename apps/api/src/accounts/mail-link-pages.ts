@@ -9,7 +9,7 @@ import {
 } from '@crop/domain'
 import express, { type Request, type Response, type Router } from 'express'
 import type { AppContext } from '../context'
-import { chooseLanguage } from '../http/pipeline/choose-language'
+import { choosePageLanguage } from '../http/pipeline/choose-language'
 import { handleOtherMethods } from '../http/pipeline/mount-routes'
 import { setMatchedRoute } from '../http/pipeline/request-context'
 import { sendHtmlPage } from '../http/pipeline/send'
@@ -66,7 +66,7 @@ const sendPage = (response: Response, status: number, body: string): void =>
   sendHtmlPage(response, { status, headers: [], body, contentSecurityPolicy: CONTENT_SECURITY_POLICY })
 
 function sendNotValid(request: Request, response: Response): void {
-  const language = chooseLanguage(request)
+  const language = choosePageLanguage(request)
   const { unsubscribe, notValid } = MAIL_LINK_WORDS[language]
   sendPage(response, 404, renderPage(language, unsubscribe.title, `<p>${notValid}</p>`))
 }

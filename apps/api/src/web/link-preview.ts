@@ -14,7 +14,7 @@ import escapeHtml from 'escape-html'
 import type { Request } from 'express'
 import Joi from 'joi'
 import type { AppContext } from '../context'
-import { chooseLanguage } from '../http/pipeline/choose-language'
+import { choosePageLanguage } from '../http/pipeline/choose-language'
 import { describeVerdict, PREVIEW_TEXTS } from './preview-texts'
 import { readSharedQuestion } from './shared-question'
 
@@ -34,7 +34,7 @@ export async function renderLinkPreview(
 ): Promise<string> {
   const [path = '/', search = ''] = request.originalUrl.split(/\?(.*)/s)
   const params = new URLSearchParams(search)
-  const language = readLanguage(params) ?? chooseLanguage(request)
+  const language = readLanguage(params) ?? choosePageLanguage(request)
   const { siteTitle, siteDescription } = PREVIEW_TEXTS[language]
   const answer = isAnswer ? await describeAnswer(ctx, params, language) : undefined
   const { title, description } = answer ?? { title: siteTitle, description: siteDescription }

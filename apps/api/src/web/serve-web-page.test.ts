@@ -57,6 +57,29 @@ describe('with the web page', () => {
     for (const file of preloads) await get(file).expect(200)
   })
 
+  test.each([
+    ['ar-EG,ar;q=0.9,en;q=0.8', '', { lang: 'ar', dir: 'rtl' }, 'ماذا يُزرع هنا، ومتى؟'],
+    [
+      'fr',
+      'theme=dark; crop-language=sw',
+      { lang: 'sw', dir: 'ltr' },
+      'Nini kinaweza kupandwa hapa, na lini?',
+    ],
+    ['fr', 'crop-language=xx', { lang: 'fr', dir: 'ltr' }, 'Que peut-on semer ici, et quand ?'],
+  ])(
+    'before its script, the page has its text for %s and the cookie "%s"',
+    async (accepted, cookie, html, title) => {
+      const { text, headers } = await get('/')
+        .set('Accept-Language', accepted)
+        .set('Cookie', cookie)
+        .expect(200)
+      expect(text).toContain(`<html lang="${html.lang}" dir="${html.dir}">`)
+      expect(text).toContain(`<h1>${title}</h1>`)
+      expect(text).toMatch(new RegExp(`rel="modulepreload"[^>]* href="/assets/${html.lang}-`))
+      expect(headers.vary).toBe('Origin, Accept-Language, Cookie, Accept-Encoding')
+    },
+  )
+
   test('files with a hash in their name are kept for a year and are compressed', async () => {
     const paths = await readAssetPaths()
     expect(paths.length).toBeGreaterThan(1)

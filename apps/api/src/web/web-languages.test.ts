@@ -11,7 +11,7 @@ const QUESTION = 'crop=maize&location=nakuru&month=4'
 
 /** Views, each with the element that it shows when it has loaded. */
 const VIEWS = [
-  ['/', '.climograph svg'],
+  ['/', '.calendar-month'],
   [`/answer?${QUESTION}`, '.climograph svg'],
   ['/compare?crop1=maize&location1=nakuru&month1=4', '.score-range'],
   ['/year?location=nakuru', '.year-table tbody tr'],
@@ -57,6 +57,8 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page in other scripts', (visit
     await page.getByLabel('اللغة').selectOption('Kiswahili')
     await page.locator('html[lang="sw"][dir="ltr"]').waitFor()
     await page.getByRole('heading', { name: 'Nini kinaweza kupandwa hapa, na lini?' }).waitFor()
+    const reloaded = await page.reload()
+    expect(await reloaded?.text()).toContain('<html lang="sw" dir="ltr">')
   })
 
   test('in Arabic, the year and coordinates run from left to right, and amounts are converted', async () => {

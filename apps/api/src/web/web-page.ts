@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import express, { type RequestHandler, type Response, type Router } from 'express'
 import Joi from 'joi'
+import { choosePageLanguage, PAGE_LANGUAGE_VARY } from '../http/pipeline/choose-language'
 import { ALLOW_READ, mountPages, type Page } from '../http/pipeline/mount-pages'
 import { handleOtherMethods } from '../http/pipeline/mount-routes'
 import { setMatchedRoute } from '../http/pipeline/request-context'
@@ -16,14 +17,17 @@ const ASSETS_FOLDER = join(WEB_FOLDER, 'assets')
 /** What the names of compressed copies end with. */
 const BROTLI = '.br'
 
-/** Written by the build: the addresses of the views, each with its file. Any other address is not found. */
-const ADDRESSES_FILE = join(WEB_FOLDER, 'views/addresses.json')
+/** Written by the build: an HTML file for each view and language. */
+const VIEWS_FOLDER = join(WEB_FOLDER, 'views')
+
+/** The addresses of the views, each with the name of its view. Any other address is not found. */
+const ADDRESSES_FILE = join(VIEWS_FOLDER, 'addresses.json')
 
 const addressesSchema = Joi.object<Record<string, string>>().pattern(Joi.string(), Joi.string())
 
 export const isWebPageBuilt = () => existsSync(ADDRESSES_FILE)
 
-function readAddresses(): [path: string, file: string][] {
+function readAddresses(): [path: string, view: string][] {
   const addresses: unknown = JSON.parse(readFileSync(ADDRESSES_FILE, 'utf8'))
   return Object.entries(Joi.attempt(addresses, addressesSchema))
 }
@@ -59,7 +63,7 @@ const ONE_YEAR_MS = 365 * ONE_DAY_MS
 /** Serves the views of the web page and its files. Names in `assets/` contain a hash of the content. */
 export function mountWebPage(ctx: PreviewContext): Router {
   const router = express.Router({ caseSensitive: true })
-  const views = readAddresses().map(([path, file]) => createView(ctx, path, file))
+  const views = readAddresses().map(([path, view]) => createView(ctx, path, view))
   router.use(mountPages([...views, SERVICE_WORKER]))
   // These files have an address only as views, where they get their policy.
   router.use(['/index.html', '/views'], (_request, _response, next) => next('router'))
@@ -116,15 +120,15 @@ function setCommonHeaders(route: string, response: Response): void {
 }
 
 /** Browsers revalidate the file on every load, because it names the files of the current build. */
-function createView(ctx: PreviewContext, path: string, file: string): Page {
+function createView(ctx: PreviewContext, path: string, view: string): Page {
   const key = EMPTY_KEY.replace('""', `"${ctx.http.publicApiKey ?? ''}"`)
   return {
     path,
     type: 'text/html; charset=utf-8',
-    vary: 'Accept-Language',
+    vary: PAGE_LANGUAGE_VARY,
     contentSecurityPolicy: CONTENT_SECURITY_POLICY,
     content: async (request) => {
-      const html = await readFile(join(WEB_FOLDER, file), 'utf8')
+      const html = await readFile(join(VIEWS_FOLDER, `${view}.${choosePageLanguage(request)}.html`), 'utf8')
       const preview = await renderLinkPreview(ctx, request, path === '/answer')
       // Functions, because a text would have its dollar signs replaced.
       return { plain: html.replace(EMPTY_KEY, () => key).replace('</title>', (end) => end + preview) }

@@ -1,8 +1,8 @@
-interface View {
+export interface View {
   name: string
   /** The address. Parameters with a question mark may be missing. */
   path: string
-  /** Of a view with an HTML file of its own: its module, whose scripts the file names. */
+  /** The module of a view that is not part of the first script. The HTML file of the view names its scripts. */
   module?: string
   /** Data that the view loads at once. */
   data?: string
@@ -16,11 +16,11 @@ export const VIEWS = [
   { name: 'compare', path: '/compare', module: 'compare/compare-page.tsx' },
   { name: 'year', path: '/year', module: 'year/year-page.tsx' },
   { name: 'plans', path: '/plans/:plan_id?/:view?', module: 'plans/plans-pages.tsx' },
-  { name: 'notifications', path: '/notifications' },
-  { name: 'account', path: '/account' },
-  { name: 'sign-in', path: '/sign-in' },
-  { name: 'sign-up', path: '/sign-up' },
-  { name: 'reset-password', path: '/reset-password' },
+  { name: 'notifications', path: '/notifications', module: 'notifications/notifications-page.tsx' },
+  { name: 'account', path: '/account', module: 'account/account-page.tsx' },
+  { name: 'sign-in', path: '/sign-in', module: 'account/sign-in-page.tsx' },
+  { name: 'sign-up', path: '/sign-up', module: 'account/sign-up-page.tsx' },
+  { name: 'reset-password', path: '/reset-password', module: 'account/reset-password-page.tsx' },
 ] as const satisfies readonly View[]
 
 export type ViewName = (typeof VIEWS)[number]['name']

@@ -1,4 +1,4 @@
-import example from '../example/ar.json'
+import example from '../example/ar.json' with { type: 'json' }
 import type { Strings } from './strings'
 
 const plurals = new Intl.PluralRules('ar')

@@ -1,4 +1,4 @@
-import example from '../example/es.json'
+import example from '../example/es.json' with { type: 'json' }
 import type { Strings } from './strings'
 
 export const es: Strings = {

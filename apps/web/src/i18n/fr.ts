@@ -1,4 +1,4 @@
-import example from '../example/fr.json'
+import example from '../example/fr.json' with { type: 'json' }
 import type { Strings } from './strings'
 
 export const fr: Strings = {

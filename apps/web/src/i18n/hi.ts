@@ -1,4 +1,4 @@
-import example from '../example/hi.json'
+import example from '../example/hi.json' with { type: 'json' }
 import type { Strings } from './strings'
 
 export const hi: Strings = {

@@ -1,4 +1,4 @@
-import example from '../example/id.json'
+import example from '../example/id.json' with { type: 'json' }
 import type { Strings } from './strings'
 
 export const id: Strings = {

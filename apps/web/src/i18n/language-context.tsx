@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { store } from '../shared/stored-setting'
 import type { Language } from './languages'
 import { loadStrings } from './load-strings'
-import { applyLanguage, LANGUAGE_KEY } from './preferred-language'
+import { applyLanguage, keepLanguage } from './preferred-language'
 import type { Strings } from './strings'
 
 interface LanguageState {
@@ -26,7 +25,7 @@ export function LanguageProvider({ initialLanguage, initialStrings, children }: 
     () => ({
       ...current,
       setLanguage: (language: Language) => {
-        store(LANGUAGE_KEY, language)
+        keepLanguage(language)
         void loadStrings(language).then((strings) => setCurrent({ language, strings }))
       },
     }),

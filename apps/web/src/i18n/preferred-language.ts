@@ -1,4 +1,4 @@
-import { readStored } from '../shared/stored-setting'
+import { readStored, store } from '../shared/stored-setting'
 import { getDirection, type Language, LANGUAGE_NAMES } from './languages'
 
 /** Tells the browser the language and the direction of the page. */
@@ -7,10 +7,33 @@ export function applyLanguage(language: Language): void {
   document.documentElement.dir = getDirection(language)
 }
 
-export const LANGUAGE_KEY = 'crop-language'
+const LANGUAGE_KEY = 'crop-language'
+
+export function keepLanguage(language: Language): void {
+  store(LANGUAGE_KEY, language)
+  writeLanguageCookie(language)
+}
+
+const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** From the cookie the service knows the language of the first paint and of its own pages. */
+function writeLanguageCookie(language: Language): void {
+  const security = window.location.protocol === 'https:' ? '; secure' : ''
+  try {
+    document.cookie = `${LANGUAGE_KEY}=${language}; path=/; max-age=${ONE_YEAR_SECONDS}; samesite=lax${security}`
+  } catch {
+    // Sandboxed frames have no cookies.
+  }
+}
 
 const isLanguage = (value: string | null): value is Language =>
   value !== null && Object.hasOwn(LANGUAGE_NAMES, value)
+
+/** Has the page in a language, for which the service may have chosen another. */
+export function startInLanguage(language: Language): void {
+  if (document.documentElement.lang !== language) writeLanguageCookie(language)
+  applyLanguage(language)
+}
 
 /** Returns the language that the visitor chose earlier, else the first language of the browser that the page has. */
 export function readPreferredLanguage(): Language {

@@ -1,4 +1,4 @@
-import example from '../example/pt.json'
+import example from '../example/pt.json' with { type: 'json' }
 import type { Strings } from './strings'
 
 export const pt: Strings = {

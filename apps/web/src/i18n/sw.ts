@@ -1,4 +1,4 @@
-import example from '../example/sw.json'
+import example from '../example/sw.json' with { type: 'json' }
 import type { Strings } from './strings'
 
 export const sw: Strings = {

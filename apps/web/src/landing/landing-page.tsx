@@ -13,7 +13,7 @@ import './landing.css'
 const RecordedExample = lazyExport(() => import('./recorded-example'), 'RecordedExample')
 const LandingMap = lazyExport(() => import('./landing-map'), 'LandingMap')
 
-/** The first view: the question, an example of an answer, and the map of one crop. */
+/** The first view, whose beginning `first-paint.ts` repeats: the question, an example of an answer, and the map of one crop. */
 export function LandingPage() {
   const { analysis, landing } = useStrings()
   const { canAsk, isSignedIn } = useService()
@@ -25,7 +25,7 @@ export function LandingPage() {
         <div className="page">
           <h1>{landing.title}</h1>
           <p className="landing-lead">
-            {landing.lead} {canAsk && !isSignedIn && landing.withoutAccount}
+            {landing.lead} {canAsk && !isSignedIn && <span>{landing.withoutAccount}</span>}
           </p>
           <div className="card">
             <QuestionForm

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import recorded from '../example/recorded-answer.json'
 import { useStrings } from '../i18n/language-context'
@@ -7,12 +8,15 @@ import { getLabelClass } from '../shared/analysis/labels'
 import { explainFromToday } from '../shared/analysis/planting-time'
 import { Subject } from '../shared/analysis/subject'
 import { describeVerdict } from '../shared/analysis/verdict'
-import { Climograph } from '../shared/charts/climograph'
 import { getToday } from '../shared/charts/days'
 import { PlantingCalendar } from '../shared/charts/planting-calendar'
 import { ScoreRange } from '../shared/charts/score-range'
 import { useFormat } from '../shared/format/use-format'
+import { lazyExport } from '../shared/lazy-export'
+import { useInView } from '../shared/use-in-view'
 import { readRecordedAnswer } from './recorded-answer'
+
+const Climograph = lazyExport(() => import('../shared/charts/climograph'), 'Climograph')
 
 const { result: englishResult } = readRecordedAnswer(recorded)
 
@@ -25,6 +29,7 @@ export function RecordedExample() {
   const format = useFormat()
   const result = nameCrop(englishResult, landing.example.crop_name)
   const { feasibility_label: label, climate } = result
+  const { element, isInView } = useInView<HTMLDivElement>()
   return (
     <section className="landing-example" aria-labelledby="landing-example">
       <div className={`card landing-answer is-${getLabelClass(label)}`}>
@@ -45,9 +50,13 @@ export function RecordedExample() {
         </p>
       </div>
       {climate && (
-        <div className="card landing-charts">
+        <div className="card landing-charts" ref={element}>
           <h3>{analysis.climate}</h3>
-          <Climograph climate={climate} season={result.season} />
+          {isInView && (
+            <Suspense>
+              <Climograph climate={climate} season={result.season} />
+            </Suspense>
+          )}
         </div>
       )}
     </section>

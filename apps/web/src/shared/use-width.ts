@@ -1,15 +1,18 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-/** Measures an element, so that a chart is drawn in real pixels and its text keeps its size on phones. */
-export function useWidth<E extends HTMLElement>(initialWidth: number) {
+const MIN_WIDTH = 240
+
+/**
+ * Measures an element, so that a chart is drawn once, in real pixels, and its text keeps its size on phones. The width is
+ * undefined until the browser has laid the page out: reading it earlier would make the browser do so twice.
+ */
+export function useWidth<E extends HTMLElement>() {
   const element = useRef<E>(null)
-  const [width, setWidth] = useState(initialWidth)
-  useLayoutEffect(() => {
+  const [width, setWidth] = useState<number>()
+  useEffect(() => {
     const measured = element.current
     if (!measured) return undefined
-    const measure = () => setWidth(Math.max(240, Math.floor(measured.clientWidth)))
-    measure()
-    const observer = new ResizeObserver(measure)
+    const observer = new ResizeObserver(() => setWidth(Math.max(MIN_WIDTH, Math.floor(measured.clientWidth))))
     observer.observe(measured)
     return () => observer.disconnect()
   }, [])

@@ -3,7 +3,7 @@ import { toErrorFields } from '@crop/runtime'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import { type ApiError, toApiError, toProblemDocument } from '../errors/api-error'
 import { ERROR_CATALOGUE } from '../errors/error-catalogue'
-import { chooseLanguage } from './choose-language'
+import { choosePageLanguage, PAGE_LANGUAGE_VARY } from './choose-language'
 import { getRequestContext } from './request-context'
 import type { Header } from './fast-paths/raw-headers'
 import { send, sendHtmlPage } from './send'
@@ -49,9 +49,9 @@ function sendPage(
   { contentSecurityPolicy, render }: ErrorPage,
 ): void {
   const { status } = ERROR_CATALOGUE[error.code]
-  const language = chooseLanguage(request)
+  const language = choosePageLanguage(request)
   const context = getRequestContext(response)
-  response.locals.requestContext = { ...context, vary: `${context.vary}, Accept, Accept-Language` }
+  response.locals.requestContext = { ...context, vary: `${context.vary}, Accept, ${PAGE_LANGUAGE_VARY}` }
   sendHtmlPage(response, {
     status,
     headers: [...Object.entries(error.headers), ['Content-Language', language]],

@@ -31,26 +31,11 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => index)
 export function Climograph({ climate, season }: ClimographProps) {
   const { analysis } = useStrings()
   const format = useFormat()
-  const { element, width } = useWidth<HTMLDivElement>(640)
-  const titleId = useId()
-  // Names are longer in some languages, such as Arabic.
-  const hasRoom = width >= 480 && getMonthWidth(width) > LETTER_WIDTH * format.longestShortMonth()
+  const { element, width } = useWidth<HTMLDivElement>()
   return (
     <figure className="climograph">
       <div className="climograph-drawing" ref={element}>
-        <svg width={width} height={HEIGHT} role="img" aria-labelledby={titleId}>
-          <title id={titleId}>{describeClimate(climate, analysis, format)}</title>
-          {season && <SeasonBand season={season} width={width} />}
-          <TemperaturePanel climate={climate} width={width} />
-          <WaterPanel climate={climate} width={width} />
-          <g className="climograph-months" textAnchor="middle">
-            {MONTHS.map((month) => (
-              <text key={month} x={getMonthCentre(month, width)} y={HEIGHT - 6}>
-                {hasRoom ? format.shortMonth(month + 1) : format.narrowMonth(month + 1)}
-              </text>
-            ))}
-          </g>
-        </svg>
+        {width !== undefined && <Drawing climate={climate} season={season} width={width} />}
       </div>
       <figcaption>
         <ul className="legend climograph-legend">
@@ -71,6 +56,29 @@ export function Climograph({ climate, season }: ClimographProps) {
       </figcaption>
       <ClimateTable climate={climate} />
     </figure>
+  )
+}
+
+function Drawing({ climate, season, width }: ClimographProps & { width: number }) {
+  const { analysis } = useStrings()
+  const format = useFormat()
+  const titleId = useId()
+  // Names are longer in some languages, such as Arabic.
+  const hasRoom = width >= 480 && getMonthWidth(width) > LETTER_WIDTH * format.longestShortMonth()
+  return (
+    <svg width={width} height={HEIGHT} role="img" aria-labelledby={titleId}>
+      <title id={titleId}>{describeClimate(climate, analysis, format)}</title>
+      {season && <SeasonBand season={season} width={width} />}
+      <TemperaturePanel climate={climate} width={width} />
+      <WaterPanel climate={climate} width={width} />
+      <g className="climograph-months" textAnchor="middle">
+        {MONTHS.map((month) => (
+          <text key={month} x={getMonthCentre(month, width)} y={HEIGHT - 6}>
+            {hasRoom ? format.shortMonth(month + 1) : format.narrowMonth(month + 1)}
+          </text>
+        ))}
+      </g>
+    </svg>
   )
 }
 

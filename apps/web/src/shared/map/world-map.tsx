@@ -25,19 +25,33 @@ interface WorldMapProps {
   onChoose(latitude: number, longitude: number): void
 }
 
-const ASPECT = { world: 0.5, other: 0.72 }
+/** The height of a map as a share of its width. */
+const getAspect = (region: Region) => (region === 'world' ? 0.5 : 0.72)
 
 /** How far from land a tap still means it, in pixels: about half a fingertip. */
 const TAP_RADIUS = 22
 
 /** A map of suitability. It draws on a canvas, because it has some fifteen thousand cells. */
-export function WorldMap({ cells, step, region, description, onChoose }: WorldMapProps) {
+export function WorldMap(props: WorldMapProps) {
+  const { element, width } = useWidth<HTMLDivElement>()
+  const room = { aspectRatio: 1 / getAspect(props.region) }
+  return (
+    <div className="world-map" ref={element} style={width === undefined ? room : undefined}>
+      {width !== undefined && <MeasuredMap {...props} width={width} />}
+    </div>
+  )
+}
+
+interface MeasuredMapProps extends WorldMapProps {
+  width: number
+}
+
+function MeasuredMap({ cells, step, region, description, onChoose, width }: MeasuredMapProps) {
   const { map } = useStrings()
-  const { element, width } = useWidth<HTMLDivElement>(800)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [zoom, setZoom] = useState(WHOLE_REGION)
   const [pointed, setPointed] = useState<Cell>()
-  const height = Math.round(width * (region === 'world' ? ASPECT.world : ASPECT.other))
+  const height = Math.round(width * getAspect(region))
   const projection = useMemo(
     () => zoomProjection(region, { width, height }, zoom),
     [region, width, height, zoom],
@@ -70,7 +84,7 @@ export function WorldMap({ cells, step, region, description, onChoose }: WorldMa
     if (nearest) chooseCell(nearest)
   }
   return (
-    <div className="world-map" ref={element}>
+    <>
       <div className="world-map-frame">
         <div
           className={zoom.factor > 1 ? 'world-map-view is-zoomed' : 'world-map-view'}
@@ -103,7 +117,7 @@ export function WorldMap({ cells, step, region, description, onChoose }: WorldMa
         <ZoomButtons zoom={zoom} onZoom={setZoom} />
       </div>
       <CellText pointed={pointed} cursor={keyboard.cursor} />
-    </div>
+    </>
   )
 }
 

@@ -1,0 +1,65 @@
+import { ar } from './src/i18n/ar.ts'
+import { en } from './src/i18n/en.ts'
+import { es } from './src/i18n/es.ts'
+import { fr } from './src/i18n/fr.ts'
+import { hi } from './src/i18n/hi.ts'
+import { id } from './src/i18n/id.ts'
+import { getDirection, type Language } from './src/i18n/languages.ts'
+import { pt } from './src/i18n/pt.ts'
+import type { Strings } from './src/i18n/strings.ts'
+import { sw } from './src/i18n/sw.ts'
+
+const STRINGS: Readonly<Record<Language, Strings>> = { en, fr, es, pt, sw, hi, id, ar }
+
+/**
+ * Fills in what a view shows before its script has run, in one language: the header with the name of the product and, on
+ * the landing page, the text above the form. Their elements are those of `Shell` and `LandingPage`, which replace them.
+ */
+export function fillInFirstPaint(
+  html: string,
+  { view, language }: { view: string; language: Language },
+): string {
+  const { shell, landing } = STRINGS[language]
+  const page = html
+    .replace('<html lang="en">', () => `<html lang="${language}" dir="${getDirection(language)}">`)
+    .replace(/(?<=<title>).*(?=<\/title>)/, () => escapeHtml(shell.product))
+    .replace(/(?<=name="description"\s+content=")[^"]*/, () => escapeHtml(landing.lead))
+  const header = renderHeader(shell)
+  if (view !== 'landing') return page.replace(ROOT, () => ROOT + header)
+  return (
+    page
+      .replace(ROOT, () => ROOT + header + renderLanding(landing))
+      // The style sheet comes first: with it, the text can be read while the scripts load.
+      .replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
+  )
+}
+
+const ROOT = '<div id="root">'
+
+const renderHeader = ({ product }: Strings['shell']) => `
+      <header class="bar">
+        <div class="bar-inside">
+          <a class="brand" href="/">
+            <img src="/favicon.svg" alt="" width="28" height="28" />
+            <span>${escapeHtml(product)}</span>
+          </a>
+        </div>
+      </header>`
+
+const renderLanding = ({ title, lead, withoutAccount }: Strings['landing']) => `
+      <main id="main">
+        <div class="landing">
+          <section class="landing-hero">
+            <div class="page">
+              <h1>${escapeHtml(title)}</h1>
+              <p class="landing-lead">
+                ${escapeHtml(lead)} <span class="landing-without-account">${escapeHtml(withoutAccount)}</span>
+              </p>
+              <div class="card landing-form-space"></div>
+            </div>
+          </section>
+        </div>
+      </main>
+    `
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
