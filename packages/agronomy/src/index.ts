@@ -1,5 +1,6 @@
 export * from './assessment'
 export { DataPackError } from './data-pack/issues'
+export type { Names } from './assess/resolve-names'
 export type { MapCropMatch } from './map/find-map-crop'
 export { getModelDigests, type ModelDigests, getModelVersion } from './model-version'
 export { CROP_GROUPS, type CropGroup } from './crops/crop-type'

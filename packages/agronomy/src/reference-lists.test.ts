@@ -230,3 +230,19 @@ test('a prefix of punctuation finds nothing, and an empty prefix everything', ()
   expect(lists.searchLocations('', { limit: 1 })).toEqual([expect.objectContaining({ location: 'shanghai' })])
   expect(lists.searchLocations('a', { limit: 0 })).toEqual([])
 })
+
+test.each([
+  ['nakuru', 'maize'],
+  ['kampla', 'unobtanium'],
+  ['springfield', 'corn'],
+  ['qwxyz, ontario', 'nuts'],
+  ['36.1, -0.3', 'spring wheat'],
+  ['-0.3, 36.1', 'maze'],
+  ['-0.28, 36.07', 'bean'],
+  ['kenya', ''],
+])('the notes on the names %j and %j are those of an assessment', (location, crop) => {
+  const names = { location, crop }
+  const nameCodes = /^(?:LOCATION_(?!RANGE)|COORDINATES_|CROP_(?!TYPE))/
+  const { notes } = model.assess({ ...names, month: 4 })
+  expect(lists.listNameNotes(names)).toEqual(notes.filter(({ code }) => nameCodes.test(code)))
+})

@@ -1,14 +1,17 @@
+import { type Names, resolveNames } from './assess/resolve-names'
+import type { Note } from './assessment'
 import type { CropAreas } from './crops/crop-areas'
 import type { CropCatalogue } from './crops/crop-catalogue'
 import { capitalise, formatText, type Language } from '@crop/domain'
 import { findCropDisplayName } from './crops/crop-name-table'
 import type { CropGroup } from './crops/crop-type'
 import { SHIPPED_DATA_DIR } from './data-dir'
-import { loadNames } from './data-pack/load-reference'
+import { loadElevations, loadNames } from './data-pack/load-reference'
 import { findMapCrop, type MapCropMatch } from './map/find-map-crop'
 import { toNameKey } from './names/name-key'
 import { formatCoordinates } from './places/coordinates'
 import type { Gazetteer } from './places/gazetteer'
+import { createPointLocator, type PointLocator } from './places/locate-point'
 import { createNearestCitiesFinder, type Point, sortByDistance } from './places/nearest-places'
 import type { Place } from './places/place'
 import { createPlaceSearch } from './places/place-search'
@@ -77,6 +80,8 @@ export interface ReferenceLists {
   findMapCrop(name: string): MapCropMatch
   /** Returns the name of a crop, or of one of its types, in a language; undefined where it has none. */
   findCropName(cropOrType: string, language: Language): string | undefined
+  /** Lists the notes that every assessment of these names has: on unknown and ambiguous ones, and on how others were read. */
+  listNameNotes(names: Names): readonly Note[]
   /**
    * Searches places by their names, the best matches first and the most populous of equal ones; near a point, the
    * nearest towns first: of all, or of the best matches. Without a text it lists the most populous places.
@@ -94,6 +99,10 @@ export function loadReferenceLists(dataDir: string = SHIPPED_DATA_DIR): Referenc
   const entriesByCrop = new Map(cropEntries.map((entry) => [entry.crop, entry]))
   const placeSearch = createPlaceSearch(gazetteer, placeRanks)
   const findNearestCities = createNearestCitiesFinder(gazetteer.places)
+  const nameSources = {
+    reference: { crops, gazetteer },
+    locatePoint: createLazyPointLocator(gazetteer, dataDir),
+  }
   return {
     listCrops: () => cropEntries,
     searchCrops(text, { limit, country, near, language }) {
@@ -110,6 +119,7 @@ export function loadReferenceLists(dataDir: string = SHIPPED_DATA_DIR): Referenc
       const name = findCropDisplayName(cropNames, type?.crop ?? cropOrType, language)
       return name === undefined ? undefined : nameType(capitalise(name), cropOrType, language)
     },
+    listNameNotes: (names) => resolveNames(nameSources, names).notes,
     searchLocations(text, { limit, country, near }) {
       if (isPunctuation(text)) return []
       const places = near
@@ -127,6 +137,16 @@ export function loadReferenceLists(dataDir: string = SHIPPED_DATA_DIR): Referenc
     if (text === '') return findNearestCities(point, limit)
     const matches = placeSearch.findPlaces(text, MAX_COMPARED_PLACES).filter(isCity)
     return sortByDistance(matches, point).slice(0, limit)
+  }
+}
+
+/** Loads the elevations of a data pack when the first point has to be located. Places with a name need none. */
+function createLazyPointLocator(gazetteer: Gazetteer, dataDir: string): PointLocator {
+  let locatePoint: PointLocator | undefined
+  return (place) => {
+    if (place.country !== undefined) return place
+    locatePoint ??= createPointLocator({ gazetteer, elevations: loadElevations(dataDir) })
+    return locatePoint(place)
   }
 }
 

@@ -370,7 +370,7 @@ export interface paths {
     put?: never
     /**
      * Create a crop plan
-     * @description Crops and locations that the model does not know are accepted.
+     * @description Crops and locations that the model does not know are accepted; `notes` names them.
      */
     post: operations['createCropPlan']
     delete?: never
@@ -1206,6 +1206,8 @@ export interface components {
        * @description UTC timestamp with milliseconds
        */
       latest_analysis_at: string | null
+      /** @description Notes on the crop and the location, as in a result: unknown and ambiguous names with suggestions, and how others are read. Empty if there is nothing to say */
+      notes: components['schemas']['Note'][]
     }
     CropScore: {
       crop: string
@@ -1391,6 +1393,8 @@ export interface components {
        * @description UTC timestamp with milliseconds
        */
       latest_analysis_at: string | null
+      /** @description Notes on the crop and the location, as in a result: unknown and ambiguous names with suggestions, and how others are read. Empty if there is nothing to say */
+      notes: components['schemas']['Note'][]
       /**
        * @description Only with `include=irrigation`: whether the latest label holds only with irrigation (`required`) or lies between those with and without it (`decisive`); null if it does not depend on irrigation
        * @enum {string|null}
@@ -4209,7 +4213,13 @@ export interface operations {
         /** @description `irrigation` adds how the latest label of each plan depends on irrigation */
         include?: 'irrigation'
       }
-      header?: never
+      header?: {
+        /**
+         * @description Preferred languages of the texts for growers (RFC 9110); English by default
+         * @example fr-CA, es;q=0.5
+         */
+        'Accept-Language'?: string
+      }
       path?: never
       cookie?: never
     }
@@ -4222,6 +4232,7 @@ export interface operations {
           'Cache-Control': components['headers']['Cache-Control']
           'Preference-Applied': components['headers']['Preference-Applied']
           ETag: components['headers']['ETag']
+          'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
         content: {
@@ -4238,7 +4249,8 @@ export interface operations {
            *         "created_at": "2026-03-14T09:30:00.000Z",
            *         "updated_at": "2026-03-14T09:30:00.000Z",
            *         "latest_feasibility_label": null,
-           *         "latest_analysis_at": null
+           *         "latest_analysis_at": null,
+           *         "notes": []
            *       }
            *     ]
            */
@@ -4252,6 +4264,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
           'Preference-Applied': components['headers']['Preference-Applied']
+          'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
         content?: never
@@ -4285,6 +4298,11 @@ export interface operations {
       header?: {
         /** @description Makes it safe to repeat the request for 24 hours. Use a new key, such as a UUID, for each new request: 1 to 255 visible ASCII characters, with or without double quotes. */
         'Idempotency-Key'?: string
+        /**
+         * @description Preferred languages of the texts for growers (RFC 9110); English by default
+         * @example fr-CA, es;q=0.5
+         */
+        'Accept-Language'?: string
       }
       path?: never
       cookie?: never
@@ -4319,6 +4337,7 @@ export interface operations {
           'Preference-Applied': components['headers']['Preference-Applied']
           Location: components['headers']['Location']
           'Idempotent-Replayed': components['headers']['Idempotent-Replayed']
+          'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
         content: {
@@ -4334,7 +4353,8 @@ export interface operations {
            *       "created_at": "2026-03-14T09:30:00.000Z",
            *       "updated_at": "2026-03-14T09:30:00.000Z",
            *       "latest_feasibility_label": null,
-           *       "latest_analysis_at": null
+           *       "latest_analysis_at": null,
+           *       "notes": []
            *     }
            */
           'application/json': components['schemas']['CropPlan']
@@ -4419,7 +4439,13 @@ export interface operations {
   readCropPlan: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /**
+         * @description Preferred languages of the texts for growers (RFC 9110); English by default
+         * @example fr-CA, es;q=0.5
+         */
+        'Accept-Language'?: string
+      }
       path: {
         /** @description Unknown and malformed values result in 404 */
         plan_id: string
@@ -4435,6 +4461,7 @@ export interface operations {
           'Cache-Control': components['headers']['Cache-Control']
           'Preference-Applied': components['headers']['Preference-Applied']
           ETag: components['headers']['ETag']
+          'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
         content: {
@@ -4450,7 +4477,8 @@ export interface operations {
            *       "created_at": "2026-03-14T09:30:00.000Z",
            *       "updated_at": "2026-03-14T09:30:00.000Z",
            *       "latest_feasibility_label": null,
-           *       "latest_analysis_at": null
+           *       "latest_analysis_at": null,
+           *       "notes": []
            *     }
            */
           'application/json': components['schemas']['CropPlan']
@@ -4463,6 +4491,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
           'Preference-Applied': components['headers']['Preference-Applied']
+          'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
         content?: never
@@ -4541,7 +4570,13 @@ export interface operations {
   changeCropPlan: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /**
+         * @description Preferred languages of the texts for growers (RFC 9110); English by default
+         * @example fr-CA, es;q=0.5
+         */
+        'Accept-Language'?: string
+      }
       path: {
         /** @description Unknown and malformed values result in 404 */
         plan_id: string
@@ -4570,6 +4605,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
           'Preference-Applied': components['headers']['Preference-Applied']
+          'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
         content: {
@@ -4585,7 +4621,8 @@ export interface operations {
            *       "created_at": "2026-03-14T09:30:00.000Z",
            *       "updated_at": "2026-03-15T07:12:44.018Z",
            *       "latest_feasibility_label": null,
-           *       "latest_analysis_at": null
+           *       "latest_analysis_at": null,
+           *       "notes": []
            *     }
            */
           'application/json': components['schemas']['CropPlan']

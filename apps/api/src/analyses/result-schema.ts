@@ -3,7 +3,6 @@ import {
   CONFIDENCE_REASON_CODES,
   CONDITION_SOURCES,
   FACTOR_NAMES,
-  NOTE_CODES,
   CONFIDENCE_LEVELS,
   RISK_CODES,
   RISK_SEVERITIES,
@@ -23,7 +22,6 @@ import {
   type ConfidenceReasonCode,
   type Factor,
   type MonthOutlook,
-  type NoteCode,
   type PlaceRange,
   type PlantingPeriod,
   type PlantingWindow,
@@ -43,7 +41,8 @@ import {
 } from '@crop/domain'
 import Joi from 'joi'
 import { monthSchema, scoreSchema, textParamsSchema, timestampSchema } from '../http/contract/members'
-import { modelObject } from './model-object'
+import { modelObject, modelText, type TextBody } from '../http/contract/model-object'
+import { note } from '../http/contract/note'
 
 /** Result of a completed task: the model's assessment, with the members that the service adds. */
 interface AnalysisResult extends Assessment {
@@ -54,13 +53,8 @@ interface AnalysisResult extends Assessment {
 
 const label = () => Joi.string().valid(...FEASIBILITY_LABELS)
 
-const text = () =>
-  Joi.string()
-    .allow('')
-    .meta({ replace: { type: 'string' } })
-
 const nullableText = () =>
-  text()
+  modelText()
     .allow(null)
     .meta({ replace: { type: ['string', 'null'] } })
 
@@ -69,15 +63,15 @@ const placeRange = modelObject<PlaceRange>({
   lowest_score: scoreSchema(),
   highest_score: scoreSchema(),
   main_town: modelObject<TownScore>({
-    location: text().description('The location to ask for'),
-    name: text(),
+    location: modelText().description('The location to ask for'),
+    name: modelText(),
     feasibility_label: label(),
     feasibility_score: scoreSchema(),
   }).description('The most populous town'),
 }).meta({ component: 'PlaceRange' })
 
 export const place = modelObject<AssessedPlace>({
-  name: text(),
+  name: modelText(),
   country: nullableText().description('ISO 3166-1 alpha-2 code'),
   admin1: nullableText().description('First-level administrative division, such as a state or county'),
   latitude: Joi.number().min(-90).max(90),
@@ -116,12 +110,12 @@ export const irrigationCondition = () =>
 
 /** `display_name` is added when a result is translated. */
 const cropType = modelObject<AssessedCropType & { display_name: string }>({
-  key: text(),
-  name: text().description('English name'),
-  display_name: text()
+  key: modelText(),
+  name: modelText().description('English name'),
+  display_name: modelText()
     .optional()
     .description('Name in the language of the texts; omitted in English, and where the language has none'),
-  scientific_name: text(),
+  scientific_name: modelText(),
 })
 
 const quantity = modelObject<Quantity>({
@@ -147,7 +141,7 @@ const optionalNumber = () => Joi.number().optional()
 
 const requirement = modelObject<AnyRequirement>({
   // Not an enumeration: the contract leaves the units of requirements open.
-  unit: text(),
+  unit: modelText(),
   value: optionalNumber(),
   absolute_min: optionalNumber(),
   optimal_min: optionalNumber(),
@@ -216,19 +210,8 @@ const water = modelObject<AssessedWater>({
   yield_ratio_rainfed_dry_year: scoreSchema().description('The same in a dry year, the driest out of five'),
 })
 
-/** A text with the numbers and keys inside it. Old results have no parameters. */
-interface TextBody<Code extends string> {
-  code: Code
-  detail: string
-  params?: object
-}
-
 interface RiskBody extends TextBody<RiskCode> {
   severity: RiskSeverity
-}
-
-interface NoteBody extends TextBody<NoteCode> {
-  suggestions?: readonly string[]
 }
 
 interface ExplanationPartBody {
@@ -239,7 +222,7 @@ interface ExplanationPartBody {
 const risk = modelObject<RiskBody>({
   code: Joi.string().valid(...RISK_CODES),
   severity: Joi.string().valid(...RISK_SEVERITIES),
-  detail: text(),
+  detail: modelText(),
   params: textParamsSchema().optional(),
 })
 
@@ -290,7 +273,7 @@ const confidence = modelObject<AssessmentConfidence>({
           .valid(...CONFIDENCE_REASON_CODES)
           .meta({ replace: { type: 'string', examples: CONFIDENCE_REASON_CODES } })
           .description('More codes may be added'),
-        detail: text(),
+        detail: modelText(),
         params: textParamsSchema(),
       }).meta({ component: 'ConfidenceReason' }),
     )
@@ -319,18 +302,8 @@ const plantingPeriod = {
 
 export const plantingWindow = modelObject<PlantingWindow>({
   ...plantingPeriod,
-  crop_type: text().description('Key of the crop type that the window is for'),
+  crop_type: modelText().description('Key of the crop type that the window is for'),
 }).meta({ component: 'PlantingWindow' })
-
-export const note = modelObject<NoteBody>({
-  code: Joi.string()
-    .valid(...NOTE_CODES)
-    .meta({ replace: { type: 'string', examples: NOTE_CODES } })
-    .description('More codes may be added'),
-  detail: text(),
-  params: textParamsSchema().optional(),
-  suggestions: Joi.array().items(text()).optional().description('Names to use in a new request'),
-}).meta({ component: 'Note' })
 
 /**
  * Optional members are missing in results that an earlier version of the model stored.
@@ -361,7 +334,7 @@ export const analysisBody: Joi.ObjectSchema<object> = modelObject<AnalysisResult
     .items(
       modelObject<BetterMonth>({
         ...monthScore,
-        crop_type: text().optional().description('Key of the crop type that the month is for'),
+        crop_type: modelText().optional().description('Key of the crop type that the month is for'),
       }).meta({ component: 'MonthScore' }),
     )
     .max(3)
@@ -411,7 +384,7 @@ export const analysisBody: Joi.ObjectSchema<object> = modelObject<AnalysisResult
     .optional()
     .description('Climate normals of the place, corrected for its height, for charts'),
   confidence: confidence.meta({ component: 'Confidence' }).allow(null).optional(),
-  explanation: text().description('Two to four sentences for growers'),
+  explanation: modelText().description('Two to four sentences for growers'),
   explanation_parts: Joi.array()
     .items(
       modelObject<ExplanationPartBody>({ code: Joi.string(), params: textParamsSchema() }).meta({
@@ -421,5 +394,7 @@ export const analysisBody: Joi.ObjectSchema<object> = modelObject<AnalysisResult
     .optional()
     .description('The sentences of the explanation as codes with parameters'),
   notes: Joi.array().items(note),
-  sources: Joi.array().items(modelObject<Source>({ name: text(), version: text(), citation: text() })),
+  sources: Joi.array().items(
+    modelObject<Source>({ name: modelText(), version: modelText(), citation: modelText() }),
+  ),
 }).meta({ component: 'Analysis' })

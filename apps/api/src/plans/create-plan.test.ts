@@ -21,7 +21,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 describe('POST /crop-plans', () => {
   test('returns the whole plan, with crop and location in normal form', async () => {
-    const response = await create({ ...NEW_PLAN, crop: ' MAIZE ', location: '\tRift   Valley\u00a0' }).expect(
+    const response = await create({ ...NEW_PLAN, crop: ' MAIZE ', location: '\tSan   José\u00a0' }).expect(
       201,
     )
     const { id, created_at } = response.body
@@ -29,7 +29,7 @@ describe('POST /crop-plans', () => {
       id,
       name: 'North field',
       crop: 'maize',
-      location: 'rift   valley',
+      location: 'san   josé',
       planting_month: 4,
       risk_tolerance: 'medium',
       is_archived: false,
@@ -37,6 +37,7 @@ describe('POST /crop-plans', () => {
       updated_at: created_at,
       latest_feasibility_label: null,
       latest_analysis_at: null,
+      notes: [expect.objectContaining({ code: 'LOCATION_AMBIGUOUS' })],
     })
     expect(id).toMatch(UUID)
     expect(created_at).toMatch(TIME)

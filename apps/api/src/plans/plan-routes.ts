@@ -10,15 +10,16 @@ import {
   updatePlanJson,
   type AnalysisRecord,
 } from '@crop/db'
-import { UNKNOWN_CONDITIONS } from '@crop/domain'
+import { type Language, UNKNOWN_CONDITIONS } from '@crop/domain'
 import type { AppContext } from '../context'
 import { conditionsBody, conditionsField } from '../http/contract/conditions'
 import { unknownBefore } from '../http/contract/fields'
 import { orNotFound } from '../http/contract/or-not-found'
-import { ok, okJson, route } from '../http/contract/route'
+import { type HandlerResult, ok, okJson, route } from '../http/contract/route'
 import { ApiError } from '../http/errors/api-error'
 import { createKeyedRequest, toHandlerResult } from '../http/pipeline/idempotency'
 import { createPlan } from './create-plan'
+import { createPlanNotes, type PlanNotes } from './plan-notes'
 import {
   archivedPlanBody,
   analysisListBody,
@@ -34,34 +35,42 @@ import {
 
 const CUSTOMER_ROUTE = { tag: 'Crop plans', access: 'customer', cache: 'private, no-cache' } as const
 
+/** The notes of plans are translated. */
+const PLAN_ROUTE = { ...CUSTOMER_ROUTE, headers: ['Accept-Language'] } as const
+
 const NOT_FOUND = 'CROP_PLAN_NOT_FOUND'
 
-export const planRoutes = (ctx: AppContext) => [
-  ...collectionRoutes(ctx),
-  ...singlePlanRoutes(ctx),
-  ...conditionsRoutes(ctx),
-]
+export function planRoutes(ctx: AppContext) {
+  const addNotes = createPlanNotes(ctx.referenceLists)
+  return [
+    ...collectionRoutes(ctx, addNotes),
+    ...singlePlanRoutes(ctx, addNotes),
+    deletionRoute(ctx),
+    historyRoute(ctx),
+    ...conditionsRoutes(ctx),
+  ]
+}
 
-const collectionRoutes = (ctx: AppContext) => [
+const collectionRoutes = (ctx: AppContext, addNotes: PlanNotes) => [
   route({
-    ...CUSTOMER_ROUTE,
+    ...PLAN_ROUTE,
     method: 'post',
     path: '/crop-plans',
     operationId: 'createCropPlan',
     summary: 'Create a crop plan',
-    description: 'Crops and locations that the model does not know are accepted.',
+    description: 'Crops and locations that the model does not know are accepted; `notes` names them.',
     responses: [
       {
         status: 201,
         description: 'The plan was created',
         body: planBody,
-        headers: ['Location', 'Idempotent-Replayed'],
+        headers: ['Location', 'Idempotent-Replayed', 'Content-Language'],
       },
     ],
     body: newPlan,
     idempotent: true,
     errors: ['CROP_PLAN_LIMIT_REACHED'],
-    handler: async ({ body, caller, idempotencyKey }) => {
+    handler: async ({ body, caller, idempotencyKey, language }) => {
       const keyedRequest = createKeyedRequest({
         endpoint: 'POST /crop-plans',
         caller,
@@ -69,47 +78,60 @@ const collectionRoutes = (ctx: AppContext) => [
         content: body,
         positional: [body.name, body.crop, body.location, body.planting_month, body.risk_tolerance],
       })
-      return toHandlerResult(await createPlan(ctx, { userId: caller.userId, plan: body, keyedRequest }))
+      const created = await createPlan(ctx, { userId: caller.userId, plan: body, keyedRequest })
+      const result = toHandlerResult(created)
+      return {
+        ...result,
+        headers: { ...result.headers, 'Content-Language': language },
+        json: await addNotes(created.response.body, language),
+      }
     },
   }),
   route({
-    ...CUSTOMER_ROUTE,
+    ...PLAN_ROUTE,
     method: 'get',
     path: '/crop-plans',
     operationId: 'listCropPlans',
     summary: 'List crop plans',
     description:
       'Returns your plans, most recently updated first: all of them, or `limit` of those behind the plan `before`.',
-    responses: [{ status: 200, description: 'Your plans', body: planListBody }],
+    responses: [
+      { status: 200, description: 'Your plans', body: planListBody, headers: ['Content-Language'] },
+    ],
     query: planListQuery,
     errors: [],
-    handler: async ({ query, caller }) => {
-      const plansJson = await listPlansJson(ctx.db, caller.userId, {
+    // Reading many names for the first time may take longer than the usual timeout.
+    managesOwnTimeout: true,
+    handler: async ({ query, caller, language, budget }) => {
+      const listing = listPlansJson(ctx.db, caller.userId, {
         includeArchived: query.include_archived,
         withIrrigation: query.include === 'irrigation',
         limit: query.limit,
         before: query.before,
       })
+      const plansJson = await budget.spend(listing)
       if (plansJson === undefined) throw unknownBefore(LISTED_PLAN)
-      return okJson(plansJson)
+      return okTranslated(await addNotes(plansJson, language), language)
     },
   }),
 ]
 
-const singlePlanRoutes = (ctx: AppContext) => [
+const singlePlanRoutes = (ctx: AppContext, addNotes: PlanNotes) => [
   route({
-    ...CUSTOMER_ROUTE,
+    ...PLAN_ROUTE,
     method: 'get',
     path: '/crop-plans/:plan_id',
     operationId: 'readCropPlan',
     summary: 'Get a crop plan',
-    responses: [{ status: 200, description: 'The plan', body: planBody }],
+    responses: [{ status: 200, description: 'The plan', body: planBody, headers: ['Content-Language'] }],
     errors: [NOT_FOUND],
-    handler: async ({ params: { plan_id: id }, caller }) =>
-      okJson(await orNotFound(NOT_FOUND, id, () => getPlanJson(ctx.db, caller.userId, id))),
+    handler: async ({ params: { plan_id: id }, caller, language }) => {
+      const planJson = await orNotFound(NOT_FOUND, id, () => getPlanJson(ctx.db, caller.userId, id))
+      return okTranslated(await addNotes(planJson, language), language)
+    },
   }),
   route({
-    ...CUSTOMER_ROUTE,
+    ...PLAN_ROUTE,
     method: 'patch',
     path: '/crop-plans/:plan_id',
     operationId: 'changeCropPlan',
@@ -117,18 +139,26 @@ const singlePlanRoutes = (ctx: AppContext) => [
     description:
       'Renames a plan, changes its risk tolerance, archives it or restores it. Members that are omitted or null keep ' +
       'their values; other members are ignored.',
-    responses: [{ status: 200, description: 'The updated plan', body: archivedPlanBody }],
+    responses: [
+      { status: 200, description: 'The updated plan', body: archivedPlanBody, headers: ['Content-Language'] },
+    ],
     body: planPatch,
     errors: [NOT_FOUND],
-    handler: async ({ params: { plan_id: id }, body, caller }) => {
+    handler: async ({ params: { plan_id: id }, body, caller, language }) => {
       const changes = {
         name: body.name,
         riskTolerance: body.risk_tolerance,
         isArchived: body.is_archived,
       }
-      return okJson(await orNotFound(NOT_FOUND, id, () => updatePlanJson(ctx.db, caller.userId, id, changes)))
+      const planJson = await orNotFound(NOT_FOUND, id, () =>
+        updatePlanJson(ctx.db, caller.userId, id, changes),
+      )
+      return okTranslated(await addNotes(planJson, language), language)
     },
   }),
+]
+
+const deletionRoute = (ctx: AppContext) =>
   route({
     ...CUSTOMER_ROUTE,
     method: 'delete',
@@ -142,7 +172,9 @@ const singlePlanRoutes = (ctx: AppContext) => [
       await deletePlanWithoutAnalyses(ctx, caller.userId, params.plan_id)
       return { status: 204 }
     },
-  }),
+  })
+
+const historyRoute = (ctx: AppContext) =>
   route({
     ...CUSTOMER_ROUTE,
     method: 'get',
@@ -159,8 +191,12 @@ const singlePlanRoutes = (ctx: AppContext) => [
       )
       return ok({ analyses: records.map(toAnalysisRecordBody) })
     },
-  }),
-]
+  })
+
+const okTranslated = (json: string, language: Language): HandlerResult => ({
+  ...okJson(json),
+  headers: { 'Content-Language': language },
+})
 
 const conditionsRoutes = (ctx: AppContext) => [
   route({

@@ -21,6 +21,7 @@ import {
   flag,
   id,
   list,
+  member,
   month,
   oneOf,
   openObject,
@@ -33,6 +34,7 @@ import {
   timestamp,
   type TypeOf,
 } from '../http/contract/members'
+import { note } from '../http/contract/note'
 
 /** The length limit ignores surrounding white space; the name is stored as sent. */
 const planName = () =>
@@ -78,6 +80,10 @@ const planMembers = {
         'the first analysis',
     ),
   latest_analysis_at: timestamp().orNull(),
+  notes: list(member(note), []).describe(
+    'Notes on the crop and the location, as in a result: unknown and ambiguous names with suggestions, and how others are ' +
+      'read. Empty if there is nothing to say',
+  ),
 }
 
 export const planPatch = patchBody(

@@ -10,6 +10,7 @@ export function createLazyReferenceLists(dataDir: string | undefined): Reference
     getAreaShares: (place) => getLists().getAreaShares(place),
     findMapCrop: (name) => getLists().findMapCrop(name),
     findCropName: (cropOrType, language) => getLists().findCropName(cropOrType, language),
+    listNameNotes: (names) => getLists().listNameNotes(names),
     searchLocations: (text, options) => getLists().searchLocations(text, options),
   }
 }

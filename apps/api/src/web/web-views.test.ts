@@ -200,4 +200,21 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
     // Chromium reports the deletion that the service refused.
     expect(pageErrors.filter((text) => !text.includes('409 (Conflict)'))).toEqual([])
   })
+
+  test('a plan says how its names are read, on its page and in the list, in the language of the page', async () => {
+    const { page, pageErrors } = await visit(api(), '/plans/new?crop=corn&location=kampla&month=4', {
+      screen: 'phone',
+    })
+    await signUp(page, 'names@example.com')
+    await page.getByLabel('Name of the plan').fill('Hill field')
+    await page.getByRole('button', { name: 'Save plan' }).click()
+    await findHeading(page, 'Hill field').waitFor()
+    await page.locator('.plan-notes').getByText('“kampla” is taken as Kampala').waitFor()
+    await page.locator('.plan-notes').getByText('“corn” is taken as Maize.').waitFor()
+    await page.getByRole('link', { name: 'Plans', exact: true }).first().click()
+    await page.locator('.plan-card').getByText('“kampla” is taken as Kampala').waitFor()
+    await page.getByLabel('Language').selectOption('fr')
+    await page.locator('.plan-card').getByText('« kampla » est compris comme Kampala').waitFor()
+    expect(pageErrors).toEqual([])
+  })
 })

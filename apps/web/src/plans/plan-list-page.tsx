@@ -2,7 +2,7 @@ import type { ListedCropPlan } from '@crop/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { useStrings } from '../i18n/language-context'
+import { useLanguage, useStrings } from '../i18n/language-context'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { usePlaceLabel } from '../shared/analysis/use-place'
@@ -12,15 +12,17 @@ import { useFormat } from '../shared/format/use-format'
 import { useService } from '../shared/service/service-context'
 import { useTitle } from '../shared/use-title'
 import { CopyPlanLink } from './copy-plan-link'
+import { NameNotes } from './name-notes'
 
 /** The plans of the customer, the most recently changed first. */
 export function PlanListPage() {
-  const { plans, shell } = useStrings()
+  const { language, strings } = useLanguage()
+  const { plans, shell } = strings
   const { client } = useService()
   const [includesArchived, setIncludesArchived] = useState(false)
   useTitle(plans.title)
   const { data, error, refetch } = useQuery({
-    queryKey: ['plans', 'list', includesArchived],
+    queryKey: ['plans', 'list', includesArchived, language],
     queryFn: ({ signal }) =>
       client.plans.list({ include_archived: includesArchived, include: 'irrigation', signal }),
   })
@@ -75,6 +77,7 @@ function PlanCard({ plan }: { plan: ListedCropPlan }) {
       </span>
       {label ? <LabelBadge label={label} /> : <span className="hint">{plans.notAnalysed}</span>}
       {condition && <span>{condition}</span>}
+      <NameNotes notes={plan.notes} />
       <span className="hint">
         {analysedAt !== null && plans.analysedOn(format.date(analysedAt))}
         {plan.is_archived && ` ${plans.archived}`}

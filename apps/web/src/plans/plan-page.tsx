@@ -8,6 +8,7 @@ import { usePlaceLabel } from '../shared/analysis/use-place'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { useFormat } from '../shared/format/use-format'
 import { useTitle } from '../shared/use-title'
+import { NameNotes } from './name-notes'
 import { PlanActions } from './plan-actions'
 import { PlanAnswer } from './plan-answer'
 import { PlanConditions } from './plan-conditions'
@@ -74,6 +75,7 @@ function PlanHeader({ plan }: { plan: CropPlan }) {
         {plan.is_archived && <em>{plans.archived}</em>}
       </p>
       {label ? <LabelBadge label={label} /> : <span className="hint">{plans.notAnalysed}</span>}
+      <NameNotes notes={plan.notes} />
     </header>
   )
 }

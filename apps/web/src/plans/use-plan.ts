@@ -1,13 +1,15 @@
 import type { FieldConditions as StoredConditions } from '@crop/client'
 import { skipToken, useQuery } from '@tanstack/react-query'
+import { useLanguage } from '../i18n/language-context'
 import type { FieldConditions } from '../shared/analysis/question'
 import { useService } from '../shared/service/service-context'
 
 /** A plan and what is known about its field; nothing is loaded without an id. */
 export function usePlan(id: string | null) {
   const { client } = useService()
+  const { language } = useLanguage()
   const plan = useQuery({
-    queryKey: ['plans', id],
+    queryKey: ['plans', id, 'plan', language],
     queryFn: id === null ? skipToken : ({ signal }) => client.plans.get(id, { signal }),
   })
   const conditions = useQuery({

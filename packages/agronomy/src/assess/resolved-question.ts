@@ -1,18 +1,17 @@
 import type { Question } from '@crop/domain'
 import type { Note, Source } from '../assessment'
 import type { CropType } from '../crops/crop-type'
-import { findCrop } from '../crops/find-crop'
 import { findPlace } from '../places/find-place'
 import type { Gazetteer } from '../places/gazetteer'
-import { choosePoint } from '../places/choose-point'
 import { formatCoordinates } from '../places/coordinates'
 import { listDivisionTowns } from '../places/division-towns'
 import type { PointLocator } from '../places/locate-point'
 import type { Place } from '../places/place'
 import { findShortestExactQuery } from '../places/shortest-query'
 import type { Reference } from '../reference'
-import { createClimateNote, createMonthNote, listCropNotes, listPlaceNotes } from './notes'
+import { createClimateNote, createMonthNote } from './notes'
 import type { DivisionTown } from './place-range'
+import { resolveNames } from './resolve-names'
 import type { Site, SiteFinder } from './site'
 
 /** Distance to the nearest station beyond which the climate of a place is unknown. */
@@ -51,12 +50,10 @@ export interface ResolvedQuestion {
 export type AssessableQuestion = ResolvedQuestion & { readonly place: Place; readonly site: Site }
 
 export function resolveQuestion(context: ModelContext, question: Question): ResolvedQuestion {
-  const { reference, version, findSite, locatePoint } = context
-  const placeMatch = choosePoint(locatePoint, findPlace(reference.gazetteer, question.location))
-  const place = placeMatch.found ? locatePoint(placeMatch.place) : null
-  const cropMatch = findCrop(reference.crops, question.crop, place?.country ?? place?.nearestTownCountry)
+  const { reference, version, findSite } = context
+  const { placeMatch, place, cropMatch, notes: nameNotes } = resolveNames(context, question)
   const site = place && findSite(place, question.conditions)
-  const notes = [...listPlaceNotes(question.location, placeMatch), ...listCropNotes(question.crop, cropMatch)]
+  const notes = [...nameNotes]
   if (site && isTooFar(site)) notes.push(createClimateNote(site.climate.site.nearestKm))
   if (!isMonth(question.month)) notes.push(createMonthNote())
   return {

@@ -44,6 +44,14 @@ export function loadNames(dataDir: string): SearchableNames {
   })
 }
 
+/** Loads the elevations of a data pack, which names do not need; throws a DataPackError with all their issues. */
+export function loadElevations(dataDir: string): Reference['elevations'] {
+  return loadPack(
+    dataDir,
+    (pack, issues) => openCompiledPack(dataDir).readTable('elevations') ?? readElevations(pack, issues),
+  )
+}
+
 /** Compiles the shipped data pack from its tables, unless its compiled tables are up to date. */
 export function compileShippedPack(compiledDir?: string): void {
   const compiled = openCompiledPack(SHIPPED_DATA_DIR, compiledDir)

@@ -16,7 +16,8 @@ import {
   text,
   type TypeOf,
 } from '../../http/contract/members'
-import { analysisBody, irrigationCondition, note, place, plantingWindow } from '../result-schema'
+import { note } from '../../http/contract/note'
+import { analysisBody, irrigationCondition, place, plantingWindow } from '../result-schema'
 
 export const RESULT_FIELDS = ['summary', 'full'] as const
 

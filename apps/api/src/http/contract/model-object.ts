@@ -21,3 +21,16 @@ export function modelObject<T extends object>(members: Members<T>): Joi.ObjectSc
   }
   return Joi.object<Mutable<T>>(schemas).unknown(true)
 }
+
+/** A text of the model, which may be empty. */
+export const modelText = () =>
+  Joi.string()
+    .allow('')
+    .meta({ replace: { type: 'string' } })
+
+/** A text of the model with the numbers and keys inside it. Old results have no parameters. */
+export interface TextBody<Code extends string> {
+  code: Code
+  detail: string
+  params?: object
+}
