@@ -1258,6 +1258,7 @@ export interface components {
       | 'ROUTE_NOT_FOUND'
       | 'METHOD_NOT_ALLOWED'
       | 'METHOD_NOT_IMPLEMENTED'
+      | 'NOT_ACCEPTABLE'
       | 'EMAIL_ALREADY_REGISTERED'
       | 'CROP_PLAN_HAS_ANALYSES'
       | 'CROP_PLAN_LIMIT_REACHED'
@@ -2201,6 +2202,23 @@ export interface components {
         }
       }
     }
+    /** @description `NOT_ACCEPTABLE`: Media type is not available */
+    NOT_ACCEPTABLE: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'Cache-Control': components['headers']['Cache-Control']
+        'Preference-Applied': components['headers']['Preference-Applied']
+        [name: string]: unknown
+      }
+      content: {
+        'application/problem+json': components['schemas']['Problem'] & {
+          /** @constant */
+          status?: 406
+          /** @enum {unknown} */
+          code?: 'NOT_ACCEPTABLE'
+        }
+      }
+    }
     /** @description `PAYLOAD_TOO_LARGE`: Body is too large */
     PAYLOAD_TOO_LARGE: {
       headers: {
@@ -2441,6 +2459,7 @@ export interface operations {
         }
       }
       400: components['responses']['MALFORMED_JSON']
+      406: components['responses']['NOT_ACCEPTABLE']
       409: components['responses']['EMAIL_ALREADY_REGISTERED']
       413: components['responses']['PAYLOAD_TOO_LARGE']
       415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
@@ -2510,6 +2529,7 @@ export interface operations {
           }
         }
       }
+      406: components['responses']['NOT_ACCEPTABLE']
       413: components['responses']['PAYLOAD_TOO_LARGE']
       415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
       422: components['responses']['VALIDATION_FAILED']
@@ -2576,6 +2596,7 @@ export interface operations {
           }
         }
       }
+      406: components['responses']['NOT_ACCEPTABLE']
       413: components['responses']['PAYLOAD_TOO_LARGE']
       415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
       422: components['responses']['VALIDATION_FAILED']
@@ -2682,6 +2703,7 @@ export interface operations {
           }
         }
       }
+      406: components['responses']['NOT_ACCEPTABLE']
       422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
@@ -2806,6 +2828,7 @@ export interface operations {
           }
         }
       }
+      406: components['responses']['NOT_ACCEPTABLE']
       413: components['responses']['PAYLOAD_TOO_LARGE']
       415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
       422: components['responses']['VALIDATION_FAILED']
@@ -2874,6 +2897,7 @@ export interface operations {
           }
         }
       }
+      406: components['responses']['NOT_ACCEPTABLE']
       413: components['responses']['PAYLOAD_TOO_LARGE']
       415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
       422: components['responses']['VALIDATION_FAILED']
@@ -2968,6 +2992,7 @@ export interface operations {
           }
         }
       }
+      406: components['responses']['NOT_ACCEPTABLE']
       422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
@@ -3017,6 +3042,7 @@ export interface operations {
         }
       }
       400: components['responses']['MALFORMED_JSON']
+      406: components['responses']['NOT_ACCEPTABLE']
       413: components['responses']['PAYLOAD_TOO_LARGE']
       415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
       422: components['responses']['VALIDATION_FAILED']
@@ -3140,6 +3166,7 @@ export interface operations {
           }
         }
       }
+      406: components['responses']['NOT_ACCEPTABLE']
       422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
@@ -3219,6 +3246,7 @@ export interface operations {
           }
         }
       }
+      406: components['responses']['NOT_ACCEPTABLE']
       409: components['responses']['MAIL_NOT_AVAILABLE']
       413: components['responses']['PAYLOAD_TOO_LARGE']
       415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
@@ -3357,6 +3385,7 @@ export interface operations {
         }
       }
       404: components['responses']['CROP_PLAN_NOT_FOUND']
+      406: components['responses']['NOT_ACCEPTABLE']
       409: components['responses']['IDEMPOTENCY_KEY_IN_PROGRESS']
       413: components['responses']['PAYLOAD_TOO_LARGE']
       415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
@@ -3468,6 +3497,7 @@ export interface operations {
         }
       }
       404: components['responses']['TASK_NOT_FOUND']
+      406: components['responses']['NOT_ACCEPTABLE']
       422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
@@ -3551,6 +3581,7 @@ export interface operations {
           }
         }
       }
+      406: components['responses']['NOT_ACCEPTABLE']
       422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
@@ -3730,6 +3761,7 @@ export interface operations {
           }
         }
       }
+      406: components['responses']['NOT_ACCEPTABLE']
       409: components['responses']['IDEMPOTENCY_KEY_IN_PROGRESS']
       413: components['responses']['PAYLOAD_TOO_LARGE']
       415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
@@ -3836,6 +3868,7 @@ export interface operations {
         }
       }
       404: components['responses']['BATCH_NOT_FOUND']
+      406: components['responses']['NOT_ACCEPTABLE']
       422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
@@ -3989,6 +4022,7 @@ export interface operations {
         }
       }
       404: components['responses']['BATCH_NOT_FOUND']
+      406: components['responses']['NOT_ACCEPTABLE']
       422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
@@ -4084,6 +4118,7 @@ export interface operations {
           }
         }
       }
+      406: components['responses']['NOT_ACCEPTABLE']
       422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
@@ -4196,6 +4231,7 @@ export interface operations {
         }
       }
       404: components['responses']['ANALYSIS_NOT_FOUND']
+      406: components['responses']['NOT_ACCEPTABLE']
       422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
@@ -4287,6 +4323,7 @@ export interface operations {
           }
         }
       }
+      406: components['responses']['NOT_ACCEPTABLE']
       422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
@@ -4395,6 +4432,7 @@ export interface operations {
           }
         }
       }
+      406: components['responses']['NOT_ACCEPTABLE']
       /** @description `CROP_PLAN_LIMIT_REACHED`: Too many crop plans; `IDEMPOTENCY_KEY_IN_PROGRESS`: Request with this key is in progress */
       409: {
         headers: {
@@ -4515,6 +4553,7 @@ export interface operations {
         }
       }
       404: components['responses']['CROP_PLAN_NOT_FOUND']
+      406: components['responses']['NOT_ACCEPTABLE']
       422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
@@ -4648,6 +4687,7 @@ export interface operations {
         }
       }
       404: components['responses']['CROP_PLAN_NOT_FOUND']
+      406: components['responses']['NOT_ACCEPTABLE']
       413: components['responses']['PAYLOAD_TOO_LARGE']
       415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
       422: components['responses']['VALIDATION_FAILED']
@@ -4732,6 +4772,7 @@ export interface operations {
         }
       }
       404: components['responses']['CROP_PLAN_NOT_FOUND']
+      406: components['responses']['NOT_ACCEPTABLE']
       422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
@@ -4800,6 +4841,7 @@ export interface operations {
         }
       }
       404: components['responses']['CROP_PLAN_NOT_FOUND']
+      406: components['responses']['NOT_ACCEPTABLE']
       422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
@@ -4877,6 +4919,7 @@ export interface operations {
         }
       }
       404: components['responses']['CROP_PLAN_NOT_FOUND']
+      406: components['responses']['NOT_ACCEPTABLE']
       413: components['responses']['PAYLOAD_TOO_LARGE']
       415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
       422: components['responses']['VALIDATION_FAILED']
@@ -4968,6 +5011,7 @@ export interface operations {
           }
         }
       }
+      406: components['responses']['NOT_ACCEPTABLE']
       422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
@@ -5076,6 +5120,7 @@ export interface operations {
         }
       }
       404: components['responses']['NOTIFICATION_NOT_FOUND']
+      406: components['responses']['NOT_ACCEPTABLE']
       422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
@@ -5152,6 +5197,7 @@ export interface operations {
           }
         }
       }
+      406: components['responses']['NOT_ACCEPTABLE']
       422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
@@ -5256,6 +5302,7 @@ export interface operations {
           }
         }
       }
+      406: components['responses']['NOT_ACCEPTABLE']
       /** @description `IDEMPOTENCY_KEY_IN_PROGRESS`: Request with this key is in progress; `WEBHOOK_LIMIT_REACHED`: Too many webhooks */
       409: {
         headers: {
@@ -5368,6 +5415,7 @@ export interface operations {
         }
       }
       404: components['responses']['WEBHOOK_NOT_FOUND']
+      406: components['responses']['NOT_ACCEPTABLE']
       422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
@@ -5497,6 +5545,7 @@ export interface operations {
         }
       }
       404: components['responses']['WEBHOOK_NOT_FOUND']
+      406: components['responses']['NOT_ACCEPTABLE']
       413: components['responses']['PAYLOAD_TOO_LARGE']
       415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
       422: components['responses']['VALIDATION_FAILED']
@@ -5562,6 +5611,7 @@ export interface operations {
         }
       }
       404: components['responses']['WEBHOOK_NOT_FOUND']
+      406: components['responses']['NOT_ACCEPTABLE']
       409: components['responses']['WEBHOOK_DISABLED']
       422: components['responses']['VALIDATION_FAILED']
       429: components['responses']['RATE_LIMIT_EXCEEDED']
@@ -5648,6 +5698,7 @@ export interface operations {
         }
       }
       404: components['responses']['WEBHOOK_NOT_FOUND']
+      406: components['responses']['NOT_ACCEPTABLE']
       422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
@@ -5729,6 +5780,7 @@ export interface operations {
           }
         }
       }
+      406: components['responses']['NOT_ACCEPTABLE']
       409: components['responses']['WEBHOOK_DISABLED']
       422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
@@ -5807,6 +5859,7 @@ export interface operations {
         }
         content?: never
       }
+      406: components['responses']['NOT_ACCEPTABLE']
       422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
@@ -5872,6 +5925,7 @@ export interface operations {
         }
         content?: never
       }
+      406: components['responses']['NOT_ACCEPTABLE']
       422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
@@ -5969,6 +6023,7 @@ export interface operations {
         content?: never
       }
       404: components['responses']['CROP_NOT_FOUND']
+      406: components['responses']['NOT_ACCEPTABLE']
       422: components['responses']['VALIDATION_FAILED']
       429: components['responses']['RATE_LIMIT_EXCEEDED']
       500: components['responses']['INTERNAL_ERROR']
@@ -6123,6 +6178,7 @@ export interface operations {
         }
         content?: never
       }
+      406: components['responses']['NOT_ACCEPTABLE']
       422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']

@@ -82,6 +82,7 @@ describe('the catalogue matches the real response', () => {
     ['METHOD_NOT_ALLOWED', () => get('/api/v1/analyze')],
     ['MALFORMED_JSON', () => analyze().type('json').send('{')],
     ['UNSUPPORTED_MEDIA_TYPE', () => analyze().type('text').send('x')],
+    ['NOT_ACCEPTABLE', () => analyze().set('Accept', 'text/html').send(QUESTION)],
     ['PAYLOAD_TOO_LARGE', () => analyze().send({ crop: 'x'.repeat(200_000) })],
     ['VALIDATION_FAILED', () => analyze().send({ crop: 'maize', location: 'nakuru', month: 13 })],
     ['INVALID_HEADER', () => analyze().set('Idempotency-Key', ' ä').send({})],

@@ -44,6 +44,7 @@ export const healthRoutes = (ctx: AppContext) => [
     summary: 'Check that the process is running',
     description: 'Does not check any dependency. Use it as a liveness probe.',
     access: 'none',
+    ignoresAccept: true,
     cache: 'no-store',
     responses: [{ status: 200, description: 'The process is running', body: healthBody }],
     errors: [],
@@ -57,6 +58,7 @@ export const healthRoutes = (ctx: AppContext) => [
     summary: 'Check that the service accepts requests',
     description: 'Use it as a readiness probe.',
     access: 'none',
+    ignoresAccept: true,
     cache: 'no-store',
     responses: [
       { status: 200, description: 'The service accepts requests', body: readyBody },

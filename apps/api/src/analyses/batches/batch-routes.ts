@@ -145,15 +145,8 @@ const resultsRoute = (ctx: AppContext) =>
     ],
     query: resultQuery,
     errors: ['BATCH_NOT_FOUND'],
-    handler: async ({
-      params: { batch_id: id },
-      query: { after, fields },
-      caller,
-      language,
-      chooseMediaType,
-    }) => {
+    handler: async ({ params: { batch_id: id }, query: { after, fields }, caller, language, mediaType }) => {
       const { counts } = await getBatch(ctx, caller, id)
-      const mediaType = chooseMediaType([NDJSON, CSV])
       const pages = await readFinishedItems(ctx.db, { batchId: id, after, fields })
       return {
         status: 200,

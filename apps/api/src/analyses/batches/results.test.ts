@@ -228,12 +228,22 @@ test.each([
   ['text/csv', 'text/csv'],
   ['application/x-ndjson', 'application/x-ndjson'],
   ['*/*', 'application/x-ndjson'],
-  ['image/png', 'application/x-ndjson'],
   ['text/csv;q=0.5, application/x-ndjson', 'application/x-ndjson'],
 ])('Accept: %s gets %s', async (accept, type) => {
   const { resultsUrl } = await submitMonths(4)
   const { headers } = await get(resultsUrl).set('Accept', accept).buffer().expect(200)
   expect(headers['content-type']).toBe(`${type}; charset=utf-8`)
+})
+
+test('Accept: image/png gets 406 with the media types of the results', async () => {
+  const { resultsUrl } = await submitMonths(4)
+  for (const accept of ['image/png', 'application/json']) {
+    const { body } = await get(resultsUrl).set('Accept', accept).expect(406)
+    expect(body).toMatchObject({
+      code: 'NOT_ACCEPTABLE',
+      detail: 'This operation responds with application/x-ndjson, text/csv.',
+    })
+  }
 })
 
 test('HEAD has the headers of the results and no body', async () => {

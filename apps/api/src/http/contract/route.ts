@@ -30,7 +30,7 @@ export interface ResponseSpec {
   status: 200 | 201 | 202 | 204 | 503
   description: string
   body?: Member<unknown>
-  /** The representations of a stream by media type, instead of `body`. */
+  /** The representations of a stream by media type, instead of `body`; the default first. */
   mediaTypes?: Readonly<Record<string, Member<unknown>>>
   /** Headers beyond those of every response. */
   headers?: readonly ResponseHeader[]
@@ -56,8 +56,8 @@ export interface HandlerContext<Params, Query, RequestBody, C> {
   caller: C
   /** Seconds that the client wants to wait for a result (`Prefer: wait=N`). */
   waitSeconds: number | undefined
-  /** Returns the media type that the client prefers (`Accept`); the first one if it accepts none of them. */
-  chooseMediaType<T extends string>(types: readonly [T, ...T[]]): T
+  /** The media type of the response that the client prefers (`Accept`). */
+  mediaType: string
   /** The language of texts for growers; only on routes that read `Accept-Language`. */
   language: Language
   requestId: string
@@ -116,6 +116,8 @@ export interface RouteSpec<Path extends string, A extends Access, Query, Request
   deprecated?: Deprecation
   /** Error codes beyond those that follow from the access, body and query of the route. */
   errors: readonly ErrorCode[]
+  /** Responds with its media type whatever the client accepts. For probes, which read only the status. */
+  ignoresAccept?: boolean
   /** The handler waits on purpose, so it applies the time budget itself, to its database and Redis calls only. */
   managesOwnTimeout?: boolean
   handler(context: HandlerContext<ParamsOf<Path>, Query, RequestBody, CallerOf<A>>): Promise<HandlerResult>
@@ -133,6 +135,7 @@ const DEFAULTS = {
   headers: [],
   maxBodyBytes: 100 * 1024,
   idempotent: false,
+  ignoresAccept: false,
   isCompressed: false,
   managesOwnTimeout: false,
 } satisfies Partial<UntypedSpec>

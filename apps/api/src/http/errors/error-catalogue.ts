@@ -74,6 +74,16 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     detail: 'The method of the request is unknown. Methods are written in upper case.',
     related: ['METHOD_NOT_ALLOWED'],
   },
+  NOT_ACCEPTABLE: {
+    status: 406,
+    title: 'Media type is not available',
+    cause:
+      'The `Accept` header of the request allows none of the media types in which the operation responds.',
+    remedy:
+      'Send one of the media types that `detail` lists, or `*/*`, or no `Accept`. Errors are `application/problem+json` in any case.',
+    detail: 'This operation responds with application/json.',
+    related: ['UNSUPPORTED_MEDIA_TYPE'],
+  },
   PAYLOAD_TOO_LARGE: {
     status: 413,
     title: 'Body is too large',

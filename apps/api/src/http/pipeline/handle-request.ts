@@ -8,6 +8,7 @@ import { chooseLanguage } from './choose-language'
 import { parseIdempotencyKey } from './idempotency'
 import { waitWithinBudget } from './fast-paths/maybe-promise'
 import type { Header } from './fast-paths/raw-headers'
+import { createMediaTypeNegotiator } from './negotiate-media-type'
 import { createBodyReader } from './read-body'
 import { type RequestContext, setMatchedRoute } from './request-context'
 import { JSON_CONTENT_TYPE, send, sendCompressed, sendStream, sendWithEntityTag } from './send'
@@ -20,9 +21,10 @@ import {
   type ValidationResult,
 } from './validation'
 
-/** Creates the handler of a route: authenticate, validate, run the route's handler, send. */
+/** Creates the handler of a route: authenticate, negotiate, validate, run the route's handler, send. */
 export function createRequestHandler(route: Route, authenticator: Authenticator, budgetMs: number) {
   const readInput = createInputReader(route)
+  const negotiateMediaType = createMediaTypeNegotiator(route)
   const isTranslated = route.headers.includes('Accept-Language')
   return async function handleRequest(request: Request, response: Response): Promise<void> {
     const context = setMatchedRoute(route.path, request, response)
@@ -42,6 +44,7 @@ export function createRequestHandler(route: Route, authenticator: Authenticator,
 
     const { isStrict, waitSeconds } = parsePreferences(request.get('prefer'))
     if (isStrict) context.headers.push(STRICT_HANDLING)
+    const mediaType = negotiateMediaType(request)
     const { body, query, idempotencyKey } = await readInput(request, response, isStrict)
 
     const handled = route.handler({
@@ -50,7 +53,7 @@ export function createRequestHandler(route: Route, authenticator: Authenticator,
       body,
       caller,
       waitSeconds,
-      chooseMediaType: (types) => chooseMediaType(request, types),
+      mediaType,
       language: isTranslated ? chooseLanguage(request) : DEFAULT_LANGUAGE,
       requestId,
       log,
@@ -69,11 +72,6 @@ export function createRequestHandler(route: Route, authenticator: Authenticator,
 function addRouteHeaders(route: Route, context: RequestContext): void {
   if (route.deprecated) context.headers.push(...toDeprecationHeaders(route.deprecated))
   if (route.access !== 'none') context.vary = 'Origin, Authorization, X-API-Key'
-}
-
-function chooseMediaType<T extends string>(request: Request, types: readonly [T, ...T[]]): T {
-  const accepted = request.accepts(...types)
-  return types.find((type) => type === accepted) ?? types[0]
 }
 
 /** The headers of RFC 9745 and RFC 8594. */

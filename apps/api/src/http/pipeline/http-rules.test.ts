@@ -135,6 +135,91 @@ test.each([
   },
 )
 
+describe('the media type of the response', () => {
+  const CROPS = '/api/v1/reference/crops?limit=1'
+  const getAccepting = (accept: string, path = CROPS) => http().get(path).set('Accept', accept)
+
+  test.each([
+    '*/*',
+    'application/*',
+    'application/json',
+    'APPLICATION/JSON',
+    'application/json; charset=utf-8',
+    'application/json;indent="2, 4";q=0.1',
+    'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+    'text/csv, application/json;q=0.001',
+    'application/json;q=0.5, */*;q=0',
+    'application/json;q=0.5;ext="a;b", text/html',
+    '',
+    '*',
+    'json',
+  ])('JSON is sent to a client that accepts %j', async (accept) => {
+    const { headers } = await getAccepting(accept).expect(200)
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+  })
+
+  test.each([
+    'text/html',
+    'text/csv, text/plain;q=0.5',
+    'application/jsonp',
+    'application/xml;charset=utf-8',
+    'application/problem+json',
+    'application/json;q=0',
+    'application/json; charset=utf-8; q=0.0',
+    'application/json;q=0, */*',
+    '*/*;q=0',
+  ])('a client that accepts %j gets 406 as a problem document', async (accept) => {
+    const { body, headers } = await getAccepting(accept).expect(406)
+    expect(body).toEqual({
+      type: '/errors/NOT_ACCEPTABLE',
+      code: 'NOT_ACCEPTABLE',
+      status: 406,
+      title: 'Media type is not available',
+      detail: 'This operation responds with application/json.',
+    })
+    expect(headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  test('nothing is done for a request whose response the client does not accept', async () => {
+    const before = await api().query('select 1 from analysis_tasks')
+    await analyze().set('Accept', 'text/csv').send(QUESTION).expect(406)
+    expect(await api().query('select 1 from analysis_tasks')).toHaveLength(before.length)
+  })
+
+  test('a missing credential and an unknown path come first, and invalid members come later', async () => {
+    await http().post('/api/v1/analyze').set('Accept', 'text/csv').send(QUESTION).expect(401)
+    await getAccepting('text/csv', '/api/v1/nothing').expect(404)
+    await http().put(CROPS).set('Accept', 'text/csv').expect(405)
+    await analyze().set('Accept', 'text/csv').send({}).expect(406)
+    await http().head(CROPS).set('Accept', 'text/csv').expect(406)
+  })
+
+  test('errors are problem documents whatever the client accepts', async () => {
+    const tasks = http().get('/api/v1/tasks/x').set('X-API-Key', api().key)
+    for (const accept of ['application/json', 'application/json;q=0.5, text/html']) {
+      const { headers } = await tasks.set('Accept', accept).expect(404)
+      expect(headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    }
+  })
+
+  test('responses without a body and the health checks do not depend on what the client accepts', async () => {
+    await http().options(CROPS).set('Accept', 'text/csv').expect(204)
+    for (const path of ['/healthz', '/readyz']) await getAccepting('text/plain', path).expect(200)
+    const logout = http().post('/api/v1/auth/logout').set('Accept', 'text/csv')
+    await logout.send({ refresh_token: 'x' }).expect(204)
+  })
+
+  test('the longest header of parameters is read in linear time', async () => {
+    for (const accept of [
+      `text/csv;${' '.repeat(8000)}x`,
+      'text/csv' + ';a '.repeat(2500),
+      ';a="'.repeat(2000) + '/',
+    ])
+      await getAccepting(accept).expect(406)
+  })
+})
+
 describe('reading bodies', () => {
   test.each([
     'text/plain',

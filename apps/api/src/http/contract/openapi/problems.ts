@@ -9,12 +9,16 @@ import type { JsonSchema } from './json-schema'
 export function listErrorCodes(route: Route): ErrorCode[] {
   // A strict request may have parameters that any route refuses.
   const codes: ErrorCode[] = [...route.errors, 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE', 'VALIDATION_FAILED']
+  if (!route.ignoresAccept && hasBody(route)) codes.push('NOT_ACCEPTABLE')
   if (route.access !== 'none') codes.push('AUTHENTICATION_REQUIRED', 'TOKEN_EXPIRED', 'INVALID_TOKEN')
   if (route.access === 'customer or key') codes.push('INVALID_API_KEY')
   if (route.body) codes.push('MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
   if (route.idempotent) codes.push('INVALID_HEADER', 'IDEMPOTENCY_KEY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED')
   return [...new Set(codes)]
 }
+
+const hasBody = ({ responses: [success] }: Route) =>
+  success.body !== undefined || success.mediaTypes !== undefined
 
 /** Responses that several operations share, by name. */
 export type ResponseComponents = Map<string, JsonSchema>
