@@ -58,7 +58,7 @@ test('api and worker start on a migrated database, and only the api is reachable
 })
 
 test('compose passes on every setting that the runbook tells operators to change', () => {
-  const documented = readText('apps/api/README.md') + readText('apps/worker/README.md')
+  const documented = readText('docs/operations/settings.md')
   const namesInRunbook = readdirSync(join(ROOT, 'docs/operations/runbook')).flatMap((page) => {
     const [, advice = ''] = readText(`docs/operations/runbook/${page}`).split('## What to do')
     return [...advice.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = '']) => name)

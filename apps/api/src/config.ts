@@ -5,15 +5,16 @@ import {
   countSetting,
   daysSetting,
   isTracingConfigured,
+  dataDirSetting,
   logFormatSetting,
   logLevelSetting,
+  nodeEnvSetting,
   portSetting,
   postgresUrlSetting,
   parseSettings,
   redisUrlSetting,
   Setting,
   settingsSchema,
-  textSetting,
   tracingSettings,
 } from '@crop/runtime'
 import Joi from 'joi'
@@ -87,17 +88,28 @@ const publicKey = Joi.string()
 const hashMemorySetting = (minKib: number) =>
   Setting.withDefault(Joi.number().integer().min(minKib), RECOMMENDED_HASH_MEMORY_KIB)
 
-const schema = settingsSchema({
-  PORT: portSetting(3000),
-  ADMIN_PORT: portSetting(9091).environmentOnly(),
+export const SETTINGS = {
+  PORT: portSetting(3000).describe('usual', 'public port'),
+  ADMIN_PORT: portSetting(9091)
+    .environmentOnly()
+    .describe('rare', "operators' port: health, readiness, metrics"),
   DATABASE_URL: postgresUrlSetting(),
   REDIS_URL: redisUrlSetting(),
   LOG_LEVEL: logLevelSetting(),
   LOG_FORMAT: logFormatSetting(),
-  DATA_DIR: textSetting(),
-  DATABASE_POOL_SIZE: Setting.withDefault(Joi.number().integer().min(1), 10),
-  CORS_ORIGINS: Setting.withDefault(origins, '*'),
-  TRUST_PROXY: Setting.withDefault(Joi.number().integer().min(0), 0),
+  DATA_DIR: dataDirSetting(),
+  DATABASE_POOL_SIZE: Setting.withDefault(Joi.number().integer().min(1), 10).describe(
+    'rare',
+    'connections to Postgres; two of them are for reads (one with a pool of 4 to 7, none below)',
+  ),
+  CORS_ORIGINS: Setting.withDefault(origins, '*').describe(
+    'usual',
+    '`*`, or a comma-separated list of origins in the form that browsers send, such as `https://app.example`',
+  ),
+  TRUST_PROXY: Setting.withDefault(Joi.number().integer().min(0), 0).describe(
+    'usual',
+    'number of proxies in front of the api',
+  ),
   PUBLIC_BASE_URL: Setting.optional(
     Joi.string()
       .uri({ scheme: ['http', 'https'] })
@@ -105,44 +117,125 @@ const schema = settingsSchema({
         is: 'on',
         then: Joi.when('NODE_ENV', { is: 'production', then: Joi.required() }),
       }),
+  ).describe(
+    'usual',
+    'address of the service, which makes the `type` of problem documents absolute; in production required with ' +
+      '`NOTIFICATION_MAILS`',
   ),
-  NOTIFICATION_MAILS: onOffSetting('off'),
-  PUBLIC_API_KEY: Setting.optional(publicKey),
-  QUESTIONS_PER_VISITOR: limitSetting(20),
-  SECURITY_CONTACT: Setting.optional(Joi.string().uri({ scheme: ['https', 'mailto'] })),
-  WEB_PAGE: Setting.optional(Joi.string().valid(...ON_OFF)),
-  /** The deprecated name of WEB_PAGE. */
-  EXPLORER: Setting.optional(Joi.string().valid(...ON_OFF)),
-  ANALYZE_RATE_LIMIT_PER_MINUTE: countSetting(60),
-  MAX_PLANS_PER_USER: countSetting(1000),
-  TASK_RETENTION_DAYS: daysSetting(30),
-  MAX_PENDING_TASKS: countSetting(10_000, 1),
-  BATCH_ITEMS_PER_HOUR: countSetting(50_000),
-  MAX_PENDING_ITEMS_PER_CALLER: countSetting(20_000),
-  NODE_ENV: textSetting().environmentOnly(),
-  JWT_SECRETS: Setting.byMode<string | undefined>(Setting.required(secrets), Setting.optional(secrets)),
+  NOTIFICATION_MAILS: onOffSetting('off').describe(
+    'usual',
+    '`on` where the workers send mail: customers can then have their notifications by e-mail',
+  ),
+  PUBLIC_API_KEY: Setting.optional(publicKey).describe(
+    'usual',
+    'API key in the web page for visitors: analyses and their tasks only; none if revoked',
+  ),
+  QUESTIONS_PER_VISITOR: limitSetting(20).describe(
+    'rare',
+    'analyses with `PUBLIC_API_KEY` per client address and minute; 0 disables the limit',
+  ),
+  SECURITY_CONTACT: Setting.optional(Joi.string().uri({ scheme: ['https', 'mailto'] })).describe(
+    'usual',
+    '`mailto:` or `https:` URI in `/.well-known/security.txt`',
+    '`security@` the host',
+  ),
+  WEB_PAGE: Setting.optional(Joi.string().valid(...ON_OFF)).describe(
+    'usual',
+    '`on` or `off`: the web page at `/`',
+    '`on`',
+  ),
+  EXPLORER: Setting.optional(Joi.string().valid(...ON_OFF)).describe(
+    'rare',
+    'deprecated name of `WEB_PAGE`, where that is unset',
+  ),
+  ANALYZE_RATE_LIMIT_PER_MINUTE: countSetting(60).describe(
+    'usual',
+    'analyses per caller and minute; 0 disables the limit',
+  ),
+  MAX_PLANS_PER_USER: countSetting(1000).describe('rare', 'crop plans per account; 0 disables the limit'),
+  TASK_RETENTION_DAYS: daysSetting(30).describe(
+    'rare',
+    'days for which a finished task or delivery can be read; the same for api and worker',
+  ),
+  MAX_PENDING_TASKS: countSetting(10_000, 1).describe(
+    'rare',
+    'queued single questions above which submissions get 503',
+  ),
+  BATCH_ITEMS_PER_HOUR: countSetting(50_000).describe(
+    'rare',
+    'batch items that one caller submits within an hour; 0 disables the limit',
+  ),
+  MAX_PENDING_ITEMS_PER_CALLER: countSetting(20_000).describe(
+    'rare',
+    'unfinished batch items of one caller; 0 disables the limit',
+  ),
+  NODE_ENV: nodeEnvSetting(),
+  JWT_SECRETS: Setting.byMode<string | undefined>(
+    Setting.required(secrets),
+    Setting.optional(secrets),
+  ).describe(
+    'must',
+    'comma-separated list, at least 32 random bytes each; the first signs, all verify. In development the api makes one at each start',
+  ),
   // At most one year.
-  ACCESS_TOKEN_TTL_MINUTES: Setting.withDefault(Joi.number().integer().min(1).max(525_600), 15),
-  REFRESH_TOKEN_TTL_DAYS: daysSetting(30),
-  REFRESH_FAMILY_TTL_DAYS: daysSetting(90),
-  REFRESH_GRACE_SECONDS: Setting.withDefault(Joi.number().min(0), 30),
-  PASSWORD_MIN_LENGTH: Setting.withDefault(Joi.number().integer().min(8).max(128), 8),
-  PASSWORD_BLOCKLIST: onOffSetting('on'),
+  ACCESS_TOKEN_TTL_MINUTES: Setting.withDefault(Joi.number().integer().min(1).max(525_600), 15).describe(
+    'rare',
+    'lifetime of access tokens, in whole minutes',
+  ),
+  REFRESH_TOKEN_TTL_DAYS: daysSetting(30).describe('rare', 'days without use after which a session ends'),
+  REFRESH_FAMILY_TTL_DAYS: daysSetting(90).describe('rare', 'days after which a session ends in any case'),
+  REFRESH_GRACE_SECONDS: Setting.withDefault(Joi.number().min(0), 30).describe(
+    'rare',
+    'seconds for which a used refresh token still returns its successor',
+  ),
+  PASSWORD_MIN_LENGTH: Setting.withDefault(Joi.number().integer().min(8).max(128), 8).describe(
+    'rare',
+    'characters of a new password',
+  ),
+  PASSWORD_BLOCKLIST: onOffSetting('on').describe('rare', '`on` or `off`: common passwords are refused'),
   PASSWORD_HASH_MEMORY_KIB: Setting.byMode(
     hashMemorySetting(RECOMMENDED_HASH_MEMORY_KIB),
     hashMemorySetting(8),
+  ).describe('rare', 'memory of argon2id in KiB; the default is also the minimum in production', '19456'),
+  LOGIN_MAX_FAILURES: countSetting(10).describe(
+    'rare',
+    'failed sign-ins, password checks, reset codes and reset requests per address and client in 15 minutes',
   ),
-  LOGIN_MAX_FAILURES: countSetting(10),
-  LOGIN_FAILURES_PER_CLIENT: limitSetting(100),
-  REGISTRATIONS_PER_CLIENT: limitSetting(30),
-  MAX_CONNECTIONS_PER_CLIENT: limitSetting(200),
-  MAX_PENDING_PER_CALLER: Setting.byMode(countSetting(200), countSetting(1000)),
-  ANALYSES_PER_DAY: limitSetting(5000),
-  STOP_DRAIN_MS: countSetting(1000),
+  LOGIN_FAILURES_PER_CLIENT: limitSetting(100).describe(
+    'rare',
+    'the same per client address over all accounts; 0 disables the limit',
+  ),
+  REGISTRATIONS_PER_CLIENT: limitSetting(30).describe(
+    'rare',
+    'registrations per client address and hour; 0 disables the limit',
+  ),
+  MAX_CONNECTIONS_PER_CLIENT: limitSetting(200).describe(
+    'rare',
+    'connections per client address; 0 disables the limit, and so does `TRUST_PROXY` above 0',
+  ),
+  MAX_PENDING_PER_CALLER: Setting.byMode(countSetting(200), countSetting(1000)).describe(
+    'rare',
+    'unfinished analyses of one caller; 0 disables the limit',
+  ),
+  ANALYSES_PER_DAY: limitSetting(5000).describe(
+    'usual',
+    'new analyses of one caller per day in UTC; cached results are free, 0 disables the limit',
+  ),
+  STOP_DRAIN_MS: countSetting(1000).describe(
+    'rare',
+    'milliseconds for which a stopping api still accepts connections, while `/readyz` responds 503',
+  ),
   // Node.js reads this setting itself; the default is the same as Node's.
-  UV_THREADPOOL_SIZE: Setting.withDefault(Joi.number().integer().min(1), 4).environmentOnly(),
+  UV_THREADPOOL_SIZE: Setting.withDefault(Joi.number().integer().min(1), 4)
+    .environmentOnly()
+    .describe(
+      'rare',
+      'threads of Node, which reads this setting itself; hashing leaves two of them to DNS and files. The images set 8',
+    ),
   ...tracingSettings,
-})
+}
+
+const schema = settingsSchema(SETTINGS)
 
 /** How long a request waits. A request is answered within 2 s; the last 200 ms of them are for the response. */
 export interface Deadlines {
@@ -166,64 +259,64 @@ const DEADLINES: Deadlines = {
 
 /** Reads and validates all settings of the process. */
 export function loadConfig(env: NodeJS.ProcessEnv) {
-  const settings = parseSettings(schema, env)
+  const values = parseSettings(schema, env)
   return {
     /** Settings under deprecated names; each is logged once, at the start. */
-    deprecations: settings.EXPLORER === undefined ? [] : ['EXPLORER is deprecated: set WEB_PAGE instead'],
-    port: settings.PORT,
-    adminPort: settings.ADMIN_PORT,
-    databaseUrl: settings.DATABASE_URL,
-    databasePoolSize: settings.DATABASE_POOL_SIZE,
+    deprecations: values.EXPLORER === undefined ? [] : ['EXPLORER is deprecated: set WEB_PAGE instead'],
+    port: values.PORT,
+    adminPort: values.ADMIN_PORT,
+    databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
     deadlines: DEADLINES,
-    redisUrl: settings.REDIS_URL,
-    logLevel: settings.LOG_LEVEL,
-    logFormat: settings.LOG_FORMAT,
-    tracing: isTracingConfigured(settings),
-    dataDir: settings.DATA_DIR,
+    redisUrl: values.REDIS_URL,
+    logLevel: values.LOG_LEVEL,
+    logFormat: values.LOG_FORMAT,
+    tracing: isTracingConfigured(values),
+    dataDir: values.DATA_DIR,
     http: {
-      corsOrigins: splitList(settings.CORS_ORIGINS),
-      trustedProxies: settings.TRUST_PROXY,
-      publicBaseUrl: settings.PUBLIC_BASE_URL?.replace(/\/+$/, '') ?? '',
-      securityContact: settings.SECURITY_CONTACT,
-      publicApiKey: settings.PUBLIC_API_KEY,
-      webPage: (settings.WEB_PAGE ?? settings.EXPLORER ?? 'on') === 'on',
+      corsOrigins: splitList(values.CORS_ORIGINS),
+      trustedProxies: values.TRUST_PROXY,
+      publicBaseUrl: values.PUBLIC_BASE_URL?.replace(/\/+$/, '') ?? '',
+      securityContact: values.SECURITY_CONTACT,
+      publicApiKey: values.PUBLIC_API_KEY,
+      webPage: (values.WEB_PAGE ?? values.EXPLORER ?? 'on') === 'on',
       // Behind a proxy all connections have the address of the proxy.
-      maxConnectionsPerClient: settings.TRUST_PROXY > 0 ? 0 : settings.MAX_CONNECTIONS_PER_CLIENT,
-      stopDrainMs: settings.STOP_DRAIN_MS,
+      maxConnectionsPerClient: values.TRUST_PROXY > 0 ? 0 : values.MAX_CONNECTIONS_PER_CLIENT,
+      stopDrainMs: values.STOP_DRAIN_MS,
     },
     tokens: {
       // In development the default is a random secret, valid until the process ends.
-      secrets: splitList(settings.JWT_SECRETS ?? createSecret()),
-      accessTtlMinutes: settings.ACCESS_TOKEN_TTL_MINUTES,
+      secrets: splitList(values.JWT_SECRETS ?? createSecret()),
+      accessTtlMinutes: values.ACCESS_TOKEN_TTL_MINUTES,
     },
     accounts: {
-      refreshTtlDays: settings.REFRESH_TOKEN_TTL_DAYS,
-      familyTtlDays: settings.REFRESH_FAMILY_TTL_DAYS,
-      refreshGraceSeconds: settings.REFRESH_GRACE_SECONDS,
-      loginMaxFailures: settings.LOGIN_MAX_FAILURES,
-      loginFailuresPerClient: settings.LOGIN_FAILURES_PER_CLIENT,
-      notificationMails: settings.NOTIFICATION_MAILS === 'on',
-      registrationsPerClient: settings.REGISTRATIONS_PER_CLIENT,
-      hashMemoryKib: settings.PASSWORD_HASH_MEMORY_KIB,
-      hashThreads: settings.UV_THREADPOOL_SIZE,
-      password: { minLength: settings.PASSWORD_MIN_LENGTH, blocklist: settings.PASSWORD_BLOCKLIST === 'on' },
+      refreshTtlDays: values.REFRESH_TOKEN_TTL_DAYS,
+      familyTtlDays: values.REFRESH_FAMILY_TTL_DAYS,
+      refreshGraceSeconds: values.REFRESH_GRACE_SECONDS,
+      loginMaxFailures: values.LOGIN_MAX_FAILURES,
+      loginFailuresPerClient: values.LOGIN_FAILURES_PER_CLIENT,
+      notificationMails: values.NOTIFICATION_MAILS === 'on',
+      registrationsPerClient: values.REGISTRATIONS_PER_CLIENT,
+      hashMemoryKib: values.PASSWORD_HASH_MEMORY_KIB,
+      hashThreads: values.UV_THREADPOOL_SIZE,
+      password: { minLength: values.PASSWORD_MIN_LENGTH, blocklist: values.PASSWORD_BLOCKLIST === 'on' },
     },
     webhooks: {
       // Receivers on this computer are for development and tests.
-      allowLocal: settings.NODE_ENV !== 'production',
+      allowLocal: values.NODE_ENV !== 'production',
     },
     limits: {
-      analysesPerMinute: settings.ANALYZE_RATE_LIMIT_PER_MINUTE,
-      pendingTasks: settings.MAX_PENDING_TASKS,
-      batchItemsPerHour: settings.BATCH_ITEMS_PER_HOUR,
-      pendingItemsPerCaller: settings.MAX_PENDING_ITEMS_PER_CALLER,
-      pendingPerCaller: settings.MAX_PENDING_PER_CALLER,
-      analysesPerDay: settings.ANALYSES_PER_DAY,
-      questionsPerVisitor: settings.QUESTIONS_PER_VISITOR,
+      analysesPerMinute: values.ANALYZE_RATE_LIMIT_PER_MINUTE,
+      pendingTasks: values.MAX_PENDING_TASKS,
+      batchItemsPerHour: values.BATCH_ITEMS_PER_HOUR,
+      pendingItemsPerCaller: values.MAX_PENDING_ITEMS_PER_CALLER,
+      pendingPerCaller: values.MAX_PENDING_PER_CALLER,
+      analysesPerDay: values.ANALYSES_PER_DAY,
+      questionsPerVisitor: values.QUESTIONS_PER_VISITOR,
       // Off in development and tests, where all clients share one address.
-      maps: settings.NODE_ENV === 'production' ? MAP_LIMITS : { requestsPerMinute: 0, newMapsPerHour: 0 },
-      taskRetentionDays: settings.TASK_RETENTION_DAYS,
-      plansPerUser: settings.MAX_PLANS_PER_USER,
+      maps: values.NODE_ENV === 'production' ? MAP_LIMITS : { requestsPerMinute: 0, newMapsPerHour: 0 },
+      taskRetentionDays: values.TASK_RETENTION_DAYS,
+      plansPerUser: values.MAX_PLANS_PER_USER,
     },
   }
 }

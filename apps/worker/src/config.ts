@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os'
 import {
   countSetting,
+  dataDirSetting,
   daysSetting,
   isTracingConfigured,
   logFormatSetting,
   logLevelSetting,
   mailAddressSetting,
+  nodeEnvSetting,
   portSetting,
   postgresUrlSetting,
   parseSettings,
@@ -34,84 +36,127 @@ const DEVELOPMENT_BASE_URL = 'http://localhost:3000'
 
 const baseUrl = Joi.string().uri({ scheme: ['http', 'https'] })
 
-const schema = settingsSchema({
-  WORKER_ADMIN_PORT: portSetting(9092).environmentOnly(),
+export const SETTINGS = {
+  WORKER_ADMIN_PORT: portSetting(9092)
+    .environmentOnly()
+    .describe('rare', 'port for health, readiness and metrics'),
   DATABASE_URL: postgresUrlSetting(),
   REDIS_URL: redisUrlSetting(),
   LOG_LEVEL: logLevelSetting(),
   LOG_FORMAT: logFormatSetting(),
-  DATA_DIR: textSetting(),
-  WORKER_CONCURRENCY: Setting.withDefault(Joi.number().integer().min(1).max(1000), 200),
-  MODEL_THREADS: Setting.withDefault(Joi.number().integer().min(1).max(64), DEFAULT_MODEL_THREADS),
-  ANALYSIS_CACHE_TTL_SECONDS: countSetting(86_400, 1),
-  TASK_TIMEOUT_SECONDS: Setting.withDefault(Joi.number().min(0.01).max(86_400), 60),
-  TASK_LEASE_SECONDS: Setting.withDefault(Joi.number().min(1).max(86_400), 30),
-  SHUTDOWN_GRACE_SECONDS: Setting.withDefault(Joi.number().min(0).max(86_400), 25),
-  TASK_RETENTION_DAYS: daysSetting(30),
-  RECORD_RETENTION_DAYS: Setting.withDefault(Joi.number().integer().min(0).max(36_500), 0),
-  REMINDER_CRON: cronSetting('0 6 * * *'),
-  REANALYZE_ON_MODEL_CHANGE: Setting.withDefault(Joi.boolean(), false),
-  REANALYZE_CRON: cronSetting('0 2 * * *'),
-  REANALYZE_PER_MINUTE: countSetting(60, 1),
+  DATA_DIR: dataDirSetting(),
+  WORKER_CONCURRENCY: Setting.withDefault(Joi.number().integer().min(1).max(1000), 200).describe(
+    'rare',
+    'claimed tasks at most; a worker claims no more than keep its threads busy for 0.1 s',
+  ),
+  MODEL_THREADS: Setting.withDefault(Joi.number().integer().min(1).max(64), DEFAULT_MODEL_THREADS).describe(
+    'usual',
+    'threads that run the model',
+    'cores − 1',
+  ),
+  ANALYSIS_CACHE_TTL_SECONDS: countSetting(86_400, 1).describe(
+    'rare',
+    'seconds for which a result stays in the cache',
+  ),
+  TASK_TIMEOUT_SECONDS: Setting.withDefault(Joi.number().min(0.01).max(86_400), 60).describe(
+    'rare',
+    'seconds after which an assessment is ended',
+  ),
+  TASK_LEASE_SECONDS: Setting.withDefault(Joi.number().min(1).max(86_400), 30).describe(
+    'rare',
+    'seconds after which the task of a dead worker is tried again; a running worker renews the lease three times as often',
+  ),
+  SHUTDOWN_GRACE_SECONDS: Setting.withDefault(Joi.number().min(0).max(86_400), 25).describe(
+    'rare',
+    'seconds that running tasks have after SIGTERM',
+  ),
+  TASK_RETENTION_DAYS: daysSetting(30).describe(
+    'rare',
+    'days for which a finished task or delivery can be read; the same for api and worker',
+  ),
+  RECORD_RETENTION_DAYS: Setting.withDefault(Joi.number().integer().min(0).max(36_500), 0).describe(
+    'usual',
+    'days for which analyses that belong to no plan are kept; 0 keeps them',
+  ),
+  REMINDER_CRON: cronSetting('0 6 * * *').describe('rare', 'when planting reminders are sent, in UTC'),
+  REANALYZE_ON_MODEL_CHANGE: Setting.withDefault(Joi.boolean(), false).describe(
+    'usual',
+    '`true` analyses the plans again after a change of the model',
+  ),
+  REANALYZE_CRON: cronSetting('0 2 * * *').describe('rare', 'when such analyses start, in UTC'),
+  REANALYZE_PER_MINUTE: countSetting(60, 1).describe('rare', 'such analyses that become due per minute'),
   SMTP_URL: smtpUrlSetting(),
   MAIL_FROM: mailAddressSetting(),
-  MAIL_DIR: textSetting(),
+  MAIL_DIR: textSetting().describe(
+    'rare',
+    'writes mails to `.eml` files in this folder instead; for development. `npm start` sets it to `.devstack/mail`',
+  ),
   PUBLIC_BASE_URL: Setting.byMode<string | undefined>(
     Setting.optional(baseUrl),
     Setting.withDefault(baseUrl, DEVELOPMENT_BASE_URL),
+  ).describe(
+    'usual',
+    'start of the links in mails, the same as for the api; without it, in production, notifications are not sent by mail',
+    `\`${DEVELOPMENT_BASE_URL}\`, in production unset`,
   ),
-  DIGEST_CRON: cronSetting('0 7 * * *'),
-  SANDBOX: Setting.withDefault(Joi.boolean(), false),
-  NODE_ENV: textSetting().environmentOnly(),
+  DIGEST_CRON: cronSetting('0 7 * * *').describe(
+    'rare',
+    'when daily mails with notifications are sent, in UTC',
+  ),
+  SANDBOX: Setting.withDefault(Joi.boolean(), false).describe(
+    'rare',
+    '`true` enables crops that force an outcome: `test-highly-suitable`, `test-not-suitable`, `test-insufficient-data`, `test-slow`, `test-failure`',
+  ),
+  NODE_ENV: nodeEnvSetting(),
   ...tracingSettings,
-})
-  .with('SMTP_URL', 'MAIL_FROM')
-  .nand('SMTP_URL', 'MAIL_DIR')
+}
+
+const schema = settingsSchema(SETTINGS).with('SMTP_URL', 'MAIL_FROM').nand('SMTP_URL', 'MAIL_DIR')
 
 const toMilliseconds = (seconds: number) => Math.round(seconds * 1000)
 
 export function loadConfig(env: NodeJS.ProcessEnv) {
-  const settings = parseSettings(schema, env)
+  const values = parseSettings(schema, env)
   return {
-    adminPort: settings.WORKER_ADMIN_PORT,
-    databaseUrl: settings.DATABASE_URL,
-    redisUrl: settings.REDIS_URL,
-    logLevel: settings.LOG_LEVEL,
-    logFormat: settings.LOG_FORMAT,
-    tracing: isTracingConfigured(settings),
+    adminPort: values.WORKER_ADMIN_PORT,
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    logLevel: values.LOG_LEVEL,
+    logFormat: values.LOG_FORMAT,
+    tracing: isTracingConfigured(values),
     model: {
-      dataDir: settings.DATA_DIR,
-      threads: settings.MODEL_THREADS,
-      timeoutMs: toMilliseconds(settings.TASK_TIMEOUT_SECONDS),
-      sandbox: settings.SANDBOX,
+      dataDir: values.DATA_DIR,
+      threads: values.MODEL_THREADS,
+      timeoutMs: toMilliseconds(values.TASK_TIMEOUT_SECONDS),
+      sandbox: values.SANDBOX,
     },
     tasks: {
-      concurrency: settings.WORKER_CONCURRENCY,
-      leaseMs: toMilliseconds(settings.TASK_LEASE_SECONDS),
-      shutdownGraceMs: toMilliseconds(settings.SHUTDOWN_GRACE_SECONDS),
+      concurrency: values.WORKER_CONCURRENCY,
+      leaseMs: toMilliseconds(values.TASK_LEASE_SECONDS),
+      shutdownGraceMs: toMilliseconds(values.SHUTDOWN_GRACE_SECONDS),
     },
     schedule: {
-      reminderCron: settings.REMINDER_CRON,
-      reanalysis: settings.REANALYZE_ON_MODEL_CHANGE
-        ? { cron: settings.REANALYZE_CRON, perMinute: settings.REANALYZE_PER_MINUTE }
+      reminderCron: values.REMINDER_CRON,
+      reanalysis: values.REANALYZE_ON_MODEL_CHANGE
+        ? { cron: values.REANALYZE_CRON, perMinute: values.REANALYZE_PER_MINUTE }
         : undefined,
-      digestCron: settings.DIGEST_CRON,
-      taskRetentionDays: settings.TASK_RETENTION_DAYS,
-      recordRetentionDays: settings.RECORD_RETENTION_DAYS,
+      digestCron: values.DIGEST_CRON,
+      taskRetentionDays: values.TASK_RETENTION_DAYS,
+      recordRetentionDays: values.RECORD_RETENTION_DAYS,
     },
     webhooks: {
       // Receivers on this computer are for development and tests.
-      allowLocal: settings.NODE_ENV !== 'production',
+      allowLocal: values.NODE_ENV !== 'production',
     },
     mail: {
-      smtpUrl: settings.SMTP_URL,
-      from: settings.MAIL_FROM ?? DEVELOPMENT_SENDER,
+      smtpUrl: values.SMTP_URL,
+      from: values.MAIL_FROM ?? DEVELOPMENT_SENDER,
       /** Where mails are written instead of being sent. */
-      folder: settings.MAIL_DIR,
+      folder: values.MAIL_DIR,
       /** The start of the links in mails. */
-      publicBaseUrl: settings.PUBLIC_BASE_URL?.replace(/\/+$/, ''),
+      publicBaseUrl: values.PUBLIC_BASE_URL?.replace(/\/+$/, ''),
     },
-    cacheTtlSeconds: settings.ANALYSIS_CACHE_TTL_SECONDS,
+    cacheTtlSeconds: values.ANALYSIS_CACHE_TTL_SECONDS,
   }
 }
 

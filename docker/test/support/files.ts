@@ -27,8 +27,8 @@ export const SHARED_SETTINGS = Object.fromEntries(toEntries(getAtPath(CHART_VALU
 /** The query by which KEDA scales the workers. */
 export const BACKLOG_QUERY = readText('docker/helm/crop-planning/files/backlog.sql')
 
-/** Returns the settings that the README of neither app describes. */
+/** Returns the settings that the page of all settings does not describe. */
 export function listUndocumented(settings: readonly string[]): string[] {
-  const documented = readText('apps/api/README.md') + readText('apps/worker/README.md')
+  const documented = readText('docs/operations/settings.md')
   return settings.filter((name) => !documented.includes(`\`${name}\``))
 }

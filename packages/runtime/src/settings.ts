@@ -18,43 +18,75 @@ const MESSAGES = {
  */
 export type ValueOf<S extends Joi.Schema> = S extends Joi.AnySchema<infer T> ? T : never
 
+/** How often operators set a setting: it must be set, usually is, or rarely. */
+export const SETTING_USES = ['must', 'usual', 'rare'] as const
+
+export type SettingUse = (typeof SETTING_USES)[number]
+
+/** What the list of all settings says of a setting. */
+export interface SettingDescription {
+  use: SettingUse
+  /** Markdown: what the setting does, with the unit of its value. */
+  effect: string
+}
+
+const toDefaultText = (value: string | number | boolean) =>
+  typeof value === 'string' ? `\`${value}\`` : String(value)
+
 /** A setting of type `T`. */
 export class Setting<T> {
   /** Exists only as a type: that of the setting. */
   declare readonly value: T
 
-  private constructor(readonly schema: Joi.Schema<T>) {}
+  private constructor(
+    readonly schema: Joi.Schema<T>,
+    /** Markdown, such as `30` or `required in production`. */
+    readonly defaultText: string,
+    readonly description?: SettingDescription,
+  ) {}
 
   static required<S extends Joi.Schema>(schema: S): Setting<ValueOf<S>> {
-    return new Setting<ValueOf<S>>(schema.required())
+    return new Setting<ValueOf<S>>(schema.required(), 'required')
   }
 
   static optional<S extends Joi.Schema>(schema: S): Setting<ValueOf<S> | undefined> {
-    return new Setting<ValueOf<S> | undefined>(schema)
+    return new Setting<ValueOf<S> | undefined>(schema, 'unset')
   }
 
   static withDefault<S extends Joi.Schema>(
     schema: S,
     value: ValueOf<S> & (string | number | boolean),
   ): Setting<ValueOf<S>> {
-    return new Setting<ValueOf<S>>(schema.default(value))
+    return new Setting<ValueOf<S>>(schema.default(value), toDefaultText(value))
   }
 
   /** A setting that is different in production. */
   static byMode<T>(production: Setting<T>, otherwise: Setting<T>): Setting<T> {
     const conditions = { is: 'production', then: production.schema, otherwise: otherwise.schema }
-    return new Setting<T>(Joi.any<T>().when('NODE_ENV', conditions))
+    const schema = Joi.any<T>().when('NODE_ENV', conditions)
+    const [inProduction, elsewhere] = [production.defaultText, otherwise.defaultText]
+    if (inProduction === elsewhere) return new Setting<T>(schema, inProduction)
+    return new Setting<T>(schema, `${elsewhere}, in production ${inProduction}`)
   }
 
   /** A setting that Node, a library or the health check also reads: its value must be in the environment itself. */
   environmentOnly(): Setting<T> {
-    return new Setting<T>(this.schema.tag(ENVIRONMENT_ONLY))
+    return new Setting<T>(this.schema.tag(ENVIRONMENT_ONLY), this.defaultText, this.description)
+  }
+
+  /** @param defaultText Markdown, where the default is not a fixed value */
+  describe(use: SettingUse, effect: string, defaultText = this.defaultText): Setting<T> {
+    return new Setting<T>(this.schema, defaultText, { use, effect })
+  }
+
+  get canComeFromFile(): boolean {
+    return !isEnvironmentOnly(this.schema)
   }
 }
 
 const ENVIRONMENT_ONLY = 'environment only'
 
-type Settings = Readonly<Record<string, Setting<unknown>>>
+export type Settings = Readonly<Record<string, Setting<unknown>>>
 
 /** The values of some settings. */
 export type SettingsOf<S extends Settings> = { [Name in keyof S]: S[Name]['value'] }
@@ -66,8 +98,7 @@ export function settingsSchema<S extends Settings>(settings: S): Joi.ObjectSchem
   return Joi.object<SettingsOf<S>>(schemas)
 }
 
-const canComeFromFile = (schema: Joi.ObjectSchema, name: string) =>
-  !schema.extract(name).describe().tags?.includes(ENVIRONMENT_ONLY)
+const isEnvironmentOnly = (schema: Joi.Schema) => schema.describe().tags?.includes(ENVIRONMENT_ONLY) === true
 
 interface SettingSource {
   value?: string | undefined
@@ -91,7 +122,8 @@ function readSettingFile(name: string, path: string): SettingSource {
 function readSetting(schema: Joi.ObjectSchema, name: string, variables: NodeJS.ProcessEnv): SettingSource {
   const path = variables[`${name}_FILE`]
   if (path === undefined) return { value: variables[name] }
-  if (!canComeFromFile(schema, name)) return { problem: `${name}_FILE is not supported: set ${name}` }
+  if (isEnvironmentOnly(schema.extract(name)))
+    return { problem: `${name}_FILE is not supported: set ${name}` }
   if (variables[name] !== undefined) return { problem: `${name} and ${name}_FILE are both set` }
   return readSettingFile(name, path)
 }
@@ -128,6 +160,22 @@ export function parseSettings<T>(schema: Joi.ObjectSchema<T>, env: NodeJS.Proces
   return result.value
 }
 
+export const nodeEnvSetting = () =>
+  textSetting()
+    .environmentOnly()
+    .describe(
+      'must',
+      '`production`, which the images set: secrets are required, cheap hashing is rejected, and webhooks need `https` and ' +
+        'a public address',
+    )
+
+export const dataDirSetting = () =>
+  textSetting().describe(
+    'rare',
+    "folder of the model's data packs; the same for api and worker",
+    'the packs of the project',
+  )
+
 export const portSetting = (defaultPort: number) => Setting.withDefault(Joi.number().port(), defaultPort)
 
 /** Postgres and Redis can store this value; a much larger one would fail only on first use. */
@@ -160,7 +208,12 @@ const url = (schemes: string[], description: string) =>
     .custom((text: string, helpers) => (isParsableUrl(text) ? text : helpers.error('string.uriCustomScheme')))
     .messages({ 'string.uriCustomScheme': `{{#label}} must be ${description}` })
 
-export const smtpUrlSetting = () => Setting.optional(url(['smtp', 'smtps'], 'an smtp:// or smtps:// address'))
+export const smtpUrlSetting = () =>
+  Setting.optional(url(['smtp', 'smtps'], 'an smtp:// or smtps:// address')).describe(
+    'usual',
+    'server that sends the mails, such as `smtps://user:password@mail.example.com`; without it no mail is sent, and ' +
+      'operators make reset codes',
+  )
 
 /** A mail address, with or without the name of its owner. */
 const MAIL_ADDRESS = /^(?:[^<>@"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
@@ -168,10 +221,16 @@ const MAIL_ADDRESS = /^(?:[^<>@"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+
 export const mailAddressSetting = () =>
   Setting.optional(
     Joi.string().pattern(MAIL_ADDRESS, 'a mail address such as Crop Planning <service@example.com>'),
+  ).describe(
+    'usual',
+    'sender of mails, such as `Crop Planning <service@example.com>`; required with `SMTP_URL`',
   )
 
 export const postgresUrlSetting = () =>
-  Setting.required(url(['postgres', 'postgresql'], 'a postgres:// address'))
+  Setting.required(url(['postgres', 'postgresql'], 'a postgres:// address')).describe(
+    'must',
+    'Postgres, with the user, such as `postgres://crop:secret@db.example:5432/crop`',
+  )
 
 const REDIS_DATABASE_PATH = /^\/?\d*$/
 
@@ -182,20 +241,25 @@ export const redisUrlSetting = () =>
         REDIS_DATABASE_PATH.test(new URL(text).pathname) ? text : helpers.error('string.redisDatabase'),
       )
       .messages({ 'string.redisDatabase': '{{#label}} may name a database by its number only' }),
-  )
+  ).describe('must', 'Redis, such as `rediss://:secret@cache.example:6379/0`')
 
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-export const logLevelSetting = () => choiceSetting(LOG_LEVELS, 'info')
+export const logLevelSetting = () =>
+  choiceSetting(LOG_LEVELS, 'info').describe('usual', '`error`, `warn`, `info` or `debug`')
 
 export const LOG_FORMATS = ['json', 'pretty'] as const
 
 export type LogFormat = (typeof LOG_FORMATS)[number]
 
-/** Without it, lines are readable on a terminal, and JSON elsewhere. */
-export const logFormatSetting = () => Setting.optional(Joi.string<LogFormat>().valid(...LOG_FORMATS))
+export const logFormatSetting = () =>
+  Setting.optional(Joi.string<LogFormat>().valid(...LOG_FORMATS)).describe(
+    'rare',
+    '`json` or `pretty`',
+    '`pretty` on a terminal, `json` elsewhere',
+  )
 
 /** One of some words. */
 export const choiceSetting = <const T extends string>(words: readonly T[], defaultWord: NoInfer<T>) =>

@@ -19,10 +19,17 @@ const endpointSetting = () =>
 
 /** Standard variables that the SDK reads itself. They are validated here because the SDK silently ignores invalid values. */
 export const tracingSettings = {
-  OTEL_EXPORTER_OTLP_ENDPOINT: endpointSetting(),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: endpointSetting(),
-  OTEL_TRACES_SAMPLER: Setting.optional(Joi.string().valid(...SAMPLERS)).environmentOnly(),
-  OTEL_TRACES_SAMPLER_ARG: Setting.optional(Joi.number().min(0).max(1)).environmentOnly(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpointSetting().describe(
+    'usual',
+    'exports traces to this address; see [Tracing](../../docker#tracing)',
+  ),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: endpointSetting().describe('rare', 'the same, as a full URL'),
+  OTEL_TRACES_SAMPLER: Setting.optional(Joi.string().valid(...SAMPLERS))
+    .environmentOnly()
+    .describe('rare', 'which traces are exported', '`parentbased_always_on`'),
+  OTEL_TRACES_SAMPLER_ARG: Setting.optional(Joi.number().min(0).max(1))
+    .environmentOnly()
+    .describe('rare', 'the share of traces, from 0 to 1, for a sampler with `traceidratio`'),
 }
 
 export const isTracingConfigured = (settings: SettingsOf<typeof tracingSettings>): boolean =>
