@@ -109,16 +109,18 @@ function formatAdvice(input: ExplanationInput): Text | undefined {
 
 /** Whether the reason names the better months already. */
 function areNamed(betterMonths: readonly BetterMonth[], input: ExplanationInput): boolean {
+  const { type } = input
   const factor = findNamedFactor(input)
-  if (input.hasOtherTypes || !isDrawback(factor) || !isAboutMonth(factor, input.type)) return false
+  if (!isDrawback(factor) || !isAboutMonth(factor, type)) return false
   const named = listPlantingMonths(input)
   return betterMonths.every(
-    ({ month, feasibility_label: label }) => label !== 'not_suitable' && named.includes(month),
+    ({ month, crop_type: key, feasibility_label: label }) =>
+      key === type.key && label !== 'not_suitable' && named.includes(month),
   )
 }
 
-/** Lists the better months in the order in which they come after the month of the question. */
-function formatMonthAdvice({ betterMonths, month, hasOtherTypes, getTypeName }: ExplanationInput): Text {
+/** Lists the better months in the order in which they come after the month of the question, with the crop type if another does better then. */
+function formatMonthAdvice({ type, betterMonths, month, getTypeName }: ExplanationInput): Text {
   const months = sortFrom(
     month,
     betterMonths.map((better) => better.month),
@@ -128,7 +130,8 @@ function formatMonthAdvice({ betterMonths, month, hasOtherTypes, getTypeName }: 
     code: 'better_months',
     params: {
       months,
-      ...(hasOtherTypes && best && { crop_type: best.crop_type, crop: getTypeName(best.crop_type) }),
+      ...(best &&
+        best.crop_type !== type.key && { crop_type: best.crop_type, crop: getTypeName(best.crop_type) }),
       label: best?.feasibility_label ?? 'not_suitable',
     },
   }

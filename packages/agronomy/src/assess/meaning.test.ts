@@ -254,6 +254,20 @@ test('advice names no better months that the reason names already', () => {
   expect(wrong.map(toQuestion)).toEqual([])
 })
 
+test('advice on better months names the crop type only if it is another one', () => {
+  const wrong = answers.filter(({ crop_type, explanation_parts }) =>
+    explanation_parts.some(
+      ({ code, params }) => code === 'better_months' && params.crop_type === crop_type?.key,
+    ),
+  )
+  expect(wrong.map(toQuestion)).toEqual([])
+})
+
+test('a cold of the whole year is not one of the best months', () => {
+  const { explanation } = model.assess({ crop: 'date palm', location: 'copiapo, chile', month: 3 })
+  expect(explanation).toContain('It is too cold all year: ')
+})
+
 test('the water that a crop uses is the sum of its sources and of what is missing', () => {
   const wrong = listWrong(({ code, params }) => {
     if (code !== 'limited_by_water') return false

@@ -13,9 +13,11 @@ export interface MonthWords {
 /** Shorter runs of months are listed. */
 const MIN_SPAN = 3
 
+export const isAllYear = (months: readonly number[]): boolean => months.length === 12
+
 /** Says in which months something happens: in listed months, from one to another, or all year. */
 export function describeMonths(months: readonly number[], words: MonthWords, format: TextFormat): string {
-  if (months.length === 12) return words.allYear
+  if (isAllYear(months)) return words.allYear
   const names = months.map(format.month)
   const [first, last] = [names[0], names.at(-1)]
   return months.length >= MIN_SPAN && isRun(months) && first !== undefined && last !== undefined
@@ -27,7 +29,7 @@ export function describeMonths(months: readonly number[], words: MonthWords, for
 export function addMainMonths(months: readonly number[], words: MonthWords, format: TextFormat): string {
   if (months.length === 0) return ''
   const when = describeMonths(months, words, format)
-  return months.length === 12 ? `, ${when}` : `, ${words.mostly} ${when}`
+  return isAllYear(months) ? `, ${when}` : `, ${words.mostly} ${when}`
 }
 
 /** Whether each month follows the one before it; January follows December. */

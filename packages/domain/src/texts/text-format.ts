@@ -75,5 +75,8 @@ export function createTextFormat(language: Language): TextFormat {
 /** Below this percentage of its way to ripeness a crop hardly grows. */
 export const HARDLY_GROWN_PERCENT = 5
 
+/** From this share on, nearly all of an area is irrigated. */
+export const NEARLY_ALL_PERCENT = 99
+
 /** Below this percentage of the attainable yield there is hardly anything to harvest. */
 export const HARDLY_ANY_PERCENT = 3

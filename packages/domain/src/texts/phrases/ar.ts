@@ -1,11 +1,17 @@
 import type { FeasibilityLabel, IrrigationCondition, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
-import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
+import { addMainMonths, describeMonths, isAllYear, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { compareSupplies, type SupplyWords } from '../supply-words'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
-import { capitalise, HARDLY_ANY_PERCENT, HARDLY_GROWN_PERCENT, type TextFormat } from '../text-format'
+import {
+  capitalise,
+  HARDLY_ANY_PERCENT,
+  HARDLY_GROWN_PERCENT,
+  NEARLY_ALL_PERCENT,
+  type TextFormat,
+} from '../text-format'
 import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
@@ -195,15 +201,16 @@ export const arabic: Phrases = {
   limited_by_temperature: (params, format) => {
     const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
     const when = describeMonths(params.months, MONTHS, format)
+    const time = isAllYear(params.months) ? when : `${during}، ${when}`
     const [mean, limit] = [params.mean, params.limit].map(format.number)
-    return `الجو ${feeling} ${during}، ${when}: المتوسط ${mean} °م، والمحصول يجود ${bound} ${limit} °م.`
+    return `الجو ${feeling} ${time}: المتوسط ${mean} °م، والمحصول يجود ${bound} ${limit} °م.`
   },
   limited_by_frost: ({ days, habit, months, harms }, format) => {
     const when = listMainMonths(months, format)
     if (harms === 'flowers')
       return `يُتوقع صقيع على الأوراق أو الأزهار ${aboutDays(days, format)} في السنة${when}.`
     return habit === 'perennial'
-      ? `يشتد البرد إلى حد يضر النباتات ${aboutDays(days, format)} في السنة${when}.`
+      ? `يشتد البرد إلى حد يقتل النباتات ${aboutDays(days, format)} في السنة${when}.`
       : `قبل الحصاد يشتد البرد إلى حد يقتل المحصول ${aboutDays(days, format)}${when}.`
   },
   limited_by_heat: describeHeat,
@@ -250,7 +257,7 @@ export const arabic: Phrases = {
         : `يأتيه من المطر ${number(rain_mm)} مم من أصل ${number(fallen_mm)} مم تهطل`
     const sources = soil_mm === 0 ? rain : `${rain}، ومن التربة ${number(soil_mm)} مم`
     return (
-      `يستهلك المحصول ${number(use_mm)} مم من الماء${period}: ${sources}، وينقصه ${number(shortage_mm)} مم ` +
+      `يحتاج المحصول إلى ${number(use_mm)} مم من الماء${period}: ${sources}، وينقصه ${number(shortage_mm)} مم ` +
       `من دون ري؛ فتوقّع من ناحية الماء نحو ${percent}% من الغلة الممكنة.`
     )
   },
@@ -377,18 +384,20 @@ export const arabic: Phrases = {
     if (percent === undefined) return `لا يُعرف هل الحقل مروي: ${between}.`
     const reasons = {
       no_month_on_rain: 'المطر وحده لا يكفيه هنا في أي شهر، لذلك فالدرجة لحقل مروي',
-      hardly_enough_rain: `المطر وحده يكاد لا يكفيه هنا، حيث يُروى منه أكثر، لذلك فإن ${between}`,
+      hardly_enough_rain: `المطر وحده لا يكفيه تمامًا هنا، حيث يُروى منه أكثر، لذلك فإن ${between}`,
       vegetable: 'تُروى الخضر في أشهر الجفاف، لذلك فالدرجة لحقل مروي',
     }
     const consequences = {
       irrigated: 'الدرجة لحقل مروي',
-      mostly_rainfed: 'الدرجة لحقل يعتمد على المطر',
+      mostly_rainfed: 'الدرجة في معظمها لحقل على المطر وحده',
       mixed: between,
     }
     const area =
       percent === 0
         ? 'لا تُظهر الإحصاءات أي مساحة مروية في هذا البلد'
-        : `نحو ${percent}% من مساحته في هذا البلد مروية`
+        : percent >= NEARLY_ALL_PERCENT
+          ? 'كل مساحته تقريبًا في هذا البلد مروية'
+          : `نحو ${percent}% من مساحته في هذا البلد مروية`
     return `${isolate(crop)}: ${area}؛ ${reason ? reasons[reason] : consequences[supply]}.`
   },
 

@@ -1,11 +1,17 @@
 import type { FeasibilityLabel, IrrigationCondition, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
-import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
+import { addMainMonths, describeMonths, isAllYear, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { compareSupplies, type SupplyWords } from '../supply-words'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
-import { capitalise, HARDLY_ANY_PERCENT, HARDLY_GROWN_PERCENT, type TextFormat } from '../text-format'
+import {
+  capitalise,
+  HARDLY_ANY_PERCENT,
+  HARDLY_GROWN_PERCENT,
+  NEARLY_ALL_PERCENT,
+  type TextFormat,
+} from '../text-format'
 import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
@@ -165,15 +171,16 @@ export const english: Phrases = {
   limited_by_temperature: (params, format) => {
     const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
     const when = describeMonths(params.months, MONTHS, format)
+    const time = isAllYear(params.months) ? when : `${during}, ${when}`
     const [mean, limit] = [params.mean, params.limit].map(format.number)
-    return `It is ${feeling} ${during}, ${when}: ${mean} °C on average, and it does best ${bound} ${limit} °C.`
+    return `It is ${feeling} ${time}: ${mean} °C on average, and it does best ${bound} ${limit} °C.`
   },
   limited_by_frost: ({ days, habit, months, harms }, format) => {
     const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
       return `Frost in leaf or flower is expected on ${aboutDays(days, format)} a year${when}.`
     return habit === 'perennial'
-      ? `It is cold enough to harm the plants on ${aboutDays(days, format)} a year${when}.`
+      ? `It is cold enough to kill the plants on ${aboutDays(days, format)} a year${when}.`
       : `Before harvest it is cold enough to kill the crop on ${aboutDays(days, format)}${when}.`
   },
   limited_by_heat: describeHeat,
@@ -222,7 +229,7 @@ export const english: Phrases = {
         : `rain gives it ${number(rain_mm)} mm of the ${number(fallen_mm)} mm that fall`
     const sources = soil_mm === 0 ? rain : `${rain}, the soil ${number(soil_mm)} mm`
     return (
-      `The crop uses ${number(use_mm)} mm of water${period}: ${sources}, and ${number(shortage_mm)} mm are missing ` +
+      `The crop needs ${number(use_mm)} mm of water${period}: ${sources}, and ${number(shortage_mm)} mm are missing ` +
       `without irrigation, so as far as water goes expect about ${percent} % of the attainable yield.`
     )
   },
@@ -352,18 +359,20 @@ export const english: Phrases = {
     if (percent === undefined) return `Whether the field is irrigated is unknown: ${between}.`
     const reasons = {
       no_month_on_rain: 'rain alone suits it in no month here, so the score is for an irrigated field',
-      hardly_enough_rain: `rain alone is hardly enough for it here, where more of it is irrigated, so ${between}`,
+      hardly_enough_rain: `rain alone is not quite enough for it here, where more of it is irrigated, so ${between}`,
       vegetable: 'vegetables are irrigated in dry months, so the score is for an irrigated field',
     }
     const consequences = {
       irrigated: 'the score is for an irrigated field',
-      mostly_rainfed: 'the score is for a field that depends on rain',
+      mostly_rainfed: 'the score is mostly that of a field on rain alone',
       mixed: between,
     }
     const area =
       percent === 0
         ? 'statistics show none of the area in this country as irrigated'
-        : `about ${percent} % of the area in this country is irrigated`
+        : percent >= NEARLY_ALL_PERCENT
+          ? 'nearly all of the area in this country is irrigated'
+          : `about ${percent} % of the area in this country is irrigated`
     return `${crop}: ${area}; ${reason ? reasons[reason] : consequences[supply]}.`
   },
 

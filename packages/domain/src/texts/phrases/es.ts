@@ -1,11 +1,17 @@
 import type { FeasibilityLabel, IrrigationCondition, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
-import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
+import { addMainMonths, describeMonths, isAllYear, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { compareSupplies, type SupplyWords } from '../supply-words'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
-import { capitalise, HARDLY_ANY_PERCENT, HARDLY_GROWN_PERCENT, type TextFormat } from '../text-format'
+import {
+  capitalise,
+  HARDLY_ANY_PERCENT,
+  HARDLY_GROWN_PERCENT,
+  NEARLY_ALL_PERCENT,
+  type TextFormat,
+} from '../text-format'
 import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
@@ -179,15 +185,16 @@ export const spanish: Phrases = {
   limited_by_temperature: (params, format) => {
     const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
     const when = describeMonths(params.months, MONTHS, format)
+    const time = isAllYear(params.months) ? when : `${during}, ${when}`
     const [mean, limit] = [params.mean, params.limit].map(format.number)
-    return `Hace ${feeling} ${during}, ${when}: ${mean} °C de media; el cultivo se da mejor ${bound} ${limit} °C.`
+    return `Hace ${feeling} ${time}: ${mean} °C de media; el cultivo se da mejor ${bound} ${limit} °C.`
   },
   limited_by_frost: ({ days, habit, months, harms }, format) => {
     const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
       return `Se esperan heladas en hojas o flores ${aboutDays(days, format)} al año${when}.`
     return habit === 'perennial'
-      ? `Hace frío suficiente para dañar las plantas ${aboutDays(days, format)} al año${when}.`
+      ? `Hace frío suficiente para matar las plantas ${aboutDays(days, format)} al año${when}.`
       : `Antes de la cosecha, hace frío suficiente para matar el cultivo durante ${aboutDays(days, format)}${when}.`
   },
   limited_by_heat: describeHeat,
@@ -196,7 +203,7 @@ export const spanish: Phrases = {
       ? `Apenas crecería en ${countDays(days, format)}.`
       : `Solo llegaría al ${percent} % de su madurez después de ${countDays(days, format)}.`,
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
-    `En la siembra hay unos ${number(celsius)} °C, y la semilla necesita ${number(required)} °C.`,
+    `Al sembrar hay unos ${number(celsius)} °C, y la semilla necesita ${number(required)} °C para nacer.`,
   limited_by_autumn: (params, { number }) => {
     if (params.fault === 'not_cooling')
       return `Los tipos de invierno se siembran mientras refresca; aquí hay ${number(params.celsius)} °C en la siembra y ${number(params.later)} °C un mes después.`
@@ -236,7 +243,7 @@ export const spanish: Phrases = {
         : `la lluvia aporta ${number(rain_mm)} mm de los ${number(fallen_mm)} mm que caen`
     const sources = soil_mm === 0 ? rain : `${rain}, el suelo ${number(soil_mm)} mm`
     return (
-      `El cultivo consume ${number(use_mm)} mm de agua${period}: ${sources}, y faltan ${number(shortage_mm)} mm ` +
+      `El cultivo necesita ${number(use_mm)} mm de agua${period}: ${sources}, y faltan ${number(shortage_mm)} mm ` +
       `sin riego; en lo que depende del agua, espere cerca del ${percent} % del rendimiento posible.`
     )
   },
@@ -250,7 +257,7 @@ export const spanish: Phrases = {
   better_months: ({ months, crop, label }, format) => {
     const caveat = label === 'not_suitable' ? ', aunque tampoco es recomendable' : ''
     const advice = `es mejor plantar en ${format.anyOf(months.map(format.month))}${caveat}.`
-    return crop === undefined ? capitalise(advice) : `Para ${crop}, ${advice}`
+    return crop === undefined ? capitalise(advice) : `${crop}: ${advice}`
   },
   no_better_month: () => 'Ningún otro mes del año es claramente mejor.',
   harvest: ({ date, days, variety }, format) =>
@@ -272,7 +279,7 @@ export const spanish: Phrases = {
         : `Hace frío suficiente para matar las plantas ${aboutDays(plant_days, format)} al año${addMainMonths(plant_months, MONTHS, format)}.`,
       flower_days === undefined
         ? ''
-        : `Se esperan heladas en hoja o flor ${aboutDays(flower_days, format)} al año${addMainMonths(flower_months, MONTHS, format)}.`,
+        : `Se esperan heladas en hojas o flores ${aboutDays(flower_days, format)} al año${addMainMonths(flower_months, MONTHS, format)}.`,
     ]
       .filter(Boolean)
       .join(' ')
@@ -299,7 +306,7 @@ export const spanish: Phrases = {
   cold_sowing: ({ celsius, required }, { number }) =>
     required === undefined
       ? `Hay ${number(celsius)} °C en la siembra; este tipo se siembra en otoño, con tiempo suave que se enfría.`
-      : `Hay ${number(celsius)} °C en la siembra; la semilla necesita unos ${number(required)} °C.`,
+      : `Al sembrar hay ${number(celsius)} °C; la semilla necesita unos ${number(required)} °C para nacer.`,
   does_not_ripen: ({ days, percent }, format) =>
     percent < HARDLY_GROWN_PERCENT
       ? `El cultivo apenas crece en ${countDays(days, format)}.`
@@ -375,19 +382,21 @@ export const spanish: Phrases = {
     if (percent === undefined) return `No se sabe si el campo tiene riego: ${between}.`
     const reasons = {
       no_month_on_rain:
-        'la lluvia sola no le basta aquí en ningún mes, por eso la nota es la de un campo con riego',
-      hardly_enough_rain: `la lluvia sola apenas le basta aquí, donde se riega más, por eso ${between}`,
+        'solo con lluvia no le alcanza aquí en ningún mes, por eso la nota es la de un campo con riego',
+      hardly_enough_rain: `solo con lluvia no le alcanza del todo aquí, donde se riega más, por eso ${between}`,
       vegetable: 'las hortalizas se riegan en los meses secos, por eso la nota es la de un campo con riego',
     }
     const consequences = {
       irrigated: 'la nota es la de un campo con riego',
-      mostly_rainfed: 'la nota es la de un campo que depende de la lluvia',
+      mostly_rainfed: 'la nota es sobre todo la de un campo solo con lluvia',
       mixed: between,
     }
     const area =
       percent === 0
         ? 'según las estadísticas, ninguna superficie en este país tiene riego'
-        : `cerca del ${percent} % de la superficie en este país tiene riego`
+        : percent >= NEARLY_ALL_PERCENT
+          ? 'casi toda la superficie en este país tiene riego'
+          : `cerca del ${percent} % de la superficie en este país tiene riego`
     return `${crop}: ${area}; ${reason ? reasons[reason] : consequences[supply]}.`
   },
 

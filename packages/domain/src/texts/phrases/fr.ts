@@ -1,11 +1,17 @@
 import type { FeasibilityLabel, IrrigationCondition, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
-import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
+import { addMainMonths, describeMonths, isAllYear, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { compareSupplies, type SupplyWords } from '../supply-words'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
-import { capitalise, HARDLY_ANY_PERCENT, HARDLY_GROWN_PERCENT, type TextFormat } from '../text-format'
+import {
+  capitalise,
+  HARDLY_ANY_PERCENT,
+  HARDLY_GROWN_PERCENT,
+  NEARLY_ALL_PERCENT,
+  type TextFormat,
+} from '../text-format'
 import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
@@ -177,15 +183,16 @@ export const french: Phrases = {
   limited_by_temperature: (params, format) => {
     const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
     const when = describeMonths(params.months, MONTHS, format)
+    const time = isAllYear(params.months) ? when : `${during}, ${when}`
     const [mean, limit] = [params.mean, params.limit].map(format.number)
-    return `Il fait ${feeling} ${during}, ${when} : ${mean} °C en moyenne ; la culture se porte le mieux ${bound} ${limit} °C.`
+    return `Il fait ${feeling} ${time} : ${mean} °C en moyenne ; la culture se porte le mieux ${bound} ${limit} °C.`
   },
   limited_by_frost: ({ days, habit, months, harms }, format) => {
     const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
-      return `On attend ${aboutDays(days, format)} de gel par an sur les feuilles ou les fleurs${when}.`
+      return `Il gèle sur les feuilles ou les fleurs ${aboutDays(days, format)} par an${when}.`
     return habit === 'perennial'
-      ? `Il fait assez froid pour abîmer les plantes ${aboutDays(days, format)} par an${when}.`
+      ? `Il fait assez froid pour tuer les plantes ${aboutDays(days, format)} par an${when}.`
       : `Avant la récolte, il fait assez froid pour tuer la culture pendant ${aboutDays(days, format)}${when}.`
   },
   limited_by_heat: describeHeat,
@@ -194,7 +201,7 @@ export const french: Phrases = {
       ? `La culture ne pousserait presque pas en ${countDays(days, format)}.`
       : `La culture n’atteindrait que ${percent} % de sa maturité après ${countDays(days, format)}.`,
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
-    `À la plantation, il fait environ ${number(celsius)} °C, et la semence a besoin de ${number(required)} °C.`,
+    `À la plantation, il fait environ ${number(celsius)} °C ; pour lever, la semence a besoin de ${number(required)} °C.`,
   limited_by_autumn: (params, { number }) => {
     if (params.fault === 'not_cooling')
       return `Les types d’hiver se sèment quand le temps se refroidit ; ici, il fait ${number(params.celsius)} °C à la plantation et ${number(params.later)} °C un mois plus tard.`
@@ -234,7 +241,7 @@ export const french: Phrases = {
         : `la pluie en fournit ${number(rain_mm)} mm sur les ${number(fallen_mm)} mm qui tombent`
     const sources = soil_mm === 0 ? rain : `${rain}, le sol ${number(soil_mm)} mm`
     return (
-      `La culture consomme ${number(use_mm)} mm d’eau${period} : ${sources}, et il en manque ${number(shortage_mm)} mm ` +
+      `La culture a besoin de ${number(use_mm)} mm d’eau${period} : ${sources}, et il en manque ${number(shortage_mm)} mm ` +
       `sans irrigation ; pour ce qui est de l’eau, attendez-vous à environ ${percent} % du rendement possible.`
     )
   },
@@ -248,7 +255,7 @@ export const french: Phrases = {
   better_months: ({ months, crop, label }, format) => {
     const caveat = label === 'not_suitable' ? ', mais cela reste déconseillé' : ''
     const advice = `mieux vaut planter en ${format.anyOf(months.map(format.month))}${caveat}.`
-    return crop === undefined ? capitalise(advice) : `Pour ${crop}, ${advice}`
+    return crop === undefined ? capitalise(advice) : `${crop} : ${advice}`
   },
   no_better_month: () => 'Aucun autre mois de l’année n’est nettement meilleur.',
   harvest: ({ date, days, variety }, format) =>
@@ -270,7 +277,7 @@ export const french: Phrases = {
         : `Il fait assez froid pour tuer les plantes ${aboutDays(plant_days, format)} par an${addMainMonths(plant_months, MONTHS, format)}.`,
       flower_days === undefined
         ? ''
-        : `Du gel sur les feuilles ou les fleurs est à prévoir ${aboutDays(flower_days, format)} par an${addMainMonths(flower_months, MONTHS, format)}.`,
+        : `Il gèle sur les feuilles ou les fleurs ${aboutDays(flower_days, format)} par an${addMainMonths(flower_months, MONTHS, format)}.`,
     ]
       .filter(Boolean)
       .join(' ')
@@ -297,7 +304,7 @@ export const french: Phrases = {
   cold_sowing: ({ celsius, required }, { number }) =>
     required === undefined
       ? `Il fait ${number(celsius)} °C à la plantation ; ce type se sème en automne, par temps doux qui se refroidit.`
-      : `Il fait ${number(celsius)} °C à la plantation ; la semence a besoin d’environ ${number(required)} °C.`,
+      : `Il fait ${number(celsius)} °C à la plantation ; pour lever, la semence a besoin d’environ ${number(required)} °C.`,
   does_not_ripen: ({ days, percent }, format) =>
     percent < HARDLY_GROWN_PERCENT
       ? `La culture ne pousse presque pas en ${countDays(days, format)}.`
@@ -375,18 +382,20 @@ export const french: Phrases = {
     const reasons = {
       no_month_on_rain:
         'la pluie seule ne lui suffit ici aucun mois, la note est donc celle d’un champ irrigué',
-      hardly_enough_rain: `la pluie seule lui suffit à peine ici, où l’on irrigue davantage : ${between}`,
+      hardly_enough_rain: `la pluie seule ne lui suffit guère ici, où l’on irrigue davantage : ${between}`,
       vegetable: 'les légumes sont irrigués pendant les mois secs, la note est donc celle d’un champ irrigué',
     }
     const consequences = {
       irrigated: 'la note est celle d’un champ irrigué',
-      mostly_rainfed: 'la note est celle d’un champ qui dépend de la pluie',
+      mostly_rainfed: 'la note est surtout celle d’un champ sous pluie seule',
       mixed: between,
     }
     const area =
       percent === 0
         ? 'd’après les statistiques, aucune surface dans ce pays n’est irriguée'
-        : `environ ${percent} % de la surface dans ce pays est irriguée`
+        : percent >= NEARLY_ALL_PERCENT
+          ? 'presque toute la surface dans ce pays est irriguée'
+          : `environ ${percent} % de la surface dans ce pays est irriguée`
     return `${crop} : ${area} ; ${reason ? reasons[reason] : consequences[supply]}.`
   },
 

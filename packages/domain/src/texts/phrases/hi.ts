@@ -1,11 +1,17 @@
 import type { FeasibilityLabel, IrrigationCondition, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
-import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
+import { addMainMonths, describeMonths, isAllYear, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { compareSupplies, type SupplyWords } from '../supply-words'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
-import { capitalise, HARDLY_ANY_PERCENT, HARDLY_GROWN_PERCENT, type TextFormat } from '../text-format'
+import {
+  capitalise,
+  HARDLY_ANY_PERCENT,
+  HARDLY_GROWN_PERCENT,
+  NEARLY_ALL_PERCENT,
+  type TextFormat,
+} from '../text-format'
 import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
@@ -176,15 +182,16 @@ export const hindi: Phrases = {
   limited_by_temperature: (params, format) => {
     const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
     const when = describeMonths(params.months, MONTHS, format)
+    const time = isAllYear(params.months) ? when : `${during} (${when})`
     const [mean, limit] = [params.mean, params.limit].map(format.number)
-    return `${capitalise(during)} (${when}) ${feeling} रहती है: औसत ${mean} °C, जबकि फसल ${limit} °C ${bound} सबसे अच्छी होती है।`
+    return `${capitalise(time)} ${feeling} रहती है: औसत ${mean} °C, जबकि फसल ${limit} °C ${bound} सबसे अच्छी होती है।`
   },
   limited_by_frost: ({ days, habit, months, harms }, format) => {
     const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
       return `साल में ${aboutDays(days, format)} पत्तियों या फूलों पर पाला पड़ने की आशंका है${when}।`
     return habit === 'perennial'
-      ? `साल में ${aboutDays(days, format)} ठंड से पौधों को नुकसान हो सकता है${when}।`
+      ? `साल में ${aboutDays(days, format)} इतनी ठंड होती है कि पौधे मर सकते हैं${when}।`
       : `कटाई से पहले ${aboutDays(days, format)} इतनी ठंड होती है कि फसल मर सकती है${when}।`
   },
   limited_by_heat: describeHeat,
@@ -363,18 +370,20 @@ export const hindi: Phrases = {
     if (percent === undefined) return `यह पता नहीं कि खेत सिंचित है या नहीं: ${between}।`
     const reasons = {
       no_month_on_rain: 'केवल वर्षा यहाँ किसी महीने में काफ़ी नहीं है, इसलिए अंक सिंचित खेत के हैं',
-      hardly_enough_rain: `केवल वर्षा यहाँ मुश्किल से काफ़ी है, जहाँ इसकी सिंचाई ज़्यादा होती है, इसलिए ${between}`,
+      hardly_enough_rain: `केवल वर्षा यहाँ पूरी तरह काफ़ी नहीं है, जहाँ इसकी सिंचाई ज़्यादा होती है, इसलिए ${between}`,
       vegetable: 'सूखे महीनों में सब्ज़ियों की सिंचाई होती है, इसलिए अंक सिंचित खेत के हैं',
     }
     const consequences = {
       irrigated: 'अंक सिंचित खेत के हैं',
-      mostly_rainfed: 'अंक वर्षा पर निर्भर खेत के हैं',
+      mostly_rainfed: 'अंक मुख्य रूप से केवल वर्षा वाले खेत के हैं',
       mixed: between,
     }
     const area =
       percent === 0
         ? 'आँकड़ों के अनुसार इस देश में इसका कोई क्षेत्र सिंचित नहीं है'
-        : `इस देश में इसका लगभग ${percent}% क्षेत्र सिंचित है`
+        : percent >= NEARLY_ALL_PERCENT
+          ? 'इस देश में इसका लगभग सारा क्षेत्र सिंचित है'
+          : `इस देश में इसका लगभग ${percent}% क्षेत्र सिंचित है`
     return `${crop}: ${area}; ${reason ? reasons[reason] : consequences[supply]}।`
   },
 

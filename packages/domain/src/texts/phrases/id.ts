@@ -1,11 +1,17 @@
 import type { FeasibilityLabel, IrrigationCondition, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
-import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
+import { addMainMonths, describeMonths, isAllYear, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { compareSupplies, type SupplyWords } from '../supply-words'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
-import { capitalise, HARDLY_ANY_PERCENT, HARDLY_GROWN_PERCENT, type TextFormat } from '../text-format'
+import {
+  capitalise,
+  HARDLY_ANY_PERCENT,
+  HARDLY_GROWN_PERCENT,
+  NEARLY_ALL_PERCENT,
+  type TextFormat,
+} from '../text-format'
 import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
@@ -177,15 +183,16 @@ export const indonesian: Phrases = {
   limited_by_temperature: (params, format) => {
     const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
     const when = describeMonths(params.months, MONTHS, format)
+    const time = isAllYear(params.months) ? when : `${during}, ${when}`
     const [mean, limit] = [params.mean, params.limit].map(format.number)
-    return `Cuaca ${feeling} ${during}, ${when}: rata-rata ${mean} °C, sedangkan tanaman ini tumbuh terbaik ${bound} ${limit} °C.`
+    return `Cuaca ${feeling} ${time}: rata-rata ${mean} °C, sedangkan tanaman ini tumbuh terbaik ${bound} ${limit} °C.`
   },
   limited_by_frost: ({ days, habit, months, harms }, format) => {
     const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
       return `Embun beku pada daun atau bunga diperkirakan terjadi ${aboutDays(days, format)} per tahun${when}.`
     return habit === 'perennial'
-      ? `${capitalise(aboutDays(days, format))} per tahun cukup dingin untuk merusak tanaman${when}.`
+      ? `${capitalise(aboutDays(days, format))} per tahun cukup dingin untuk mematikan tanaman${when}.`
       : `Sebelum panen, ${aboutDays(days, format)} cukup dingin untuk mematikan tanaman${when}.`
   },
   limited_by_heat: describeHeat,
@@ -234,7 +241,7 @@ export const indonesian: Phrases = {
         : `hujan memberi ${number(rain_mm)} mm dari ${number(fallen_mm)} mm yang turun`
     const sources = soil_mm === 0 ? rain : `${rain}, tanah ${number(soil_mm)} mm`
     return (
-      `Tanaman memakai ${number(use_mm)} mm air${period}: ${sources}, dan kurang ${number(shortage_mm)} mm ` +
+      `Tanaman memerlukan ${number(use_mm)} mm air${period}: ${sources}, dan kurang ${number(shortage_mm)} mm ` +
       `tanpa irigasi; dari segi air, harapkan sekitar ${percent}% dari hasil yang bisa dicapai.`
     )
   },
@@ -248,7 +255,7 @@ export const indonesian: Phrases = {
   better_months: ({ months, crop, label }, format) => {
     const caveat = label === 'not_suitable' ? ', tetapi juga tidak dianjurkan' : ''
     const advice = `lebih baik menanam pada bulan ${format.anyOf(months.map(format.month))}${caveat}.`
-    return crop === undefined ? capitalise(advice) : `Untuk ${crop}, ${advice}`
+    return crop === undefined ? capitalise(advice) : `${crop}: ${advice}`
   },
   no_better_month: () => 'Tidak ada bulan lain yang jelas lebih baik.',
   harvest: ({ date, days, variety }, format) =>
@@ -367,18 +374,20 @@ export const indonesian: Phrases = {
     const reasons = {
       no_month_on_rain:
         'hujan saja tidak mencukupi di sini pada bulan mana pun, jadi nilainya untuk lahan beririgasi',
-      hardly_enough_rain: `hujan saja hampir tidak mencukupi di sini, tempat irigasi lebih banyak dipakai, jadi ${between}`,
+      hardly_enough_rain: `hujan saja kurang mencukupi di sini, tempat irigasi lebih banyak dipakai, jadi ${between}`,
       vegetable: 'sayuran diairi pada bulan kering, jadi nilainya untuk lahan beririgasi',
     }
     const consequences = {
       irrigated: 'nilainya untuk lahan beririgasi',
-      mostly_rainfed: 'nilainya untuk lahan tadah hujan',
+      mostly_rainfed: 'nilainya terutama untuk lahan tadah hujan',
       mixed: between,
     }
     const area =
       percent === 0
         ? 'menurut statistik, tidak ada luasan beririgasi di negara ini'
-        : `sekitar ${percent}% luasan di negara ini beririgasi`
+        : percent >= NEARLY_ALL_PERCENT
+          ? 'hampir seluruh luasan di negara ini beririgasi'
+          : `sekitar ${percent}% luasan di negara ini beririgasi`
     return `${crop}: ${area}; ${reason ? reasons[reason] : consequences[supply]}.`
   },
 

@@ -1,11 +1,17 @@
 import type { FeasibilityLabel, IrrigationCondition, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
-import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
+import { addMainMonths, describeMonths, isAllYear, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { compareSupplies, type SupplyWords } from '../supply-words'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
-import { capitalise, HARDLY_ANY_PERCENT, HARDLY_GROWN_PERCENT, type TextFormat } from '../text-format'
+import {
+  capitalise,
+  HARDLY_ANY_PERCENT,
+  HARDLY_GROWN_PERCENT,
+  NEARLY_ALL_PERCENT,
+  type TextFormat,
+} from '../text-format'
 import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
@@ -178,15 +184,16 @@ export const portuguese: Phrases = {
   limited_by_temperature: (params, format) => {
     const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
     const when = describeMonths(params.months, MONTHS, format)
+    const time = isAllYear(params.months) ? when : `${during}, ${when}`
     const [mean, limit] = [params.mean, params.limit].map(format.number)
-    return `Faz ${feeling} ${during}, ${when}: ${mean} °C em média; a cultura se dá melhor ${bound} ${limit} °C.`
+    return `Faz ${feeling} ${time}: ${mean} °C em média; a cultura se dá melhor ${bound} ${limit} °C.`
   },
   limited_by_frost: ({ days, habit, months, harms }, format) => {
     const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
       return `Espera-se geada em folhas ou flores em ${aboutDays(days, format)} por ano${when}.`
     return habit === 'perennial'
-      ? `Faz frio suficiente para danificar as plantas em ${aboutDays(days, format)} por ano${when}.`
+      ? `Faz frio suficiente para matar as plantas em ${aboutDays(days, format)} por ano${when}.`
       : `Antes da colheita, faz frio suficiente para matar a cultura em ${aboutDays(days, format)}${when}.`
   },
   limited_by_heat: describeHeat,
@@ -235,7 +242,7 @@ export const portuguese: Phrases = {
         : `a chuva fornece ${number(rain_mm)} mm dos ${number(fallen_mm)} mm que caem`
     const sources = soil_mm === 0 ? rain : `${rain}, o solo ${number(soil_mm)} mm`
     return (
-      `A cultura consome ${number(use_mm)} mm de água${period}: ${sources}, e faltam ${number(shortage_mm)} mm ` +
+      `A cultura precisa de ${number(use_mm)} mm de água${period}: ${sources}, e faltam ${number(shortage_mm)} mm ` +
       `sem irrigação; no que depende da água, espere cerca de ${percent} % do rendimento possível.`
     )
   },
@@ -249,7 +256,7 @@ export const portuguese: Phrases = {
   better_months: ({ months, crop, label }, format) => {
     const caveat = label === 'not_suitable' ? ', mas também não é recomendável' : ''
     const advice = `é melhor plantar em ${format.anyOf(months.map(format.month))}${caveat}.`
-    return crop === undefined ? capitalise(advice) : `Para ${crop}, ${advice}`
+    return crop === undefined ? capitalise(advice) : `${crop}: ${advice}`
   },
   no_better_month: () => 'Nenhum outro mês do ano é claramente melhor.',
   harvest: ({ date, days, variety }, format) =>
@@ -271,7 +278,7 @@ export const portuguese: Phrases = {
         : `Faz frio suficiente para matar as plantas em ${aboutDays(plant_days, format)} por ano${addMainMonths(plant_months, MONTHS, format)}.`,
       flower_days === undefined
         ? ''
-        : `Esperam-se geadas em folha ou flor em ${aboutDays(flower_days, format)} por ano${addMainMonths(flower_months, MONTHS, format)}.`,
+        : `Espera-se geada em folhas ou flores em ${aboutDays(flower_days, format)} por ano${addMainMonths(flower_months, MONTHS, format)}.`,
     ]
       .filter(Boolean)
       .join(' ')
@@ -374,18 +381,20 @@ export const portuguese: Phrases = {
     if (percent === undefined) return `Não se sabe se o campo é irrigado: ${between}.`
     const reasons = {
       no_month_on_rain: 'só com a chuva nenhum mês lhe serve aqui, por isso a nota é a de um campo irrigado',
-      hardly_enough_rain: `só a chuva mal lhe basta aqui, onde se irriga mais, por isso ${between}`,
+      hardly_enough_rain: `só com chuva falta água para ela aqui, onde se irriga mais, por isso ${between}`,
       vegetable: 'as hortaliças são irrigadas nos meses secos, por isso a nota é a de um campo irrigado',
     }
     const consequences = {
       irrigated: 'a nota é a de um campo irrigado',
-      mostly_rainfed: 'a nota é a de um campo que depende da chuva',
+      mostly_rainfed: 'a nota é sobretudo a de um campo só com chuva',
       mixed: between,
     }
     const area =
       percent === 0
         ? 'segundo as estatísticas, nenhuma área neste país é irrigada'
-        : `cerca de ${percent} % da área neste país é irrigada`
+        : percent >= NEARLY_ALL_PERCENT
+          ? 'quase toda a área neste país é irrigada'
+          : `cerca de ${percent} % da área neste país é irrigada`
     return `${crop}: ${area}; ${reason ? reasons[reason] : consequences[supply]}.`
   },
 

@@ -1,11 +1,17 @@
 import type { FeasibilityLabel, IrrigationCondition, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
-import { addMainMonths, describeMonths, type MonthWords } from '../month-words'
+import { addMainMonths, describeMonths, isAllYear, type MonthWords } from '../month-words'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { compareSupplies, type SupplyWords } from '../supply-words'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
-import { capitalise, HARDLY_ANY_PERCENT, HARDLY_GROWN_PERCENT, type TextFormat } from '../text-format'
+import {
+  capitalise,
+  HARDLY_ANY_PERCENT,
+  HARDLY_GROWN_PERCENT,
+  NEARLY_ALL_PERCENT,
+  type TextFormat,
+} from '../text-format'
 import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
@@ -176,15 +182,16 @@ export const swahili: Phrases = {
   limited_by_temperature: (params, format) => {
     const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
     const when = describeMonths(params.months, MONTHS, format)
+    const time = isAllYear(params.months) ? when : `${during}, ${when}`
     const [mean, limit] = [params.mean, params.limit].map(format.number)
-    return `Kuna ${feeling} ${during}, ${when}: wastani wa ${mean} °C; zao hili hustawi zaidi ${bound} ${limit} °C.`
+    return `Kuna ${feeling} ${time}: wastani wa ${mean} °C; zao hili hustawi zaidi ${bound} ${limit} °C.`
   },
   limited_by_frost: ({ days, habit, months, harms }, format) => {
     const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
       return `Jalidi kwenye majani au maua inatarajiwa ${aboutDays(days, format)} kwa mwaka${when}.`
     return habit === 'perennial'
-      ? `Baridi kali inaweza kudhuru mimea ${aboutDays(days, format)} kwa mwaka${when}.`
+      ? `Baridi kali inaweza kuua mimea ${aboutDays(days, format)} kwa mwaka${when}.`
       : `Kabla ya mavuno, baridi kali inaweza kuua zao ${aboutDays(days, format)}${when}.`
   },
   limited_by_heat: describeHeat,
@@ -233,7 +240,7 @@ export const swahili: Phrases = {
         : `mvua hulipa ${number(rain_mm)} mm kati ya ${number(fallen_mm)} mm zinazonyesha`
     const sources = soil_mm === 0 ? rain : `${rain}, udongo ${number(soil_mm)} mm`
     return (
-      `Zao hutumia ${number(use_mm)} mm za maji${period}: ${sources}, na ${number(shortage_mm)} mm zinakosekana ` +
+      `Zao linahitaji ${number(use_mm)} mm za maji${period}: ${sources}, na ${number(shortage_mm)} mm zinakosekana ` +
       `bila umwagiliaji; kwa upande wa maji, tarajia takriban asilimia ${percent} ya mavuno yanayowezekana.`
     )
   },
@@ -247,7 +254,7 @@ export const swahili: Phrases = {
   better_months: ({ months, crop, label }, format) => {
     const caveat = label === 'not_suitable' ? ', lakini pia haishauriwi' : ''
     const advice = `ni bora kupanda mwezi wa ${format.anyOf(months.map(format.month))}${caveat}.`
-    return crop === undefined ? capitalise(advice) : `Kwa ${crop}, ${advice}`
+    return crop === undefined ? capitalise(advice) : `${crop}: ${advice}`
   },
   no_better_month: () => 'Hakuna mwezi mwingine wa mwaka ulio bora zaidi kwa dhahiri.',
   harvest: ({ date, days, variety }, format) =>
@@ -372,13 +379,15 @@ export const swahili: Phrases = {
     }
     const consequences = {
       irrigated: 'alama ni ya shamba la umwagiliaji',
-      mostly_rainfed: 'alama ni ya shamba linalotegemea mvua',
+      mostly_rainfed: 'alama hasa ni ya shamba la mvua pekee',
       mixed: between,
     }
     const area =
       percent === 0
         ? 'kwa takwimu, hakuna eneo linalomwagiliwa katika nchi hii'
-        : `takriban asilimia ${percent} ya eneo katika nchi hii humwagiliwa`
+        : percent >= NEARLY_ALL_PERCENT
+          ? 'karibu eneo lote katika nchi hii humwagiliwa'
+          : `takriban asilimia ${percent} ya eneo katika nchi hii humwagiliwa`
     return `${crop}: ${area}; ${reason ? reasons[reason] : consequences[supply]}.`
   },
 
