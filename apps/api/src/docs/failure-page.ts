@@ -11,7 +11,7 @@ export const failurePage: ErrorPage = {
     const texts = PAGE_TEXTS[language]
     const { title, text } = chooseTexts(status, texts)
     const body = html`<main class="page" id="main" tabindex="-1">
-      <p class="status">${`${status} ${STATUS_CODES[status] ?? ''}`}</p>
+      <p class="status"><bdi dir="ltr">${`${status} ${STATUS_CODES[status] ?? ''}`}</bdi></p>
       <h1>${title}</h1>
       <p>${text}</p>
       ${status < 500 ? '' : html`<p class="status">${texts.requestId(requestId)}</p>`}

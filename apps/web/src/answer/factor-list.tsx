@@ -45,30 +45,40 @@ function FactorBars({ factors, isIrrigationAssumed }: FactorListProps) {
   const { answer, analysis } = strings
   return (
     <ul className="factors">
-      {factors.map(({ name, score, observed, requirement }) => (
-        <li key={name}>
-          <div className="factor-line">
-            <span>{capitalise(answer.factors[name])}</span>
-            <span className="hint figure">{analysis.score(format.points(score))}</span>
-          </div>
-          <span className={`factor-bar is-${getLabelClass(toLabel(score))}`} aria-hidden="true">
-            <span style={{ width: `${Math.max(2, score * 100)}%` }} />
-          </span>
-          <p className="hint">
-            {[
-              observed && formatObserved(name, observed, format, answer),
-              requirement && formatRequirement(requirement, format, answer),
-              name === 'water' &&
-                isIrrigationAssumed &&
-                `${uncapitalise(analysis.waterSupplies.irrigated)} (${answer.sources.assumed})`,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-        </li>
-      ))}
+      {factors.map((factor) => {
+        const { name, score, observed, requirement } = factor
+        return (
+          <li key={name}>
+            <div className="factor-line">
+              <span>{capitalise(answer.factors[name])}</span>
+              <span className="hint figure">{analysis.score(format.points(score))}</span>
+            </div>
+            <span className={`factor-bar is-${getLabelClass(toLabel(score))}`} aria-hidden="true">
+              <span style={{ width: `${Math.max(2, score * 100)}%` }} />
+            </span>
+            <p className="hint">
+              {[
+                observed && !hidesMonths(factor) && formatObserved(name, observed, format, answer),
+                requirement && formatRequirement(requirement, format, answer),
+                name === 'water' &&
+                  isIrrigationAssumed &&
+                  `${uncapitalise(analysis.waterSupplies.irrigated)} (${answer.sources.assumed})`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </li>
+        )
+      })}
     </ul>
   )
+}
+
+/** A mean of the season may suit the crop while some of its months do not: beside their score it would contradict it. */
+function hidesMonths({ name, score, observed, requirement }: Factor): boolean {
+  const { optimal_min: min, optimal_max: max } = requirement ?? {}
+  if (name !== 'temperature' || !observed || min === undefined || max === undefined) return false
+  return Math.round(score * 100) < 100 && observed.value >= min && observed.value <= max
 }
 
 function formatObserved(

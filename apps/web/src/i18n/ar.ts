@@ -485,7 +485,7 @@ export const ar: Strings = {
     never: 'لا شهر جيد',
     computing: (done, total) => `اكتمل ${done} من ${total} محصولًا`,
     csv: 'CSV',
-    sortedBy: 'أفضل المحاصيل أولًا.',
+    sortedBy: 'المحاصيل التي تُزرع في البلد أولًا، ثم غيرها مما يلائم المكان.',
     irrigated: 'على افتراض الري',
     irrigatedNote: (rain, conditions) =>
       `على افتراض الري، كما هو معتاد للمحصول هنا. وللمطر وحده اختر «${rain}» تحت «${conditions}».`,

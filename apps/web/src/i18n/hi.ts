@@ -438,7 +438,7 @@ export const hi: Strings = {
     never: 'कोई अच्छा महीना नहीं',
     computing: (done, total) => `${total} में से ${done} फसलें तैयार`,
     csv: 'CSV',
-    sortedBy: 'सबसे अच्छी फसलें पहले।',
+    sortedBy: 'पहले वे फसलें जो देश में उगाई जाती हैं, फिर दूसरी जो इस जगह के लिए ठीक हैं।',
     irrigated: 'सिंचाई मानकर',
     irrigatedNote: (rain, conditions) =>
       `सिंचाई मानकर, जैसा यहाँ इस फसल के लिए आम है। केवल वर्षा के लिए “${conditions}” के नीचे “${rain}” चुनें।`,

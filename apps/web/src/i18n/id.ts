@@ -459,7 +459,7 @@ export const id: Strings = {
     never: 'Tidak ada bulan yang baik',
     computing: (done, total) => `${done} dari ${total} tanaman selesai`,
     csv: 'CSV',
-    sortedBy: 'Tanaman terbaik lebih dulu.',
+    sortedBy: 'Tanaman yang dibudidayakan di negara ini lebih dulu, lalu yang lain yang cocok di sini.',
     irrigated: 'dengan irigasi',
     irrigatedNote: (rain, conditions) =>
       `Dengan irigasi, seperti lazimnya untuk tanaman ini di sini. Untuk hujan saja, pilih “${rain}” di bawah “${conditions}”.`,

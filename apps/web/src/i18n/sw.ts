@@ -462,7 +462,7 @@ export const sw: Strings = {
     never: 'Hakuna mwezi mzuri',
     computing: (done, total) => `mazao ${done} kati ya ${total} tayari`,
     csv: 'CSV',
-    sortedBy: 'Mazao bora kwanza.',
+    sortedBy: 'Kwanza mazao yanayolimwa nchini, kisha mengine yanayofaa mahali hapa.',
     irrigated: 'kwa umwagiliaji',
     irrigatedNote: (rain, conditions) =>
       `Kwa umwagiliaji, kama ilivyo kawaida kwa zao hapa. Kwa mvua pekee, chagua “${rain}” chini ya “${conditions}”.`,
