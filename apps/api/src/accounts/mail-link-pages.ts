@@ -39,7 +39,7 @@ const renderPage = (language: Language, title: string, content: string) => `<!do
     <title>${title} · Crop Planning</title>
     <style>${STYLE}</style>
   </head>
-  <body><main><h1>${title}</h1>${content}</main></body>
+  <body><main><h1>${title}</h1>${content}<p><a href="/account">${MAIL_LINK_WORDS[language].toAccount}</a></p></main></body>
 </html>
 `
 

@@ -8,6 +8,7 @@ interface PageWords {
 
 interface MailLinkWords extends Record<MailLinkPurpose, PageWords> {
   notValid: string
+  toAccount: string
 }
 
 export const MAIL_LINK_WORDS: Readonly<Record<Language, MailLinkWords>> = {
@@ -23,6 +24,7 @@ export const MAIL_LINK_WORDS: Readonly<Record<Language, MailLinkWords>> = {
       done: 'Done. No more notifications are sent to you by e-mail.',
     },
     notValid: 'This link is not valid. It may have been cut off.',
+    toAccount: 'To your account',
   },
   fr: {
     confirm: {
@@ -36,6 +38,7 @@ export const MAIL_LINK_WORDS: Readonly<Record<Language, MailLinkWords>> = {
       done: 'C’est fait. Plus aucune notification ne vous est envoyée par e-mail.',
     },
     notValid: 'Ce lien n’est pas valable. Il a peut-être été coupé.',
+    toAccount: 'Vers votre compte',
   },
   es: {
     confirm: {
@@ -49,6 +52,7 @@ export const MAIL_LINK_WORDS: Readonly<Record<Language, MailLinkWords>> = {
       done: 'Hecho. Ya no se le envían notificaciones por correo electrónico.',
     },
     notValid: 'Este enlace no es válido. Puede que esté cortado.',
+    toAccount: 'A su cuenta',
   },
   pt: {
     confirm: {
@@ -62,6 +66,7 @@ export const MAIL_LINK_WORDS: Readonly<Record<Language, MailLinkWords>> = {
       done: 'Pronto. Nenhuma notificação lhe é mais enviada por e-mail.',
     },
     notValid: 'Este link não é válido. Pode ter sido cortado.',
+    toAccount: 'Para a sua conta',
   },
   sw: {
     confirm: {
@@ -75,6 +80,7 @@ export const MAIL_LINK_WORDS: Readonly<Record<Language, MailLinkWords>> = {
       done: 'Tayari. Hutatumiwa tena arifa kwa barua pepe.',
     },
     notValid: 'Kiungo hiki si sahihi. Huenda kimekatwa.',
+    toAccount: 'Kwenye akaunti yako',
   },
   hi: {
     confirm: {
@@ -88,6 +94,7 @@ export const MAIL_LINK_WORDS: Readonly<Record<Language, MailLinkWords>> = {
       done: 'हो गया। अब आपको ईमेल से कोई सूचना नहीं भेजी जाएगी।',
     },
     notValid: 'यह लिंक मान्य नहीं है। शायद यह अधूरा रह गया है।',
+    toAccount: 'आपके खाते पर',
   },
   id: {
     confirm: {
@@ -101,6 +108,7 @@ export const MAIL_LINK_WORDS: Readonly<Record<Language, MailLinkWords>> = {
       done: 'Selesai. Tidak ada lagi notifikasi yang dikirim lewat email kepada Anda.',
     },
     notValid: 'Tautan ini tidak sah. Mungkin terpotong.',
+    toAccount: 'Ke akun Anda',
   },
   ar: {
     confirm: {
@@ -114,5 +122,6 @@ export const MAIL_LINK_WORDS: Readonly<Record<Language, MailLinkWords>> = {
       done: 'تم. لن تُرسل إليك إشعارات بالبريد الإلكتروني بعد الآن.',
     },
     notValid: 'هذا الرابط غير صالح. ربما قُطع جزء منه.',
+    toAccount: 'إلى حسابك',
   },
 }

@@ -84,8 +84,9 @@ describe('a link in a mail', () => {
     }
   })
 
-  test('confirms the address with one press', async () => {
-    await press(await createLink('confirm')).expect(200)
+  test('confirms the address with one press, and leads on to the account', async () => {
+    const { text } = await press(await createLink('confirm')).expect(200)
+    expect(text).toContain('<a href="/account">A su cuenta</a>')
     expect(await read()).toMatchObject({ is_confirmed: true, frequency: 'each' })
   })
 

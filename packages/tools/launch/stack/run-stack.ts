@@ -70,6 +70,12 @@ async function getPublicKey(
   return { PUBLIC_API_KEY: await ensureDevelopmentKey(databaseUrl, folder, 'public-api-key') }
 }
 
+/** Lets the links of mails open the page of this stack, whatever its port, unless the environment decides otherwise. */
+const getMailOrigin = (
+  { NODE_ENV, PUBLIC_BASE_URL }: NodeJS.ProcessEnv,
+  origin: string,
+): NodeJS.ProcessEnv => (NODE_ENV === 'production' || PUBLIC_BASE_URL ? {} : { PUBLIC_BASE_URL: origin })
+
 /** Runs the stack until it is stopped. Resources are disposed in reverse order, so that servers outlive their clients. */
 export async function runStack({ restartOnChange, stop }: StackOptions): Promise<void> {
   const settings = readStackSettings(process.env)
@@ -96,14 +102,21 @@ export async function runStack({ restartOnChange, stop }: StackOptions): Promise
   log('Starting api and worker …')
   const addresses = { DATABASE_URL: postgres.url, REDIS_URL: redis.url }
   const env: NodeJS.ProcessEnv = { ...environment, ...addresses, ...publicKey }
-  await using _apps = await startApps({ env, readyUrls: getReadyUrls(settings), restartOnChange, stop, log })
+  const origin = `http://localhost:${ports.PORT}`
+  await using _apps = await startApps({
+    env,
+    appEnv: { worker: getMailOrigin(env, origin) },
+    readyUrls: getReadyUrls(settings),
+    restartOnChange,
+    stop,
+    log,
+  })
   await using _published = await publishStack(folder, {
     API_URL: `http://127.0.0.1:${ports.PORT}`,
     ...addresses,
     ...(env.DATA_DIR === undefined ? {} : { DATA_DIR: env.DATA_DIR }),
   })
 
-  const origin = `http://localhost:${ports.PORT}`
   log(
     formatStartMessage({
       origin,
