@@ -159,7 +159,7 @@ test('an ambiguous name means the most prominent place, and names and suggests t
 
 test.each([
   ['lahor', 'wheat', 'LOCATION_NOT_IN_REFERENCE', ['lahore']],
-  ['lahore', 'wheet', 'CROP_NOT_IN_REFERENCE', ['wheat']],
+  ['lahore', 'weat', 'CROP_NOT_IN_REFERENCE', ['wheat']],
 ] as const)('%s, %s: insufficient data with suggestions', (location, crop, code, suggestions) => {
   const assessment = assess(location, crop, 11)
   expect(assessment).toMatchObject({
@@ -170,6 +170,17 @@ test.each([
   expect(assessment.notes).toContainEqual(
     expect.objectContaining({ code, suggestions: expect.arrayContaining([...suggestions]) }),
   )
+})
+
+test('a misspelt crop is assessed as the one with the right name, and a note says so', () => {
+  const { crop, notes, ...assessment } = assess('lahore', 'whaet', 11)
+  const { crop: _crop, notes: _notes, ...right } = assess('lahore', 'wheat', 11)
+  expect(crop).toBe('whaet')
+  expect(notes[0]).toMatchObject({
+    code: 'CROP_MATCHED',
+    params: { name: 'whaet', crop_type: 'wheat', crop: 'Wheat' },
+  })
+  expect(assessment).toEqual(right)
 })
 
 test.each([

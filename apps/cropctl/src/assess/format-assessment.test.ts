@@ -100,11 +100,11 @@ test('a perennial crop has no season and a yearly water balance', () => {
 })
 
 test('unknown places and crops are listed with suggestions and without scores', () => {
-  const text = format('nakru', 'maizee', 4)
-  expect(text).toMatch(/^maizee, nakru, planted in April\ninsufficient data\n/)
+  const text = format('nakru', 'weat', 4)
+  expect(text).toMatch(/^weat, nakru, planted in April\ninsufficient data\n/)
   expect(listTitles(text)).toEqual(['Notes'])
   expect(text).toMatch(/No place called “nakru” .*Ask instead with:\s+nakuru/s)
-  expect(text).toMatch(/No crop called “maizee” .*Ask instead with:\s+maize/s)
+  expect(text).toMatch(/No crop called “weat” .*Ask instead with:\s+wheat/s)
   expect(text).not.toMatch(/[█▏▎▍▌▋▊▉]|\d\.\d\d/)
 })
 
@@ -123,7 +123,7 @@ test('coordinates are shown without a country', () => {
 test.each([
   ['lahore', 'rice', 5],
   ['bordeaux', 'apple', 3],
-  ['nakru', 'maizee', 4],
+  ['nakru', 'weat', 4],
   ['antananarivo', 'coffee', 10],
 ] as const)(
   'no line about %s and %s exceeds the terminal width or ends with a space',

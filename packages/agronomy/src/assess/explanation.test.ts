@@ -27,14 +27,14 @@ test('one day is written in the singular', () => {
 })
 
 test('suggestions follow the unknown place or crop to which they belong', () => {
-  expect(getExplanation('lahor', 'wheet', 11)).toBe(
+  expect(getExplanation('lahor', 'weat', 11)).toBe(
     'There is not enough data to judge this. No place called “lahor” is in the reference data. ' +
-      'Did you mean Lahore (Pakistan), Lahr (Germany), Lahar (India) or Ahor (India)? No crop called “wheet” is in the reference data. Did you mean wheat?',
+      'Did you mean Lahore (Pakistan), Lahr (Germany), Lahar (India) or Ahor (India)? No crop called “weat” is in the reference data. Did you mean wheat?',
   )
 })
 
 test('an unknown place without suggestions has a hint on how to write a place', () => {
-  expect(getExplanation('qwx-ville', 'wheet', 11)).toContain(
+  expect(getExplanation('qwx-ville', 'weat', 11)).toContain(
     'is in the reference data. Ask with “place, country” or “latitude,longitude”. No crop called',
   )
 })

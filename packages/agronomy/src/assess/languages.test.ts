@@ -20,7 +20,7 @@ const QUESTIONS = [
   'reykjavík, coffee',
   'singapore, apple',
   '32,86, barley',
-  'lahor, wheet',
+  'lahor, weat',
   '91,0, maize',
   'india, maize',
 ]

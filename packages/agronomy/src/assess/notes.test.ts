@@ -7,6 +7,8 @@ const { crops, gazetteer } = reference
 
 test.each([
   ['corn', '“corn” is taken as Maize.'],
+  ['soyabeen', '“soyabeen” is taken as Soybean.'],
+  ['winter whaet', '“winter whaet” is taken as Wheat (winter type).'],
   ['autumn wheat', '“autumn wheat” is taken as Wheat (winter type).'],
   ['spring barley', '“spring barley” is taken as Barley (spring type).'],
   ['boro rice', '“boro rice” is taken as Rice. “boro” does not change the assessment.'],

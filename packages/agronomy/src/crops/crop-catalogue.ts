@@ -1,5 +1,8 @@
+import { lazily } from '../lazily'
 import { toNameKey } from '../names/name-key'
+import { createSimilarNameFinder, type SimilarNameFinder } from '../names/similar-names'
 import type { CropAreaShares } from './crop-areas'
+import { listCropGroups } from './crop-groups'
 import { type CropNameTable, EMPTY_NAME_TABLE, findCropDisplayName } from './crop-name-table'
 import { removeNote, toWordsKey } from './crop-names'
 import type { PackedCropNames, SearchableName } from './crop-name-index'
@@ -18,6 +21,8 @@ export interface CropCatalogue {
   readonly byWords: ReadonlyMap<string, readonly CropType[]>
   /** The types of name keys in other languages; none for a name of several crops, or of a crop without types. */
   readonly byTranslation: ReadonlyMap<string, readonly CropType[]>
+  /** The types of spellings with accents whose key means several crops. */
+  readonly bySpelling: ReadonlyMap<string, readonly CropType[]>
   /** The types of the keys of scientific names; none as above. */
   readonly byScientificName: ReadonlyMap<string, readonly CropType[]>
   /** The types of names in other languages by their words; without those that mean several crops. */
@@ -26,6 +31,8 @@ export interface CropCatalogue {
   getUncoveredNames(): ReadonlySet<string>
   /** Keys of the English names of crops and their types. */
   getEnglishNames(): ReadonlySet<string>
+  /** Finds words that are similar to a key and mean no single crop: uncovered plants and groups of crops. */
+  getOtherWordFinder(): SimilarNameFinder
   getSearch(): CropSearch
   /** Returns the English name of a crop to suggest, which means that crop only. */
   getSuggestedName(crop: string): string
@@ -79,18 +86,24 @@ export function createCropCatalogue(
     for (const part of removeNote(type.name).split('/')) addName(part, [type])
   }
   const byTranslation = findTypesOfNames(nameTable.cropsByName, byName)
+  const getUncoveredNames = lazily(() => listUncoveredNames(nameTable, byName))
   return {
     types,
     typeCounts: countTypes(types),
     byName,
     byWords,
     byTranslation,
+    bySpelling: findTypesOfNames(nameTable.cropsBySpelling, byName),
     byScientificName: new Map([
       ...indexSpecies(types),
       ...findTypesOfNames(nameTable.cropsByScientificName, byName),
     ]),
     getTypesByTranslatedWords: lazily(() => indexTranslatedWords(nameTable, byTranslation)),
-    getUncoveredNames: lazily(() => listUncoveredNames(nameTable, byName)),
+    getUncoveredNames,
+    getOtherWordFinder: lazily(() => {
+      const groups = listCropGroups().map(([key]) => key)
+      return createSimilarNameFinder([...getUncoveredNames(), ...groups.filter((key) => !byName.has(key))])
+    }),
     getEnglishNames: lazily(() => listEnglishNames(types, nameTable)),
     getSearch: lazily(() =>
       createCropSearch(listSearchableNames({ types, byName }, nameTable), areas, loadPackedNames?.()),
@@ -102,12 +115,6 @@ export function createCropCatalogue(
       return type ? (getCropName(type).split(' / ')[0] ?? crop).toLowerCase() : crop
     },
   }
-}
-
-/** Returns a function that creates a value on its first call. */
-function lazily<T extends object>(create: () => T): () => T {
-  let value: T | undefined
-  return () => (value ??= create())
 }
 
 /** Several names of a crop may have the same words; a name whose words mean several crops is left out. */

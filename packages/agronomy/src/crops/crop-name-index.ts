@@ -1,6 +1,7 @@
 import SearchableMap from 'minisearch/SearchableMap'
 import { toNameKey } from '../names/name-key'
-import { countTypos, getMaxTypos } from '../names/similar-names'
+import { createSimilarNameFinder, type SimilarNameFinder } from '../names/similar-names'
+import { lazily } from '../lazily'
 import { listSingulars, removeArabicArticles, splitIntoWords, toSingular } from './crop-names'
 
 /** A name of a crop, or of one of its types. */
@@ -12,7 +13,7 @@ export interface SearchableName {
 }
 
 /** Names with a number of wrong letters. */
-interface SimilarNames {
+export interface SimilarNames {
   readonly names: readonly SearchableName[]
   readonly typos: number
   /** Whether the whole name is similar, not only a word of it. */
@@ -26,14 +27,17 @@ export interface CropNameIndex {
   listBeginnings(text: string): SearchableName[]
   /** Lists the names that have all words of a text, and those in which the last word only begins one. */
   listByWords(text: string): { whole: SearchableName[]; started: SearchableName[] }
+  /** Lists the names that are one or two typos away from a key. */
+  listSimilarNames(key: string): SimilarNames[]
   /** Lists the names and words of names that are one or two typos away from a text. */
   listSimilar(text: string): SimilarNames[]
 }
 
-const MIN_MISSPELT_LENGTH = 3
+/** Language of codes such as ZEAMX, which people copy rather than type: "Helen" is no misspelling of HELAN. */
+const CODES = 'zxx'
+
 /** Longer texts are not compared letter by letter. */
 const MAX_MISSPELT_LENGTH = 40
-const MAX_TYPOS = 2
 
 const UNSPACED_SCRIPT = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+$/u
 
@@ -45,6 +49,9 @@ type Tree = SearchableMap<number[]>['_tree']
 export interface PackedCropNames {
   readonly byKey: Tree
   readonly byWord: Tree
+  /** The keys of each tree, because listing them from the tree takes ten times as long. */
+  readonly keys: readonly string[]
+  readonly words: readonly string[]
 }
 
 /** Indexes names. Opening the trees of a build takes a tenth of the time. */
@@ -55,13 +62,15 @@ export function packCropNames(names: readonly SearchableName[]): PackedCropNames
     byKey.fetch(toNameKey(name), () => []).push(position)
     for (const word of new Set(listIndexedWords(name))) byWord.fetch(word, () => []).push(position)
   }
-  return { byKey: byKey._tree, byWord: byWord._tree }
+  return { byKey: byKey._tree, byWord: byWord._tree, keys: [...byKey.keys()], words: [...byWord.keys()] }
 }
 
 /** Opens the index of these names. */
 export function openCropNameIndex(names: readonly SearchableName[], packed: PackedCropNames): CropNameIndex {
   const byKey = new SearchableMap(packed.byKey)
   const byWord = new SearchableMap(packed.byWord)
+  const getNameFinder = lazily(() => createSimilarNameFinder(packed.keys))
+  const getWordFinder = lazily(() => createSimilarNameFinder(packed.words))
 
   const getNames = (positions: Iterable<number>) =>
     [...positions].flatMap((position) => names[position] ?? [])
@@ -75,15 +84,19 @@ export function openCropNameIndex(names: readonly SearchableName[], packed: Pack
     return new Set(found.flat())
   }
 
-  function listSimilarIn(index: SearchableMap<number[]>, key: string): SimilarNames[] {
-    const maxTypos = getMaxTypos(key)
-    return [...index.fuzzyGet(key, MAX_TYPOS)].flatMap(([similarKey, [positions]]) => {
-      const typos = countTypos(similarKey, key, maxTypos)
-      // People seldom mistype the first letter, so with two typos it must match.
-      const isSimilar = typos < 2 || (typos === maxTypos && similarKey[0] === key[0])
-      return isSimilar && typos > 0 ? [{ names: getNames(positions), typos, isWhole: index === byKey }] : []
+  function listSimilarIn(
+    index: SearchableMap<number[]>,
+    find: SimilarNameFinder,
+    key: string,
+  ): SimilarNames[] {
+    return find(key).flatMap(({ key: similarKey, typos }) => {
+      const names = getNames(index.get(similarKey) ?? []).filter(({ language }) => language !== CODES)
+      return typos > 0 && names.length > 0 ? [{ names, typos, isWhole: index === byKey }] : []
     })
   }
+
+  const listSimilarNames = (key: string) =>
+    key.length > MAX_MISSPELT_LENGTH ? [] : listSimilarIn(byKey, getNameFinder(), key)
 
   return {
     listExact(text) {
@@ -106,10 +119,11 @@ export function openCropNameIndex(names: readonly SearchableName[], packed: Pack
         started: getNames(intersect(findStartedWord(last), others)),
       }
     },
+    listSimilarNames,
     listSimilar(text) {
       const key = toNameKey(text)
-      if (key.length < MIN_MISSPELT_LENGTH || key.length > MAX_MISSPELT_LENGTH) return []
-      return [...listSimilarIn(byKey, key), ...listSimilarIn(byWord, key)]
+      if (key.length > MAX_MISSPELT_LENGTH) return []
+      return [...listSimilarNames(key), ...listSimilarIn(byWord, getWordFinder(), key)]
     },
   }
 }

@@ -1,4 +1,4 @@
-import { toNameKey } from '../names/name-key'
+import { toAccentedSpelling, toNameKey } from '../names/name-key'
 
 /** Names to show for crops, by crop and language code. */
 export type CropDisplayNames = ReadonlyMap<string, ReadonlyMap<string, string>>
@@ -9,6 +9,8 @@ export interface CropNameTable {
   readonly displayNames: CropDisplayNames
   /** The crops that a name key means in any language. */
   readonly cropsByName: ReadonlyMap<string, ReadonlySet<string>>
+  /** The crops of names with accents whose key means several: "mısır" is maize, and "misir" also lentils. */
+  readonly cropsBySpelling: ReadonlyMap<string, ReadonlySet<string>>
   /** The crops that the key of a scientific name means. */
   readonly cropsByScientificName: ReadonlyMap<string, ReadonlySet<string>>
 }
@@ -29,16 +31,25 @@ export function createCropNameTable(rows: readonly CropNamesRow[]): CropNameTabl
   const displayNames = new Map<string, Map<string, string>>()
   const cropsByName = new Map<string, Set<string>>()
   const cropsByScientificName = new Map<string, Set<string>>()
+  const keyedNames: { key: string; name: string; crop: string }[] = []
   for (const { crop, language, names } of rows) {
     const namesOfCrop = displayNames.get(crop) ?? new Map<string, string>()
     displayNames.set(crop, namesOfCrop)
     if (names[0] !== undefined) namesOfCrop.set(language, names[0])
-    for (const key of names.map(toNameKey)) {
+    for (const name of names) {
+      const key = toNameKey(name)
+      keyedNames.push({ key, name, crop })
       addToSet(cropsByName, key, crop)
       if (language === LATIN) addToSet(cropsByScientificName, key, crop)
     }
   }
-  return { rows, displayNames, cropsByName, cropsByScientificName }
+  const cropsBySpelling = new Map<string, Set<string>>()
+  for (const { key, name, crop } of keyedNames) {
+    const isShared = (cropsByName.get(key)?.size ?? 0) > 1
+    const spelling = isShared ? toAccentedSpelling(name) : undefined
+    if (spelling !== undefined) addToSet(cropsBySpelling, spelling, crop)
+  }
+  return { rows, displayNames, cropsByName, cropsBySpelling, cropsByScientificName }
 }
 
 /**

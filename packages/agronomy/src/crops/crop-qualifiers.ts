@@ -11,7 +11,8 @@ const GENERAL_QUALIFIERS = toPhraseSet(`
   all, all varieties, all types, all kinds, any, any variety, various, local, local variety, improved variety, hybrid variety,
   common, cultivated, garden, greenhouse, raw, fresh, dry, dried, edible, dry edible, whole, whole stems, in shell, with shell, in husk, shelled, unshelled, unmilled,
   opv, gmo, gm, unginned, unmanufactured, primary forms, nes, n e s, nec, n e c, not specified, for processing, for seed, open field,
-  for sale, for food, for feed`)
+  for sale, for food, for feed, processing, fresh market, fresh consumption, for fresh consumption, frozen, canned,
+  first crop, second crop, double crop, backyard, for wine, for wines, home grown, homegrown, baby, mini`)
 
 /** Qualifiers by crop: type, colour and use. The same word may name another plant beside another crop: white mustard, black cumin. */
 const QUALIFIERS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new Map(
@@ -187,7 +188,7 @@ const TRANSLATED_QUALIFIERS = new Map(
 const LINKING_WORDS = toPhraseSet(
   'season, crop, crops, sown, grown, planted, type, variety, for, plant, plants, ' +
     'seed, seeds, seedling, seedlings, field, fields, farm, farming, cultivation, growing, production, ' +
-    'planting, my, our, the, a, of, in, with, bulb, bulbs, root, roots, tuber, tubers, leaf, leaves, rhizome, rhizomes, ' +
+    'planting, my, our, the, a, an, of, in, with, bulb, bulbs, root, roots, tuber, tubers, leaf, leaves, rhizome, rhizomes, ' +
     'fruit, fruits, head, heads, other, spp, sp, culture, cultures, cultivo, cultivos, cultura, culturas, lavoura, ' +
     'plantación, plantação, plantation, champ, champs, campo, semilla, semillas, semente, sementes, semence, semences, ' +
     'graine, graines, de, del, du, des, la, le, les, el, los, las, da, do, d, l, ' +
@@ -196,7 +197,7 @@ const LINKING_WORDS = toPhraseSet(
 
 /** Linking words of perennial crops only: a "mango tree" is a mango, but a "cucumber tree" is another plant. */
 const PERENNIAL_LINKING_WORDS = toPhraseSet(
-  'tree, trees, orchard, orchards, vineyard, vineyards, arbre, arbres, árbol, árboles, árvore, árvores',
+  'tree, trees, orchard, orchards, grove, groves, vineyard, vineyards, arbre, arbres, árbol, árboles, árvore, árvores',
 )
 
 /** Names of other plants that read like a general qualifier and a crop. */

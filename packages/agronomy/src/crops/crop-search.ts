@@ -8,6 +8,7 @@ import {
   packCropNames,
   type PackedCropNames,
   type SearchableName,
+  type SimilarNames,
 } from './crop-name-index'
 import { listSingulars, splitIntoWords } from './crop-names'
 
@@ -22,6 +23,8 @@ export interface CropSearchOptions {
 export interface CropSearch {
   /** Lists the crops that a text may mean, each once, the likeliest first. */
   search(text: string, options?: CropSearchOptions): CropHit[]
+  /** Lists the whole names that are one or two typos away from a key. */
+  listSimilarNames(key: string): SimilarNames[]
   /** Lists the crops of a group, such as "nuts"; empty for other words. */
   listGroup(text: string): readonly string[]
 }
@@ -84,6 +87,7 @@ export function createCropSearch(
       }
       return hits.toSorted(group, compareByArea(areas, country))
     },
+    listSimilarNames: index.listSimilarNames,
     listGroup,
   }
 }

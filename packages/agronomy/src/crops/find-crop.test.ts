@@ -96,16 +96,103 @@ test.each([
   expect(findTypeKeys(text)).toEqual([key])
 })
 
-test.each([
-  ['maise', ['maize']],
-  ['sorghun', ['sorghum']],
-  ['weat', ['wheat']],
-  ['ptoato', ['potato']],
-  ['tomatoe', ['tomato']],
-  ['suger cane', ['sugarcane']],
-])('%s is misspelt and not found, but %j is suggested', (text, suggestions) => {
-  expect(findCrop(crops, text)).toMatchObject({ found: false, suggestions })
+describe.each<[kind: string, cases: readonly (readonly [text: string, key: string])[]]>([
+  [
+    'a letter twice, or once instead of twice',
+    [
+      ['bannana', 'banana'],
+      ['letuce', 'lettuce'],
+      ['sweet potatto', 'sweetpotato'],
+      ['frijolles', 'drybean'],
+      ['viazzi', 'potato'],
+    ],
+  ],
+  [
+    'two letters in the other order',
+    [
+      ['whaet', 'wheat_winter'],
+      ['onoin', 'onion'],
+      ['ptoato', 'potato'],
+    ],
+  ],
+  [
+    'a letter that sounds alike',
+    [
+      ['maise', 'maize'],
+      ['sorghun', 'sorghum'],
+      ['sebada', 'barley'],
+      ['soyabeen', 'soybean'],
+      ['avacado', 'avocado'],
+      ['sugar beat', 'sugarbeet'],
+    ],
+  ],
+  [
+    'a letter that is missing or added',
+    [
+      ['barly', 'barley'],
+      ['cassva', 'cassava'],
+      ['tomatoe', 'tomato'],
+      ['rasberry', 'raspberry'],
+      ['lentls', 'lentil'],
+      ['картофел', 'potato'],
+    ],
+  ],
+  [
+    'two typing errors',
+    [
+      ['brocolli', 'broccoli'],
+      ['sugarcain', 'sugarcane'],
+    ],
+  ],
+  [
+    'a qualifier or a remark beside it',
+    [
+      ['winter whaet', 'wheat_winter'],
+      ['organic tomatoe', 'tomato'],
+      ['maise for silage', 'maize'],
+      ['suger cane', 'sugarcane'],
+    ],
+  ],
+])('a name with %s is taken for that of the crop', (_kind, cases) => {
+  test.each(cases)('%s means %s', (text, key) => {
+    expect(findTypeKeys(text)).toContain(key)
+    expect(findCrop(crops, text)).toMatchObject({ found: true, isAlias: true, notUnderstood: [] })
+  })
 })
+
+test.each([
+  ['onin', ['onion'], 'a short word'],
+  ['weat', ['wheat'], 'a short word'],
+  ['barely', ['barley'], 'another word'],
+  ['radio', ['radish'], 'another word'],
+  ['cofe', ['coffee'], 'a short word'],
+])('%s is not taken for a crop, but %j is suggested: it is %s', (text, suggestions) => {
+  expect(findCrop(crops, text)).toMatchObject({
+    found: false,
+    suggestions: expect.arrayContaining(suggestions),
+  })
+})
+
+test.each(['lime', 'rape', 'pear', 'peas', 'beet', 'sweet potato', 'khoai mì'])(
+  'a name that is right is no misspelling of another: %s',
+  (text) => {
+    const exact = crops
+      .getSearch()
+      .search(text)
+      .filter(({ kind }) => kind === 'exact')
+    const match = findCrop(crops, text)
+    expect(exact.map(({ crop }) => crop)).toEqual(
+      expect.arrayContaining(match.found ? match.types.map(({ crop }) => crop) : match.crops.slice(0, 1)),
+    )
+  },
+)
+
+test.each(['black bear', 'sweet pee', 'lavendar', 'gooseberrry', 'strawbery tree', 'vegtables', 'Helen'])(
+  '%s is as near to something that is no crop, or to a code, and means none',
+  (text) => {
+    expect(findTypeKeys(text)).toEqual([])
+  },
+)
 
 test.each([
   ['rose apple', 'apple'],
@@ -193,6 +280,9 @@ describe.each<
       ['banana (kera)', 'banana', ['kera']],
       ['mustard (tori)', 'mustard', ['tori']],
       ['tomato (plot 7b)', 'tomato', ['plot 7b']],
+      ['beans, snap, processing', 'greenbean', []],
+      ['Beans, dry edible, lima', 'limabean', []],
+      ['Wheat, spring, durum', 'durum', []],
       ['табак (культура)', 'tobacco', []],
       ['maize [hill]', 'maize', ['hill']],
     ],
@@ -305,12 +395,19 @@ test.each(['a', 'maize ', '(', 'maize,', 'and ', '玉', 'é', '\u0301', '1', 'ab
   },
 )
 
+test.each(['soyabeen', 'winter whaet', 'unobtainium', 'pomme de tere'])(
+  'a misspelt name takes little time: %s',
+  (text) => {
+    expect(measureProcessorUs(() => findCrop(crops, text))).toBeLessThan(MAX_PROCESSOR_US)
+  },
+)
+
 test('a text of many qualifiers is not searched for a crop', () => {
   expect(findTypeKeys(`${'early '.repeat(1000)}maize`)).toEqual([])
 })
 
 test('every suggestion finds a crop', () => {
-  for (const text of ['millet', 'sorghun', 'wheet', 'red beans', 'cherry beans']) {
+  for (const text of ['millet', 'onin', 'weat', 'rose apple', 'cherry beans']) {
     const match = findCrop(crops, text)
     const suggestions = match.found ? [] : match.suggestions
     expect(suggestions.length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-import { toNameKey } from '../names/name-key'
+import { toAccentedSpelling, toNameKey } from '../names/name-key'
 import type { CropCatalogue } from './crop-catalogue'
 import {
   listSingulars,
@@ -12,6 +12,7 @@ import {
 import { isGeneralRemark, isOtherPlant, type QualifiedTypes, selectQualifiedTypes } from './crop-qualifiers'
 import type { CropHit } from './crop-hits'
 import type { CropType } from './crop-type'
+import { listRightNames } from './misspelt-names'
 import { listScientificNameKeys, toGenusKey } from './scientific-names'
 
 const MAX_SUGGESTIONS = 5
@@ -61,26 +62,53 @@ interface CropReading extends QualifiedTypes {
 
 /**
  * Finds the crop types a name means: a name or its plural, a scientific name or one in another language, a name with
- * qualifiers such as "boro rice", or one with a remark such as "almonds, with shell". Suggestions are those that are
- * grown most in the country, or in the world.
+ * qualifiers such as "boro rice", or one with a remark such as "almonds, with shell". A text that is clearly a misspelling
+ * of the name of one crop means that crop. Suggestions are those that are grown most in the country, or in the world.
  */
 export function findCrop(catalogue: CropCatalogue, writtenText: string, country?: string): CropMatch {
   const text = removeExclusions(writtenText)
   const reading = readCrop(catalogue, text)
-  if (reading && reading.types.length > 0) {
-    return {
-      found: true,
-      types: reading.types,
-      isAlias: !isCropName(reading.types, text),
-      isWholeCrop: isWholeCrop(catalogue, reading.types),
-      unusedQualifiers: reading.unusedQualifiers,
-      notUnderstood: reading.notUnderstood,
-    }
-  }
+  if (reading && reading.types.length > 0) return toFoundCrop(catalogue, text, reading)
   const { reason, crops } = isUncovered(catalogue, text)
     ? { reason: 'not_covered' as const, crops: listCropsOfWords(catalogue, text) }
     : listMeanings(catalogue, text, country)
+  const corrected = reason === 'unknown' ? readMisspelt(catalogue, text) : undefined
+  if (corrected) return toFoundCrop(catalogue, text, corrected)
   return { found: false, reason, crops, suggestions: crops.map(catalogue.getSuggestedName) }
+}
+
+function toFoundCrop(catalogue: CropCatalogue, text: string, reading: CropReading): FoundCrop {
+  return {
+    found: true,
+    types: reading.types,
+    isAlias: !isCropName(reading.types, text),
+    isWholeCrop: isWholeCrop(catalogue, reading.types),
+    unusedQualifiers: reading.unusedQualifiers,
+    notUnderstood: reading.notUnderstood,
+  }
+}
+
+/** Reads a text as the name of a crop that is misspelt as a whole, or in one of its words: "sweet potatto", "winter whaet". */
+function readMisspelt(catalogue: CropCatalogue, text: string): CropReading | undefined {
+  if (text.length > MAX_TEXT_LENGTH) return undefined
+  const words = splitIntoWords(text)
+  if (words.length > MAX_QUALIFIED_WORDS) return undefined
+  const whole = readOneMeaning(catalogue, listRightNames(catalogue, text))
+  if (whole || words.length < 2) return whole
+  const texts = words
+    .filter((word) => !isGeneralRemark(word))
+    .flatMap((word) => listRightNames(catalogue, word).map((name) => text.replace(word, () => name)))
+  return readOneMeaning(catalogue, texts)
+}
+
+/** Reads texts that must all be understood, and mean the same crop. */
+function readOneMeaning(catalogue: CropCatalogue, texts: readonly string[]): CropReading | undefined {
+  const readings = texts.map((text) => readCrop(catalogue, text))
+  const [first] = readings
+  const [type] = first?.types ?? []
+  const isSame = (reading: CropReading | undefined) =>
+    reading?.types[0]?.crop === type?.crop && reading?.notUnderstood.length === 0
+  return type && readings.every(isSame) ? first : undefined
 }
 
 function readCrop(catalogue: CropCatalogue, text: string): CropReading | undefined {
@@ -100,7 +128,11 @@ function findTypes(catalogue: CropCatalogue, text: string): readonly CropType[] 
   )
 }
 
+/** A name as it is written comes before a singular of it in another language: "adas" is fennel, "ada" is ginger. */
 function findTypesByName(catalogue: CropCatalogue, name: string): readonly CropType[] | undefined {
+  const key = toNameKey(name)
+  const translated = catalogue.byName.has(key) ? undefined : catalogue.byTranslation.get(key)
+  if (translated && translated.length > 0) return translated
   return findTypesByKey(catalogue, name) ?? catalogue.byWords.get(toWordsKey(name))
 }
 
@@ -139,7 +171,7 @@ function intersectTypes([first = [], ...others]: readonly (readonly CropType[])[
 function findTypesByOtherName(catalogue: CropCatalogue, name: string): readonly CropType[] | undefined {
   for (const key of [...listSingulars(toNameKey(name)), toNameKey(removeArabicArticles(name))]) {
     const types = catalogue.byTranslation.get(key)
-    if (types) return types
+    if (types) return types.length > 0 ? types : (findTypesBySpelling(catalogue, name) ?? types)
   }
   for (const scientificKey of listScientificNameKeys(name)) {
     const types = catalogue.byScientificName.get(scientificKey)
@@ -149,6 +181,11 @@ function findTypesByOtherName(catalogue: CropCatalogue, name: string): readonly 
   return genusKey === undefined
     ? catalogue.getTypesByTranslatedWords().get(toWordsKey(name))
     : findTypesOfGenus(catalogue, genusKey)
+}
+
+function findTypesBySpelling({ bySpelling }: CropCatalogue, name: string): readonly CropType[] | undefined {
+  const spelling = toAccentedSpelling(name)
+  return spelling === undefined ? undefined : bySpelling.get(spelling)
 }
 
 /** Finds the types of a genus with one crop. The list is empty for a genus with several. */
@@ -200,6 +237,8 @@ function readParts(catalogue: CropCatalogue, text: string): CropReading | undefi
   const { outside, inBrackets } = splitIntoListedParts(text)
   const parts = [...outside, ...inBrackets]
   if (parts.length < 2 || parts.length > MAX_PARTS) return undefined
+  const specific = readSpecificName(catalogue, parts)
+  if (specific) return specific
   const read = parts.map((part) => readPart(catalogue, part))
   const known = read.filter(({ types }) => types.length > 0)
   const outsideTypes = read.slice(0, outside.length).filter(({ types }) => types.length > 0)
@@ -221,6 +260,27 @@ function readParts(catalogue: CropCatalogue, text: string): CropReading | undefi
     }
   }
   return undefined
+}
+
+/**
+ * Reads the first part together with one of the others if they name another crop than it alone, as in lists of statistics:
+ * "beans, snap, processing" are snap beans.
+ */
+function readSpecificName(
+  catalogue: CropCatalogue,
+  [head = '', ...others]: readonly string[],
+): CropReading | undefined {
+  const general = findTypes(catalogue, head) ?? []
+  const readings = others.flatMap((other) => {
+    const types = findTypes(catalogue, `${other} ${head}`) ?? []
+    if (types.length === 0 || types.some(({ crop }) => general.some((type) => type.crop === crop))) return []
+    const remarks = others.filter((part) => part !== other)
+    const isRest = (part: string) => !isUnderstood(catalogue, readPart(catalogue, part), types)
+    return [{ types, unusedQualifiers: [], notUnderstood: remarks.filter(isRest) }]
+  })
+  const [first] = readings
+  const isSame = ({ types }: CropReading) => types[0]?.crop === first?.types[0]?.crop
+  return readings.every(isSame) ? first : undefined
 }
 
 const isKnown = ({ types }: ReadPart) => types.length > 0

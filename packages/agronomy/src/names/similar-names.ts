@@ -10,23 +10,34 @@ export interface SimilarName {
   readonly typos: number
 }
 
+/** Finds the keys that are one or two typos away from a misspelt key, the closest first. */
+export type SimilarNameFinder = (misspeltKey: string) => SimilarName[]
+
 /**
- * Finds the keys that are one or two typos away from a misspelt key, the closest first. People seldom mistype the
- * first letter, so with two typos it must match.
+ * Creates a finder for keys that are searched again and again. People seldom mistype the first letter, so with two typos it
+ * must match.
  */
-export function findSimilarNames(misspeltKey: string, keys: Iterable<string>): SimilarName[] {
-  if (misspeltKey.length < MIN_LENGTH) return []
-  const maxTypos = getMaxTypos(misspeltKey)
-  const maxDifferences = getMaxLetterDifferences(maxTypos)
-  const letters = toLetterBits(misspeltKey)
-  const similar = new Map<string, number>()
-  for (const key of keys) {
-    if (Math.abs(key.length - misspeltKey.length) > maxTypos) continue
-    if (countBits(toLetterBits(key) ^ letters) > maxDifferences) continue
-    const typos = countTypos(key, misspeltKey, maxTypos)
-    if (typos < 2 || (typos === maxTypos && key[0] === misspeltKey[0])) similar.set(key, typos)
+export function createSimilarNameFinder(names: Iterable<string>): SimilarNameFinder {
+  const keys = [...names]
+  const letterBits = Int32Array.from(keys, toLetterBits)
+  return (misspeltKey) => {
+    if (misspeltKey.length < MIN_LENGTH) return []
+    const maxTypos = getMaxTypos(misspeltKey)
+    const maxDifferences = getMaxLetterDifferences(maxTypos)
+    const letters = toLetterBits(misspeltKey)
+    const similar = new Map<string, number>()
+    for (const [index, key] of keys.entries()) {
+      if (Math.abs(key.length - misspeltKey.length) > maxTypos) continue
+      if (countBits((letterBits[index] ?? 0) ^ letters) > maxDifferences) continue
+      const typos = countTypos(key, misspeltKey, maxTypos)
+      if (typos < 2 || (typos === maxTypos && key[0] === misspeltKey[0])) similar.set(key, typos)
+    }
+    return [...similar].map(([key, typos]) => ({ key, typos })).sort((a, b) => a.typos - b.typos)
   }
-  return [...similar].map(([key, typos]) => ({ key, typos })).sort((a, b) => a.typos - b.typos)
+}
+
+export function findSimilarNames(misspeltKey: string, keys: Iterable<string>): SimilarName[] {
+  return createSimilarNameFinder(keys)(misspeltKey)
 }
 
 /**
