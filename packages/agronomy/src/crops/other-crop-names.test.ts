@@ -55,6 +55,36 @@ const NAMES_BY_LANGUAGE: Readonly<Record<string, Readonly<Record<string, string>
   sw: { maize: 'mahindi', rice: 'mpunga', drybean: 'maharagwe', sorghum: 'mtama', cassava: 'muhogo' },
   tr: { wheat: 'buğday', cotton: 'pamuk', sunflower: 'ayçiçeği', grape: 'ÜZÜM', lentil: 'mercimek' },
   vi: { rice: 'lúa', maize: 'ngô', avocado: 'quả bơ', potato: 'khoai tây' },
+  bn: { rice: 'ধান', eggplant: 'বেগুন', jackfruit: 'কাঁঠাল', papaya: 'পেঁপে' },
+  cs: { poppy: 'mák', potato: 'brambory' },
+  el: { cotton: 'βαμβάκι', olive: 'ελιά', lentil: 'φακές' },
+  fa: { saffron: 'زعفران', rice: 'شلتوک', potato: 'سیب زمینی' },
+  gu: { cotton: 'કપાસ', cumin: 'જીરું', potato: 'બટાકા', groundnut: 'મગફળી' },
+  ha: { sorghum: 'dawa', maize: 'masara', onion: 'albasa' },
+  he: { wheat: 'חיטה', potato: 'תפוח אדמה', saffron: 'זעפרן' },
+  hu: { wheat: 'búza', sunflower: 'napraforgó' },
+  km: { rice: 'ស្រូវ', cassava: 'ដំឡូងមី', maize: 'ពោត' },
+  kn: { rice: 'ಭತ್ತ', arecanut: 'ಅಡಿಕೆ', maize: 'ಮೆಕ್ಕೆಜೋಳ' },
+  ko: { rice: '벼', chilli: '고추', chinesecabbage: '배추' },
+  lo: { rice: 'ເຂົ້າ', coffee: 'ກາເຟ' },
+  ml: { coconut: 'തെങ്ങ്', cardamom: 'ഏലം', banana: 'വാഴ' },
+  mr: { pearl_millet: 'बाजरी', safflower: 'करडई', soybean: 'सोयाबीन' },
+  my: { rice: 'စပါး', sesame: 'နှမ်း', blackgram: 'မတ်ပဲ' },
+  ne: { maize: 'मकै' },
+  nl: { onion: 'uien', maize: 'snijmaïs', kale: 'boerenkool' },
+  or: { rice: 'ଧାନ', pigeonpea: 'ହରଡ଼' },
+  pa: { rice: 'ਝੋਨਾ', maize: 'ਮੱਕੀ', wheat: 'ਕਣਕ', mustard: 'ਸਰ੍ਹੋਂ' },
+  pl: { rye_winter: 'żyto', strawberry: 'truskawki', sourcherry: 'wiśnie' },
+  qu: { maize: 'sara', quinoa: 'kinwa', ulluco: 'ulluku' },
+  ro: { maize: 'porumb', potato: 'cartofi' },
+  si: { rice: 'වී', chilli: 'මිරිස්', tea: 'තේ' },
+  ta: { rice: 'நெல்', turmeric: 'மஞ்சள்', cassava: 'மரவள்ளிக்கிழங்கு' },
+  te: { maize: 'మొక్కజొన్న', okra: 'బెండకాయ', blackgram: 'మినుములు' },
+  th: { cassava: 'มันสำปะหลัง', rambutan: 'เงาะ', sugarcane: 'อ้อย' },
+  uk: { wheat: 'пшениця', sunflower: 'соняшник', buckwheat: 'гречка' },
+  ur: { cotton: 'کپاس', okra: 'بھنڈی', spinach: 'پالک' },
+  yo: { maize: 'àgbàdo', cassava: 'ẹ̀gẹ́', yam: 'iṣu' },
+  'zh-Hant': { potato: '馬鈴薯', onion: '洋蔥', guava: '芭樂' },
   zh: { wheat: '小麦', maize: '玉米', rice: '水稻', soybean: '大豆', cotton: '棉花', potato: '土豆' },
 }
 
@@ -83,7 +113,8 @@ test.each([
   ['Trigonella foenum-graecum', ['fenugreek']],
   ['Musa × paradisiaca', ['banana']],
   ['Brassica oleracea', []],
-  ['Brassica oleracea var. gemmifera', []],
+  ['Brassica oleracea var. gemmifera', ['brusselssprouts']],
+  ['Brassica oleracea var. ramosa', ['kale']],
   ['Brassica rapa subsp. pekinensis', ['chinesecabbage']],
   ['Beta vulgaris', []],
   ['Allium cepa var. aggregatum', ['shallot']],
@@ -123,6 +154,46 @@ test.each([
   ['phapar', 'buckwheat'],
 ])('%s means %s: everyday and regional names', (text, crop) => {
   expect(findCrops(text)).toEqual([crop])
+})
+
+test.each([
+  ['ZEAMX', ['maize']],
+  ['glxma', ['soybean']],
+  ['TRZAW', ['wheat']],
+  ['BRSNW', ['rapeseed']],
+  ['SINAL', []],
+])('the EPPO code %s means %j', (text, expected) => {
+  expect(findCrops(text)).toEqual(expected)
+})
+
+test.each([
+  ['basmati', 'rice'],
+  ['romaine', 'lettuce'],
+  ['habanero', 'chilli'],
+  ['russet burbank', 'potato'],
+  ['Grünkohl', 'kale'],
+  ['Mohn', 'poppy'],
+  ['Sauerkirschen', 'sourcherry'],
+  ['Buschbohnen', 'greenbean'],
+  ['山药', 'yam'],
+  ['里芋', 'taro'],
+  ['pois protéagineux', 'pea'],
+  ['split peas', 'pea'],
+  ['scallions', 'shallot'],
+  ['ネギ', 'shallot'],
+  ['khoai mỡ', 'yam'],
+  ['chanh dây', 'passionfruit'],
+])('%s means %s: market classes and everyday names', (text, crop) => {
+  expect(findCrops(text)).toEqual([crop])
+})
+
+test.each([
+  ['mısır', ['maize']],
+  ['misir', []],
+  ['kòkó', ['cacao']],
+  ['koko', []],
+])('%s means %j: accents tell apart names that are otherwise the same', (text, expected) => {
+  expect(findCrops(text)).toEqual(expected)
 })
 
 test('qualifiers are recognised beside a name in another language', () => {
