@@ -1059,6 +1059,25 @@ export interface components {
     BatchList: {
       batches: components['schemas']['Batch'][]
     }
+    BatchResultFeatures: {
+      /** @enum {string} */
+      type: 'FeatureCollection'
+      features: {
+        /** @enum {string} */
+        type: 'Feature'
+        /** @description Position of the item in the batch, from 0 */
+        id: number
+        /** @description The place that was taken; null if the location is unknown, and without a result */
+        geometry: {
+          /** @enum {string} */
+          type: 'Point'
+          /** @description Longitude and latitude in degrees */
+          coordinates: number[]
+        } | null
+        /** @description The columns of the table `text/csv`; null where that is empty */
+        properties: Record<string, never>
+      }[]
+    }
     BatchSubmission: {
       /** @description Opaque identifier */
       batch_id: string
@@ -1690,11 +1709,36 @@ export interface components {
       /** @description The planting windows of the year, best first */
       windows: components['schemas']['PlantingWindow'][]
       place: components['schemas']['Place'] | null
+      /** @description Planting and harvest; null for perennial crops */
+      season?: {
+        /** @description Planting date as MM-DD */
+        planting: string
+        /** @description Harvest date as MM-DD */
+        harvest: string
+        /** @description Days from planting to harvest */
+        days: number
+        /** @enum {string} */
+        variety: 'full' | 'medium' | 'early'
+        /** @description Whether the harvest falls in the year after planting */
+        crosses_year_end: boolean
+      } | null
       /**
        * @description Whether the label holds only with irrigation (`required`) or lies between those with and without it (`decisive`); null if it does not depend on irrigation
        * @enum {string|null}
        */
       irrigation?: 'required' | 'decisive' | null
+      /** @description The water of the season, or of the year for perennial crops */
+      water?: {
+        crop_water_requirement_mm: number | null
+        /** @description What rain and soil water do not supply */
+        shortage_mm: number | null
+        /** @description Share of the yield that is left on rain alone */
+        yield_ratio_rainfed: number | null
+      } | null
+      /** @description Two to four sentences for growers */
+      explanation?: string | null
+      /** @description The sentences of the explanation, for clients that write their own texts */
+      explanation_parts?: components['schemas']['ExplanationPart'][] | null
       /** @description What to check in the question, with suggestions */
       notes: components['schemas']['Note'][]
     }
@@ -3985,10 +4029,36 @@ export interface operations {
            */
           'application/x-ndjson': components['schemas']['BatchItemResult']
           /**
-           * @example index,reference,location,crop,month,water_supply,elevation_m,soil_texture,soil_ph,status,feasibility_label,feasibility_score,limiting_factor,windows,error_code,error_detail,place,country,region,notes,suggestions,irrigation
-           *     0,field 17,nakuru,maize,4,,,,,completed,moderately_suitable,0.62,water,03-11/04-20,,,Nakuru,KE,Nakuru,,,
+           * @example index,reference,location,crop,month,water_supply,elevation_m,soil_texture,soil_ph,status,feasibility_label,feasibility_score,limiting_factor,windows,error_code,error_detail,place,country,region,notes,suggestions,irrigation,latitude,longitude,best_window_from,best_window_to,planting,harvest,crosses_year_end,crop_water_requirement_mm,shortage_mm,yield_ratio_rainfed,explanation
+           *     0,field 17,nakuru,maize,4,,,,,completed,moderately_suitable,0.62,water,03-11/04-20,,,Nakuru,KE,Nakuru,,,,-0.28,36.07,03-11,04-20,04-01,09-10,false,520,90,0.71,Maize is moderately suitable in Nakuru.
            */
           'text/csv': string
+          /**
+           * @example {
+           *       "type": "FeatureCollection",
+           *       "features": [
+           *         {
+           *           "type": "Feature",
+           *           "id": 0,
+           *           "geometry": {
+           *             "type": "Point",
+           *             "coordinates": [
+           *               36.07,
+           *               -0.28
+           *             ]
+           *           },
+           *           "properties": {
+           *             "index": 0,
+           *             "reference": "field 17",
+           *             "feasibility_label": "moderately_suitable",
+           *             "feasibility_score": 0.62
+           *           }
+           *         }
+           *       ]
+           *     }
+           */
+          'application/geo+json': components['schemas']['BatchResultFeatures']
+          'application/vnd.apache.parquet': string
         }
       }
       /** @description The representation named in `If-None-Match` is still current */

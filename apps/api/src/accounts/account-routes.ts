@@ -101,7 +101,10 @@ const exportRoute = ({ db }: AppContext) =>
       const parts = await exportAccount(db, caller.userId)
       if (!parts) throw invalidAccessToken()
       // Every export differs: it has its time.
-      return { status: 200, stream: { mediaType: 'application/json', version: randomUUID(), parts } }
+      return {
+        status: 200,
+        stream: { contentType: 'application/json; charset=utf-8', version: randomUUID(), parts },
+      }
     },
   })
 

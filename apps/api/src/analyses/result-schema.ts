@@ -160,7 +160,7 @@ const factor = modelObject<FactorBody>({
     .description('Requirement of the crop: a value, a range or a damaging temperature, with its unit'),
 }).meta({ component: 'Factor' })
 
-const season = modelObject<AssessedSeason>({
+export const season = modelObject<AssessedSeason>({
   planting: Joi.string().description('Planting date as MM-DD'),
   harvest: Joi.string().description('Harvest date as MM-DD'),
   days: Joi.number().integer().description('Days from planting to harvest'),
@@ -218,6 +218,11 @@ interface ExplanationPartBody {
   code: string
   params: object
 }
+
+export const explanationPart = modelObject<ExplanationPartBody>({
+  code: Joi.string(),
+  params: textParamsSchema(),
+}).meta({ component: 'ExplanationPart' })
 
 const risk = modelObject<RiskBody>({
   code: Joi.string().valid(...RISK_CODES),
@@ -386,11 +391,7 @@ export const analysisBody: Joi.ObjectSchema<object> = modelObject<AnalysisResult
   confidence: confidence.meta({ component: 'Confidence' }).allow(null).optional(),
   explanation: modelText().description('Two to four sentences for growers'),
   explanation_parts: Joi.array()
-    .items(
-      modelObject<ExplanationPartBody>({ code: Joi.string(), params: textParamsSchema() }).meta({
-        component: 'ExplanationPart',
-      }),
-    )
+    .items(explanationPart)
     .optional()
     .description('The sentences of the explanation as codes with parameters'),
   notes: Joi.array().items(note),

@@ -150,6 +150,10 @@ test('the results of a batch are its ended items in order, page by page', async 
     { taskId: third, index: 2, reference: 'month 6', state: 'completed', location: 'nakuru', month: 6 },
   ])
   expect(JSON.parse(page[1]?.result ?? '')).toEqual({
+    season: null,
+    water: null,
+    explanation: null,
+    explanation_parts: null,
     feasibility_label: 'moderately_suitable',
     feasibility_score: 0.62,
     limiting_factor: null,

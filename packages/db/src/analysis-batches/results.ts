@@ -47,17 +47,23 @@ const prepareItems = (name: string, result: ReturnType<typeof sql>) =>
 
 const selectFullItems = prepareItems('list_batch_results', sql`analysis.result::text`)
 
-/** Parses each result once, and returns a hundredth of it. */
+/** Parses each result once, and returns less than a tenth of it. */
 const selectSummaryItems = prepareItems(
   'list_batch_result_summaries',
   sql`(
     select row_to_json(summary)::text
       from (
         select feasibility_label, feasibility_score, limiting_factor, coalesce(windows, '[]') as windows,
-               place, water ->> 'irrigation' as irrigation, coalesce(notes, '[]') as notes
+               place, season, water ->> 'irrigation' as irrigation,
+               case when water is not null then (
+                 select row_to_json(balance)
+                   from json_to_record(water) as balance (
+                     crop_water_requirement_mm float8, shortage_mm float8, yield_ratio_rainfed float8)
+               ) end as water,
+               explanation, explanation_parts, coalesce(notes, '[]') as notes
           from json_to_record(analysis.result)
             as result (feasibility_label text, feasibility_score float8, limiting_factor text, windows json,
-                       place json, water json, notes json)
+                       place json, season json, water json, explanation text, explanation_parts json, notes json)
          where analysis.id is not null) as summary)`,
 )
 

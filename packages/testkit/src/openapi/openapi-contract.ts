@@ -94,7 +94,7 @@ export function createOpenApiChecker(document: object): OpenApiChecker {
     const [type = ''] = (header('content-type') ?? '').split(';')
     const schemaPath = [...responsePath, 'content', type, 'schema']
     if (getAtPath(document, schemaPath) === undefined) return [`"${type}" is not documented`]
-    if (type === 'text/csv') return []
+    if (OTHER_FORMATS.includes(type)) return []
     if (type === 'application/x-ndjson') {
       const lines = body.split('\n').slice(0, -1)
       return lines.flatMap((line) => findSchemaErrors(line, schemaPath))
@@ -113,6 +113,9 @@ export function createOpenApiChecker(document: object): OpenApiChecker {
 
   return { operations, findProblems }
 }
+
+/** Media types whose bodies are no JSON. */
+const OTHER_FORMATS: readonly string[] = ['text/csv', 'application/vnd.apache.parquet']
 
 function listOperations(document: object): Operation[] {
   return toEntries(getAtPath(document, ['paths'])).flatMap(([template, methods]) =>

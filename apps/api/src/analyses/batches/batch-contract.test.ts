@@ -192,6 +192,8 @@ describe('an entity tag', () => {
       ['?fields=full', {}],
       ['?after=0', {}],
       ['', { Accept: 'text/csv' }],
+      ['', { Accept: 'application/geo+json' }],
+      ['', { Accept: 'application/vnd.apache.parquet' }],
       ['', { 'Accept-Language': 'fr' }],
     ]
     const tags = []

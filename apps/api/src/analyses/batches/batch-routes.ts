@@ -16,17 +16,14 @@ import {
   batchSubmissionBody,
   LISTED_BATCH,
 } from './batch-schemas'
-import { toCsvHeader, toCsvLine } from './result-csv'
-import { batchItemResult, type ResultFields, resultQuery, resultTable } from './result-schemas'
-import { completeResultJson, readFinishedItems, toJsonLine } from './result-stream'
+import { getResultFormat, RESULT_MEDIA_TYPES } from './result-formats'
+import { type ResultFields, resultQuery } from './result-schemas'
+import { completeResultJson, readFinishedItems, type ResultText } from './result-stream'
 import { submitBatch } from './submit-batch'
 
 const BATCH_ROUTE = { tag: 'Batches', access: 'customer or key', cache: 'private, no-cache' } as const
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024
-
-const NDJSON = 'application/x-ndjson'
-const CSV = 'text/csv'
 
 export const batchRoutes = (ctx: AppContext) => [
   submitRoute(ctx),
@@ -139,7 +136,7 @@ const resultsRoute = (ctx: AppContext) =>
       {
         status: 200,
         description: 'The items that have ended',
-        mediaTypes: { [NDJSON]: batchItemResult, [CSV]: resultTable },
+        mediaTypes: RESULT_MEDIA_TYPES,
         headers: ['Content-Language'],
       },
     ],
@@ -147,15 +144,16 @@ const resultsRoute = (ctx: AppContext) =>
     errors: ['BATCH_NOT_FOUND'],
     handler: async ({ params: { batch_id: id }, query: { after, fields }, caller, language, mediaType }) => {
       const { counts } = await getBatch(ctx, caller, id)
+      const format = getResultFormat(mediaType)
       const pages = await readFinishedItems(ctx.db, { batchId: id, after, fields })
       return {
         status: 200,
         headers: { 'Content-Language': language },
         stream: {
-          mediaType,
+          contentType: format.contentType,
           // Items never change once they have ended, so their number identifies them.
           version: JSON.stringify([id, countDoneItems(counts), after, fields, mediaType, language]),
-          parts: formatPages(ctx, pages, { mediaType, fields, language }),
+          parts: format.format(readTexts(ctx, pages, { fields, language }), fields),
         },
       }
     },
@@ -192,23 +190,21 @@ async function readBatch(ctx: AppContext, caller: Caller, id: string): Promise<P
   return { response: { ...response, headers: getUnfinishedHeaders(batch.ageMs) }, isDone: false }
 }
 
-interface ResultFormat {
-  mediaType: string
+interface TextOptions {
   fields: ResultFields
   language: Language
 }
 
-/** Formats each page of items as one part of the response. */
-async function* formatPages(
+/** Completes and translates the result of each item. */
+async function* readTexts(
   { referenceLists }: AppContext,
   pages: AsyncIterable<FinishedItem[]>,
-  { mediaType, fields, language }: ResultFormat,
-): AsyncGenerator<string> {
-  const formatItem = (item: FinishedItem) => {
-    const json = completeResultJson(item, fields)
-    const resultJson = json && translateResultJson(json, language, referenceLists.findCropName)
-    return mediaType === CSV ? toCsvLine(item, resultJson, fields) : toJsonLine(item, resultJson)
+  { fields, language }: TextOptions,
+): AsyncGenerator<ResultText[]> {
+  for await (const items of pages) {
+    yield items.map((item) => {
+      const json = completeResultJson(item, fields)
+      return { item, json: json && translateResultJson(json, language, referenceLists.findCropName) }
+    })
   }
-  if (mediaType === CSV) yield toCsvHeader(fields)
-  for await (const items of pages) yield items.map(formatItem).join('')
 }

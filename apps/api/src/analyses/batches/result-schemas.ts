@@ -5,6 +5,7 @@ import { parameter } from '../../http/contract/fields'
 import {
   anyText,
   count,
+  decimal,
   flag,
   list,
   member,
@@ -17,7 +18,14 @@ import {
   type TypeOf,
 } from '../../http/contract/members'
 import { note } from '../../http/contract/note'
-import { analysisBody, irrigationCondition, place, plantingWindow } from '../result-schema'
+import {
+  analysisBody,
+  explanationPart,
+  irrigationCondition,
+  place,
+  plantingWindow,
+  season,
+} from '../result-schema'
 
 export const RESULT_FIELDS = ['summary', 'full'] as const
 
@@ -48,13 +56,29 @@ const itemQuestion = openObject({
   conditions: conditionsField().orNull().describe('The known conditions; null if there are none'),
 }).component('BatchItemQuestion')
 
+const millimetres = () => decimal().orNull()
+
 const resultSummary = openObject({
   feasibility_label: oneOf(FEASIBILITY_LABELS),
   feasibility_score: score().orNull(),
   limiting_factor: text().orNull(),
   windows: list(member(plantingWindow)).describe('The planting windows of the year, best first'),
   place: member(place).orNull().describe('The place that was taken; null if the location is unknown'),
+  season: member(season).orNull().notPromised().describe('Planting and harvest; null for perennial crops'),
   irrigation: member(irrigationCondition()),
+  water: openObject({
+    crop_water_requirement_mm: millimetres(),
+    shortage_mm: millimetres().describe('What rain and soil water do not supply'),
+    yield_ratio_rainfed: decimal().orNull().describe('Share of the yield that is left on rain alone'),
+  })
+    .orNull()
+    .notPromised()
+    .describe('The water of the season, or of the year for perennial crops'),
+  explanation: text().orNull().notPromised().describe('Two to four sentences for growers'),
+  explanation_parts: list(member(explanationPart))
+    .orNull()
+    .notPromised()
+    .describe('The sentences of the explanation, for clients that write their own texts'),
   notes: list(member(note)).describe('What to check in the question, with suggestions'),
 }).component('ResultSummary')
 
@@ -70,8 +94,41 @@ const itemError = openObject({
 /** The results as CSV. */
 export const resultTable = text(
   'index,reference,location,crop,month,water_supply,elevation_m,soil_texture,soil_ph,status,feasibility_label,' +
-    'feasibility_score,limiting_factor,windows,error_code,error_detail,place,country,region,notes,suggestions,irrigation\r\n' +
-    '0,field 17,nakuru,maize,4,,,,,completed,moderately_suitable,0.62,water,03-11/04-20,,,Nakuru,KE,Nakuru,,,\r\n',
+    'feasibility_score,limiting_factor,windows,error_code,error_detail,place,country,region,notes,suggestions,irrigation,' +
+    'latitude,longitude,best_window_from,best_window_to,planting,harvest,crosses_year_end,crop_water_requirement_mm,' +
+    'shortage_mm,yield_ratio_rainfed,explanation\r\n' +
+    '0,field 17,nakuru,maize,4,,,,,completed,moderately_suitable,0.62,water,03-11/04-20,,,Nakuru,KE,Nakuru,,,,' +
+    '-0.28,36.07,03-11,04-20,04-01,09-10,false,520,90,0.71,Maize is moderately suitable in Nakuru.\r\n',
+).describe('One row for each item, below the names of the columns')
+
+/** The results as GeoJSON. */
+export const resultFeatures = openObject({
+  type: oneOf(['FeatureCollection'], 'FeatureCollection'),
+  features: list(
+    openObject({
+      type: oneOf(['Feature'], 'Feature'),
+      id: count(0).describe('Position of the item in the batch, from 0'),
+      geometry: openObject({
+        type: oneOf(['Point'], 'Point'),
+        coordinates: list(decimal(), [36.07, -0.28]).describe('Longitude and latitude in degrees'),
+      })
+        .orNull()
+        .describe('The place that was taken; null if the location is unknown, and without a result'),
+      properties: member(Joi.object<object>().unknown(true), {
+        index: 0,
+        reference: 'field 17',
+        feasibility_label: 'moderately_suitable',
+        feasibility_score: 0.62,
+      }).describe('The columns of the table `text/csv`; null where that is empty'),
+    }),
+  ),
+}).component('BatchResultFeatures')
+
+/** The results as a Parquet file. */
+export const resultFile = member(
+  Joi.string().meta({ replace: { type: 'string', format: 'binary' } }),
+).describe(
+  'The columns of the table `text/csv`: texts, integers, doubles and booleans, null where that is empty',
 )
 
 /** One line of the results. */

@@ -42,8 +42,19 @@ export function getItemError({ state, errorCode }: FinishedItem): ItemError | un
   return toTaskError(errorCode ?? 'ANALYSIS_FAILED')
 }
 
-/** Formats an item as one line of JSON. The stored text of its result is not parsed. */
-export function toJsonLine(item: FinishedItem, resultJson: string | null): string {
+/** An item with its result, or a summary of it, as JSON text. */
+export interface ResultText {
+  item: FinishedItem
+  /** Null unless the item is completed. */
+  json: string | null
+}
+
+/** Formats results as lines of JSON, each page as one part. The texts of the results are not parsed. */
+export async function* formatJsonLines(pages: AsyncIterable<ResultText[]>): AsyncGenerator<string> {
+  for await (const items of pages) yield items.map(toJsonLine).join('')
+}
+
+function toJsonLine({ item, json: resultJson }: ResultText): string {
   const { index, reference, location, crop, month, state: status } = item
   const question = {
     location,

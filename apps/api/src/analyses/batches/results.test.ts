@@ -83,6 +83,10 @@ test('the results are the ended items in order, one a line', async () => {
         irrigation: null,
         windows: [],
         place: null,
+        season: null,
+        water: null,
+        explanation: RESULT.explanation,
+        explanation_parts: RESULT.explanation_parts,
         notes: [],
       },
     },
@@ -201,9 +205,11 @@ test('CSV has one row for each item, safe for spreadsheets', async () => {
     first,
     JSON.stringify({
       windows: [
-        { from: '03-11', to: '04-20' },
-        { from: '10-01', to: '11-10' },
+        { from: '03-11', to: '04-20', is_best: false },
+        { from: '10-01', to: '11-10', is_best: true },
       ],
+      season: { planting: '04-05', harvest: '08-20', days: 137, variety: 'full', crosses_year_end: false },
+      water: { ...ONLY_IRRIGATED.water, irrigation: null, shortage_mm: 90 },
       ...MISUNDERSTOOD,
     }),
   ])
@@ -212,10 +218,13 @@ test('CSV has one row for each item, safe for spreadsheets', async () => {
   expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(response.text.split('\r\n')).toEqual([
     'index,reference,location,crop,month,water_supply,elevation_m,soil_texture,soil_ph,status,feasibility_label,' +
-      'feasibility_score,limiting_factor,windows,error_code,error_detail,place,country,region,notes,suggestions,irrigation',
+      'feasibility_score,limiting_factor,windows,error_code,error_detail,place,country,region,notes,suggestions,irrigation,' +
+      'latitude,longitude,best_window_from,best_window_to,planting,harvest,crosses_year_end,crop_water_requirement_mm,' +
+      'shortage_mm,yield_ratio_rainfed,explanation',
     `0,'=1+1,"-0.28, 36.07",maize,4,,,,,completed,moderately_suitable,0.62,,03-11/04-20 10-01/11-10,,,` +
-      'Victoria,CA,British Columbia,Several places. Read as maize.,"victoria, sc; victoria, cm",',
-    '1,"north ""4"", ""5""",nakuru,maize,4,,,,6.5,cancelled,,,,,ANALYSIS_CANCELLED,The batch was cancelled before this analysis started.,,,,,,',
+      'Victoria,CA,British Columbia,Several places. Read as maize.,"victoria, sc; victoria, cm",,' +
+      '48.43,-123.37,10-01,11-10,04-05,08-20,false,500,90,0.2,No other month of the year is clearly better.',
+    '1,"north ""4"", ""5""",nakuru,maize,4,,,,6.5,cancelled,,,,,ANALYSIS_CANCELLED,The batch was cancelled before this analysis started.,,,,,,,,,,,,,,,,,',
     '',
   ])
   const full = await get(`${resultsUrl}?fields=full`).set('Accept', 'text/csv').buffer().expect(200)
@@ -229,6 +238,7 @@ test.each([
   ['application/x-ndjson', 'application/x-ndjson'],
   ['*/*', 'application/x-ndjson'],
   ['text/csv;q=0.5, application/x-ndjson', 'application/x-ndjson'],
+  ['text/*;q=0.5, application/json', 'text/csv'],
 ])('Accept: %s gets %s', async (accept, type) => {
   const { resultsUrl } = await submitMonths(4)
   const { headers } = await get(resultsUrl).set('Accept', accept).buffer().expect(200)
@@ -241,7 +251,8 @@ test('Accept: image/png gets 406 with the media types of the results', async () 
     const { body } = await get(resultsUrl).set('Accept', accept).expect(406)
     expect(body).toMatchObject({
       code: 'NOT_ACCEPTABLE',
-      detail: 'This operation responds with application/x-ndjson, text/csv.',
+      detail:
+        'This operation responds with application/x-ndjson, text/csv, application/geo+json, application/vnd.apache.parquet.',
     })
   }
 })

@@ -83,11 +83,12 @@ export interface HandlerResult {
 }
 
 export interface StreamedBody {
-  mediaType: string
+  /** Value of `Content-Type`. */
+  contentType: string
   /** Text that differs when the body does; the entity tag is made of it. */
   version: string
   /** Read only as fast as the client receives, and no longer after it disconnects. */
-  parts: AsyncIterable<string>
+  parts: AsyncIterable<string | Uint8Array>
 }
 
 export interface RouteSpec<Path extends string, A extends Access, Query, RequestBody> {

@@ -67,14 +67,13 @@ interface StreamedContent extends Pick<ResponseContent, 'status' | 'headers'> {
 export async function sendStream(
   request: Request,
   response: Response,
-  { status, headers, stream: { mediaType, version, parts } }: StreamedContent,
+  { status, headers, stream: { contentType, version, parts } }: StreamedContent,
 ): Promise<void> {
   const { vary, headers: commonHeaders, log } = getRequestContext(response)
   const entityTag = createEntityTag(version)
   const tagged: Header[] = [...headers, ['ETag', entityTag]]
   if (isClientCopyFresh(request, entityTag)) return send(response, { status: 304, headers: tagged })
-  const contentType: Header = ['Content-Type', `${mediaType}; charset=utf-8`]
-  writeRawHead(response, status, [['Vary', vary], ...commonHeaders, ...tagged, contentType])
+  writeRawHead(response, status, [['Vary', vary], ...commonHeaders, ...tagged, ['Content-Type', contentType]])
   if (request.method === 'HEAD') return void response.end()
   try {
     await pipeline(Readable.from(parts), response)

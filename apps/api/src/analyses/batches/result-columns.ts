@@ -1,0 +1,126 @@
+import type { FinishedItem } from '@crop/db'
+import { CONDITION_NAMES, type FieldConditions, getConditionValues } from '@crop/domain'
+import type { ResultFields } from './result-schemas'
+import { getItemError } from './result-stream'
+
+/** What the columns of a table of results are made of. */
+export interface ResultRow {
+  item: FinishedItem
+  /** The result, or a summary of it; undefined unless the item is completed. */
+  result: unknown
+}
+
+export type CellType = 'text' | 'integer' | 'number' | 'boolean'
+
+export interface ResultColumn {
+  readonly name: string
+  readonly type: CellType
+  /** Returns the value of a cell; undefined or null for an empty one. */
+  readonly read: (row: ResultRow) => unknown
+}
+
+const column = (type: CellType) => (name: string, read: ResultColumn['read']) => ({ name, type, read })
+const text = column('text')
+const integer = column('integer')
+const number = column('number')
+const boolean = column('boolean')
+
+/** Reads a member of the result, or of one inside it. */
+const fromResult =
+  (...path: readonly string[]) =>
+  ({ result }: ResultRow) =>
+    path.reduce(getMember, result)
+
+const CONDITION_TYPES = {
+  water_supply: text,
+  elevation_m: number,
+  soil_texture: text,
+  soil_ph: number,
+} as const satisfies Record<keyof FieldConditions, typeof text>
+
+const QUESTION_AND_SCORE: readonly ResultColumn[] = [
+  integer('index', ({ item }) => item.index),
+  text('reference', ({ item }) => item.reference),
+  text('location', ({ item }) => item.location),
+  text('crop', ({ item }) => item.crop),
+  integer('month', ({ item }) => item.month),
+  ...CONDITION_NAMES.map((name) =>
+    CONDITION_TYPES[name](name, ({ item }) => getConditionValues(item.conditions ?? undefined)?.[name]),
+  ),
+  text('status', ({ item }) => item.state),
+  text('feasibility_label', fromResult('feasibility_label')),
+  number('feasibility_score', fromResult('feasibility_score')),
+  text('limiting_factor', fromResult('limiting_factor')),
+  text('windows', ({ result }) => formatWindows(listMembers(result, 'windows'))),
+  text('error_code', ({ item }) => getItemError(item)?.code),
+  text('error_detail', ({ item }) => getItemError(item)?.detail),
+  text('place', fromResult('place', 'name')),
+  text('country', fromResult('place', 'country')),
+]
+
+const EXPLANATION = text('explanation', fromResult('explanation'))
+
+const ONLY_FULL: readonly ResultColumn[] = [
+  text('confidence', fromResult('confidence', 'level')),
+  text('model_version', fromResult('model_version')),
+  EXPLANATION,
+]
+
+const NOTES_AND_PLAN: readonly ResultColumn[] = [
+  text('region', fromResult('place', 'admin1')),
+  text('notes', ({ result }) =>
+    join(
+      listMembers(result, 'notes').map((note) => getMember(note, 'detail')),
+      ' ',
+    ),
+  ),
+  // Suggestions contain commas, such as `victoria, ca`.
+  text('suggestions', ({ result }) =>
+    join(
+      listMembers(result, 'notes').flatMap((note) => listMembers(note, 'suggestions')),
+      '; ',
+    ),
+  ),
+  // A summary has it itself, a whole result with the water.
+  text('irrigation', (row) => fromResult('irrigation')(row) ?? fromResult('water', 'irrigation')(row)),
+  number('latitude', fromResult('place', 'latitude')),
+  number('longitude', fromResult('place', 'longitude')),
+  text('best_window_from', ({ result }) => getMember(findBestWindow(result), 'from')),
+  text('best_window_to', ({ result }) => getMember(findBestWindow(result), 'to')),
+  text('planting', fromResult('season', 'planting')),
+  text('harvest', fromResult('season', 'harvest')),
+  boolean('crosses_year_end', fromResult('season', 'crosses_year_end')),
+  number('crop_water_requirement_mm', fromResult('water', 'crop_water_requirement_mm')),
+  number('shortage_mm', fromResult('water', 'shortage_mm')),
+  number('yield_ratio_rainfed', fromResult('water', 'yield_ratio_rainfed')),
+]
+
+/** The columns of a table of results. New ones come last, because some clients count them. */
+export const RESULT_COLUMNS: Readonly<Record<ResultFields, readonly ResultColumn[]>> = {
+  summary: [...QUESTION_AND_SCORE, ...NOTES_AND_PLAN, EXPLANATION],
+  full: [...QUESTION_AND_SCORE, ...ONLY_FULL, ...NOTES_AND_PLAN],
+}
+
+/** Returns a member of a value that was parsed from JSON. */
+function getMember(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+function listMembers(value: unknown, name: string): unknown[] {
+  const members = getMember(value, name)
+  return Array.isArray(members) ? members : []
+}
+
+const findBestWindow = (result: unknown) =>
+  listMembers(result, 'windows').find((window) => getMember(window, 'is_best') === true)
+
+/** Formats planting windows as `03-11/04-20`, separated by spaces. */
+function formatWindows(windows: readonly unknown[]): string | undefined {
+  return join(
+    windows.map((window) => `${String(getMember(window, 'from'))}/${String(getMember(window, 'to'))}`),
+    ' ',
+  )
+}
+
+const join = (texts: readonly unknown[], separator: string) =>
+  texts.length === 0 ? undefined : texts.join(separator)
