@@ -1,6 +1,7 @@
 import { sleep } from './abort.ts'
 import type { Query, RequestBody, ResponseBody } from './endpoints.ts'
 import { NetworkError } from './errors.ts'
+import { FileBody } from './http.ts'
 import { createIdempotencyHeader, type IdempotentOptions } from './idempotency-key.ts'
 import { getRetryDelayMs, withJitter } from './retry.ts'
 import type { CallOptions, SendRequest } from './send-request.ts'
@@ -19,6 +20,15 @@ export interface BatchWaitOptions extends CallOptions {
 
 export type BatchResultOptions = BatchWaitOptions & Query<'/analyses/batches/{batch_id}/results', 'get'>
 
+/** The formats of files with results, and their media types. */
+const FILE_TYPES = {
+  csv: 'text/csv',
+  geojson: 'application/geo+json',
+  parquet: 'application/vnd.apache.parquet',
+} as const
+
+export type BatchFileOptions = BatchResultOptions & { format: keyof typeof FILE_TYPES }
+
 export interface Batches {
   /** Submits up to 10,000 questions. All of them are accepted, or none. */
   submitBatch(batch: NewBatch, options?: IdempotentOptions): Promise<BatchSubmission>
@@ -33,6 +43,11 @@ export interface Batches {
    * summaries unless `fields` is `full`.
    */
   batchResults(id: string, options?: BatchResultOptions): AsyncGenerator<BatchItemResult>
+  /**
+   * Waits for the batch, then reads a file with its results, part by part. A lost connection ends it: call it again for the
+   * whole file.
+   */
+  batchFile(id: string, options: BatchFileOptions): AsyncGenerator<Uint8Array>
   /** Cancels the items that are not running. */
   cancelBatch(id: string, options?: CallOptions): Promise<void>
 }
@@ -82,6 +97,22 @@ export function createBatches(send: SendRequest): Batches {
     }
   }
 
+  async function* batchFile(
+    id: string,
+    { signal, onProgress, format, ...query }: BatchFileOptions,
+  ): AsyncGenerator<Uint8Array> {
+    await waitForBatch(id, { signal, onProgress })
+    const headers = { Accept: FILE_TYPES[format] }
+    const { body }: { body: unknown } = await send('get', `${BATCH}/results`, {
+      ids: [id],
+      query,
+      headers,
+      signal,
+    })
+    if (!(body instanceof FileBody)) throw new TypeError(`The service sent no ${FILE_TYPES[format]}.`)
+    yield* body
+  }
+
   return {
     submitBatch: async (body, { signal, idempotencyKey } = {}) => {
       const headers = createIdempotencyHeader(idempotencyKey)
@@ -92,6 +123,7 @@ export function createBatches(send: SendRequest): Batches {
       (await send('get', BATCHES, { signal, query })).body.batches,
     waitForBatch,
     batchResults,
+    batchFile,
     cancelBatch: async (id, options) => void (await send('delete', BATCH, { ...options, ids: [id] })),
   }
 }

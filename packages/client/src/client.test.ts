@@ -332,6 +332,24 @@ describe('batches', () => {
     return new Response(body, { headers: { 'Content-Type': 'application/x-ndjson; charset=utf-8' } })
   }
 
+  test.each([
+    ['csv', 'index,reference,'],
+    ['geojson', '{"type":"FeatureCollection"'],
+    ['parquet', 'PAR1'],
+  ] as const)('the results are read as a %s file, and a refused one is an error', async (format, start) => {
+    const { client } = await createCustomer(service())
+    const { batch_id: id } = await client.analyses.submitBatch({ items: createItems(3) })
+    const parts: Uint8Array[] = []
+    for await (const part of client.analyses.batchFile(id, { format, fields: 'full' })) parts.push(part)
+    const text = Buffer.concat(parts).toString('latin1')
+    expect(text.slice(0, start.length)).toBe(start)
+    expect(text).toContain('field 2')
+    const { client: other } = await createCustomer(service())
+    expect(await catchError(other.analyses.batchFile(id, { format }).next())).toMatchObject({
+      code: 'BATCH_NOT_FOUND',
+    })
+  })
+
   test('a batch can be cancelled, and others are not found', async () => {
     const { client } = await createCustomer(service())
     const { batch_id: id } = await client.analyses.submitBatch({

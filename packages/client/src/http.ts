@@ -87,13 +87,34 @@ async function runStep<T>(
   }
 }
 
-const isNdjson = ({ headers }: Response) => headers.get('Content-Type')?.startsWith('application/x-ndjson')
+/** The bytes of a file, which are read as they arrive. */
+export class FileBody {
+  constructor(private readonly parts: AsyncGenerator<Uint8Array>) {}
 
-/** Sends a request. Returns the body as text, unless it is a stream of lines. */
-function fetchText(
+  [Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    return this.parts
+  }
+}
+
+/** Media types of bodies that are read as they arrive. */
+const LINES = 'application/x-ndjson'
+const FILES: readonly string[] = ['text/csv', 'application/geo+json', 'application/vnd.apache.parquet']
+
+const getMediaType = ({ headers }: Response) => headers.get('Content-Type')?.split(';')[0]
+
+/** Returns the body of a successful response that is read as it arrives; undefined for any other. */
+function openStream(response: Response, request: HttpRequest): object | undefined {
+  const mediaType = getMediaType(response) ?? ''
+  if (!response.ok) return undefined
+  if (mediaType === LINES) return readLines(response, request)
+  return FILES.includes(mediaType) ? new FileBody(readParts(response, request)) : undefined
+}
+
+/** Sends a request. Returns the body as text, unless it is read as it arrives. */
+function fetchBody(
   request: HttpRequest,
   fetch: typeof globalThis.fetch,
-): Promise<[response: Response, text: string | undefined]> {
+): Promise<[response: Response, body: object | undefined]> {
   const { url, method, headers, body } = request
   return runStep(request, async (signal) => {
     const init = {
@@ -105,26 +126,33 @@ function fetchText(
       redirect: 'manual',
     } as const
     const response = await fetch(url, body === undefined ? init : { ...init, body })
-    return [response, isNdjson(response) ? undefined : await response.text()]
+    return [response, openStream(response, request) ?? parseJson(await response.text())]
   })
 }
 
-/** Parses the lines of a response as they arrive. The timeout of the request is that of each part. */
-async function* readLines(response: Response, request: HttpRequest): AsyncGenerator<unknown> {
+/** Reads the parts of a response as they arrive. The timeout of the request is that of each part. */
+async function* readParts(response: Response, request: HttpRequest): AsyncGenerator<Uint8Array> {
   const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader()
   if (!reader) return
-  const decoder = new TextDecoder()
-  let rest = ''
   try {
     for (;;) {
       const { done, value } = await runStep(request, () => reader.read())
       if (done) return
-      const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) yield JSON.parse(line)
+      yield value
     }
   } finally {
     reader.cancel().catch(() => undefined)
+  }
+}
+
+/** Parses the lines of a response as they arrive. */
+async function* readLines(response: Response, request: HttpRequest): AsyncGenerator<unknown> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const part of readParts(response, request)) {
+    const lines = (rest + decoder.decode(part, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) yield JSON.parse(line)
   }
 }
 
@@ -134,8 +162,7 @@ async function* readLines(response: Response, request: HttpRequest): AsyncGenera
  */
 export async function fetchJson(request: HttpRequest, fetch: typeof globalThis.fetch): Promise<HttpResponse> {
   assertValidHeaders(request.headers)
-  const [response, text] = await fetchText(request, fetch)
-  const body = text === undefined ? readLines(response, request) : parseJson(text)
+  const [response, body] = await fetchBody(request, fetch)
   if (!response.ok || (!body && response.status !== 204)) throw toApiError(response, body)
   return { body, retryAfterSeconds: parseRetryAfter(response.headers) }
 }

@@ -12,6 +12,7 @@ export type {
 export type { Analyses, Question, SubmitOptions } from './analyses.ts'
 export type {
   Batch,
+  BatchFileOptions,
   BatchItemResult,
   BatchResultOptions,
   BatchSubmission,

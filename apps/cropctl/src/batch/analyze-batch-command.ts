@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Client, createClient, isApiError } from '@crop/client'
 import { MAX_BATCH_ITEMS } from '@crop/domain'
@@ -25,9 +26,44 @@ async function analyzeBatch(
   const { apiUrl, apiKey } = loadApiConfig(context.env)
   const client = createClient({ baseUrl: url ?? apiUrl, apiKey })
   const questions = await readQuestionFile(context, file)
+  const format = getFileFormat(output)
+  if (format !== undefined && questions.length > MAX_BATCH_ITEMS)
+    throw new CommandError(
+      `A ${format} file has the results of one batch, which has at most ${MAX_BATCH_ITEMS} questions. Split the questions.`,
+    )
   const outputFile = output === undefined ? undefined : await openOutputFile(output, file)
-  const lines = analyzeQuestions(context, client, questions)
-  await (outputFile ? outputFile.write(lines) : pipeline(lines, context.stdout, { end: false }))
+  const results =
+    format === undefined
+      ? analyzeQuestions(context, client, questions)
+      : analyzeToFile(context, client, { questions, format })
+  await (outputFile ? outputFile.write(results) : pipeline(results, context.stdout, { end: false }))
+}
+
+type FileFormat = 'geojson' | 'parquet'
+
+/** Returns the format of an output by its name; undefined for a table. */
+function getFileFormat(output: string | undefined): FileFormat | undefined {
+  const extension = output === undefined ? '' : extname(output).toLowerCase()
+  if (extension === '.parquet') return 'parquet'
+  return extension === '.geojson' ? 'geojson' : undefined
+}
+
+interface FileRequest {
+  questions: readonly FileQuestion[]
+  format: FileFormat
+}
+
+/** Analyses the questions in one batch, and returns the file that the service makes of their results. */
+async function* analyzeToFile(
+  { console, stderr }: CommandContext,
+  { analyses }: Client,
+  { questions, format }: FileRequest,
+): AsyncGenerator<Uint8Array> {
+  const reportProgress = createProgressBar(stderr)
+  const { batch_id: id } = await submit(analyses, questions)
+  console.error(`Submitted ${questions.length} questions as batch ${id}.`)
+  const onProgress = ({ done, total }: { done: number; total: number }) => reportProgress(done, total)
+  yield* analyses.batchFile(id, { format, onProgress })
 }
 
 /** Analyses the questions in batches, one after the other, and returns the lines of the table of results. */
@@ -69,6 +105,10 @@ export function addAnalyzeBatchCommand(program: Command, context: CommandContext
     .description('analyse the questions of a CSV file, and print the results as CSV')
     .argument('<file>', 'a table with the columns location, crop and month', parseNonEmptyText)
     .option('--url <url>', 'address of the api; by default API_URL', parseNonEmptyText)
-    .option('--output <file>', 'where to write the results; by default to standard output', parseNonEmptyText)
+    .option(
+      '--output <file>',
+      'where to write the results, as GeoJSON or Parquet if it ends so; by default to standard output as CSV',
+      parseNonEmptyText,
+    )
     .action((file: string, options: AnalyzeBatchOptions) => analyzeBatch(context, file, options))
 }

@@ -45,12 +45,44 @@ test('the questions of a file get their results in the order of its lines', asyn
   })
 })
 
+test.each([
+  ['results.geojson', '{"type":"FeatureCollection"'],
+  ['RESULTS.PARQUET', 'PAR1'],
+])('the results are written in the format of the name %s', async (name, start) => {
+  const output = join(folder, name)
+  const csv = 'reference,location,crop,month\nfield 1,nakuru,maize,4\nfield 2,unknownplace,maize,4\n'
+  const { code, stdout, stderr } = await analyze(csv, '--output', output)
+  expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
+  expect(stderr).toMatch(/2 of 2 done\n$/)
+  const bytes = await readFile(output)
+  expect(bytes.subarray(0, start.length).toString()).toBe(start)
+  if (start === 'PAR1') return
+  const { features } = JSON.parse(bytes.toString())
+  expect(features).toMatchObject([
+    { geometry: { type: 'Point' }, properties: { reference: 'field 1', country: 'KE' } },
+    { geometry: null, properties: { reference: 'field 2', feasibility_label: 'insufficient_data' } },
+  ])
+  expect(features[0].properties.best_window_from).toMatch(/^\d\d-\d\d$/)
+})
+
+test('a file of more questions than a batch has is refused before anything is submitted', async () => {
+  const csv = `location,crop,month\n${'nakuru,maize,4\n'.repeat(10_001)}`
+  const { code, stderr } = await analyze(csv, '--output', join(folder, 'large.parquet'))
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr:
+      'A parquet file has the results of one batch, which has at most 10000 questions. Split the questions.\n',
+  })
+})
+
 test('the results go to standard output without --output', async () => {
   const { code, stdout } = await analyze('location,crop,month\nnakuru,maize,4\n')
   expect(code).toBe(0)
   expect(stdout.split('\r\n')).toEqual([
-    'line,reference,location,crop,month,status,feasibility_label,feasibility_score,limiting_factor,windows,error,place,region,country,notes,suggestions,irrigation',
-    expect.stringMatching(/^2,,nakuru,maize,4,completed,\w+suitable,/),
+    'line,reference,location,crop,month,status,feasibility_label,feasibility_score,limiting_factor,windows,error,place,region,country,notes,suggestions,irrigation,' +
+      'latitude,longitude,best_window_from,best_window_to,planting,harvest,crosses_year_end,crop_water_requirement_mm,' +
+      'shortage_mm,yield_ratio_rainfed,explanation',
+    expect.stringMatching(/^2,,nakuru,maize,4,completed,\w+suitable,.*,-0\.\d+,36\.\d+,\d\d-\d\d,.*\."$/),
     '',
   ])
 })

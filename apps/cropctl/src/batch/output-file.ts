@@ -4,7 +4,7 @@ import { CommandError, describeErrorCode } from '../command-error'
 
 interface OutputFile {
   /** Writes the file. It appears at its path when it is complete; until then an existing file stays as it is. */
-  write(lines: AsyncIterable<string>): Promise<void>
+  write(parts: AsyncIterable<string | Uint8Array>): Promise<void>
 }
 
 /** Opens a file for results. Throws when it cannot be created, or is the file with the questions. */
@@ -22,9 +22,9 @@ export async function openOutputFile(path: string, inputPath: string): Promise<O
     throw new CommandError(`${path} cannot be written (${describeErrorCode(error)}).`)
   })
   return {
-    async write(lines) {
+    async write(parts) {
       try {
-        await pipeline(lines, handle.createWriteStream())
+        await pipeline(parts, handle.createWriteStream())
         if (isReplaceable) await rename(written, target)
       } catch (error) {
         if (isReplaceable) await rm(written, { force: true })

@@ -19,6 +19,17 @@ export const RESULT_HEADER = formatCsvLine([
   'notes',
   'suggestions',
   'irrigation',
+  'latitude',
+  'longitude',
+  'best_window_from',
+  'best_window_to',
+  'planting',
+  'harvest',
+  'crosses_year_end',
+  'crop_water_requirement_mm',
+  'shortage_mm',
+  'yield_ratio_rainfed',
+  'explanation',
 ])
 
 /** Formats the result of a question, with the line of the file that it comes from. */
@@ -29,25 +40,25 @@ export function formatResult(
   const { location, crop, month } = question
   return formatCsvLine([
     ...[line, reference, location, crop, month, status],
-    ...(result ? listScores(result) : NO_SCORES),
+    ...listScores(result),
     error?.detail,
-    ...(result ? listPlaceAndNotes(result) : NO_PLACE_AND_NOTES),
+    ...listPlaceAndNotes(result),
+    ...listDays(result),
+    ...listWater(result),
+    result?.explanation,
   ])
 }
 
-type Result = NonNullable<BatchItemResult['result']>
+/** Undefined for an item that failed or was cancelled. */
+type Result = BatchItemResult['result']
 
-const NO_SCORES = [null, null, null, null]
-
-function listScores({ feasibility_label, feasibility_score, limiting_factor, windows = [] }: Result) {
-  const periods = windows.map(({ from, to }) => `${from}/${to}`).join(' ')
-  return [feasibility_label, feasibility_score, limiting_factor, periods]
+function listScores(result: Result) {
+  const periods = result?.windows?.map(({ from, to }) => `${from}/${to}`).join(' ')
+  return [result?.feasibility_label, result?.feasibility_score, result?.limiting_factor, periods]
 }
 
-const NO_PLACE_AND_NOTES = [null, null, null, null, null, null]
-
 function listPlaceAndNotes(result: Result) {
-  const { place, notes } = result
+  const { place, notes = [] } = result ?? {}
   return [
     place?.name,
     place?.admin1,
@@ -55,6 +66,26 @@ function listPlaceAndNotes(result: Result) {
     notes.map(({ detail }) => detail).join(' '),
     // Suggestions contain commas, such as `victoria, ca`.
     notes.flatMap(({ suggestions = [] }) => suggestions).join('; '),
-    'irrigation' in result ? result.irrigation : null,
+    result && 'irrigation' in result ? result.irrigation : null,
   ]
+}
+
+/** Lists where the place is, when to plant there, and when to harvest. */
+function listDays(result: Result) {
+  const { place, windows = [], season } = result ?? {}
+  const bestWindow = windows.find(({ is_best: isBest }) => isBest)
+  return [
+    place?.latitude,
+    place?.longitude,
+    bestWindow?.from,
+    bestWindow?.to,
+    season?.planting,
+    season?.harvest,
+    season?.crosses_year_end.toString(),
+  ]
+}
+
+function listWater(result: Result) {
+  const water = result?.water
+  return [water?.crop_water_requirement_mm, water?.shortage_mm, water?.yield_ratio_rainfed]
 }
