@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { addApiKeysCommand } from './api-keys-command'
 import { addAssessCommand } from './assess/assess-command'
 import { addAnalyzeBatchCommand } from './batch/analyze-batch-command'
+import { addBatchesCommand } from './batch/batches-command'
 import { type CommandContext, type CommandProcess, createCommandContext } from './command-context'
 import { describeError } from './describe-error'
 import { addMigrateCommand } from './migrate-command'
@@ -23,6 +24,7 @@ const COMMANDS = [
   addModelCommand,
   addAssessCommand,
   addAnalyzeBatchCommand,
+  addBatchesCommand,
   addWarmCommand,
 ]
 

@@ -1,4 +1,3 @@
-import { extname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Client, createClient, isApiError } from '@crop/client'
 import { MAX_BATCH_ITEMS } from '@crop/domain'
@@ -7,10 +6,12 @@ import type { CommandContext } from '../command-context'
 import { CommandError } from '../command-error'
 import { loadApiConfig } from '../config'
 import { parseNonEmptyText } from '../option-values'
+import { type FileFormat, getFileFormat } from './file-format'
 import { openOutputFile } from './output-file'
 import { type FileQuestion, readQuestionFile } from './read-questions'
 import { createProgressBar } from './progress-bar'
 import { formatResult, RESULT_HEADER } from './result-lines'
+import { createResultSummary } from './summary'
 
 interface AnalyzeBatchOptions {
   url?: string
@@ -39,15 +40,6 @@ async function analyzeBatch(
   await (outputFile ? outputFile.write(results) : pipeline(results, context.stdout, { end: false }))
 }
 
-type FileFormat = 'geojson' | 'parquet'
-
-/** Returns the format of an output by its name; undefined for a table. */
-function getFileFormat(output: string | undefined): FileFormat | undefined {
-  const extension = output === undefined ? '' : extname(output).toLowerCase()
-  if (extension === '.parquet') return 'parquet'
-  return extension === '.geojson' ? 'geojson' : undefined
-}
-
 interface FileRequest {
   questions: readonly FileQuestion[]
   format: FileFormat
@@ -73,6 +65,7 @@ async function* analyzeQuestions(
   questions: readonly FileQuestion[],
 ): AsyncGenerator<string> {
   const reportProgress = createProgressBar(stderr)
+  const summary = createResultSummary()
   yield RESULT_HEADER
   for (let start = 0; start < questions.length; start += MAX_BATCH_ITEMS) {
     const part = questions.slice(start, start + MAX_BATCH_ITEMS)
@@ -81,8 +74,10 @@ async function* analyzeQuestions(
     const onProgress = ({ done }: { done: number }) => reportProgress(start + done, questions.length)
     for await (const item of analyses.batchResults(id, { onProgress })) {
       yield formatResult(item, part[item.index]?.line ?? 0)
+      summary.add(item)
     }
   }
+  for (const line of summary.listLines()) console.error(line)
 }
 
 /** Reports the problems that the service finds by their lines in the file. */

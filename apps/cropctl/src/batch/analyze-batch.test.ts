@@ -65,6 +65,39 @@ test.each([
   expect(features[0].properties.best_window_from).toMatch(/^\d\d-\d\d$/)
 })
 
+test('a summary at the end counts what to correct by reason', async () => {
+  const csv =
+    'location,crop,month\nqwxyzplace,maize,4\nqwxyztown,unobtanium,4\nspringfield,maize,4\nnakuru,maize,4\n'
+  const { code, stderr } = await analyze(csv)
+  expect(code).toBe(0)
+  expect(stderr.split('\n').slice(-4)).toEqual([
+    '2 × unknown place',
+    '1 × unknown crop',
+    '1 × several places of the name',
+    '',
+  ])
+})
+
+test('the batches of a key are listed, shown, cancelled and read again', async () => {
+  const csv = 'reference,location,crop,month\nfield 1,nakuru,maize,4\n'
+  const id = /batch (\S+)\./.exec((await analyze(csv)).stderr)?.[1] ?? ''
+  const run = (...args: string[]) => runCropctl(['batches', ...args], env)
+  const listed = await run('list', '--json', '--limit', '1')
+  expect(JSON.parse(listed.stdout)).toMatchObject([{ batch_id: id, status: 'completed', done: 1, total: 1 }])
+  const shown = await run('show', id)
+  expect(shown.stdout).toMatch(/^batch_id +[0-9a-f-]{36}\nstatus +completed\n/)
+  expect(await run('cancel', id)).toMatchObject({ code: 0, stdout: '' })
+  for (const command of ['results', 'resume']) {
+    const { code, stdout } = await run(command, id)
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^index,reference,.*\r\n0,field 1,nakuru,maize,4,/)
+  }
+  const output = join(folder, 'again.geojson')
+  expect(await run('results', id, '--output', output)).toMatchObject({ code: 0, stdout: '' })
+  expect(JSON.parse(await readFile(output, 'utf8')).features).toHaveLength(1)
+  expect(await run('show', '9c0d5a0e-2f6b-4a55-9d8e-6a1c7be1c3f7')).toMatchObject({ code: 1, stdout: '' })
+})
+
 test('a file of more questions than a batch has is refused before anything is submitted', async () => {
   const csv = `location,crop,month\n${'nakuru,maize,4\n'.repeat(10_001)}`
   const { code, stderr } = await analyze(csv, '--output', join(folder, 'large.parquet'))

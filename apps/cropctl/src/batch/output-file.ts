@@ -8,9 +8,9 @@ interface OutputFile {
 }
 
 /** Opens a file for results. Throws when it cannot be created, or is the file with the questions. */
-export async function openOutputFile(path: string, inputPath: string): Promise<OutputFile> {
+export async function openOutputFile(path: string, inputPath?: string): Promise<OutputFile> {
   const existing = await stat(path).catch(() => undefined)
-  const input = await stat(inputPath).catch(() => undefined)
+  const input = inputPath === undefined ? undefined : await stat(inputPath).catch(() => undefined)
   if (existing && input && existing.dev === input.dev && existing.ino === input.ino) {
     throw new CommandError('--output is the file with the questions. Choose another file.')
   }

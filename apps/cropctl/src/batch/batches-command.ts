@@ -1,0 +1,98 @@
+import { pipeline } from 'node:stream/promises'
+import { type Batch, type Client, createClient } from '@crop/client'
+import type { Command } from 'commander'
+import type { CommandContext } from '../command-context'
+import { loadApiConfig } from '../config'
+import { createIntegerParser, parseNonEmptyText } from '../option-values'
+import { printDetails, printRows } from '../print-details'
+import { getFileFormat } from './file-format'
+import { openOutputFile } from './output-file'
+import { createProgressBar } from './progress-bar'
+
+interface ApiOptions {
+  url?: string
+}
+
+type ListOptions = ApiOptions & { limit: number; json: boolean }
+type ShowOptions = ApiOptions & { json: boolean }
+type ResultOptions = ApiOptions & { output?: string }
+
+/** Uses the API key of the environment, whose batches these are. */
+function openAnalyses({ env }: CommandContext, { url }: ApiOptions): Client['analyses'] {
+  const { apiUrl, apiKey } = loadApiConfig(env)
+  return createClient({ baseUrl: url ?? apiUrl, apiKey }).analyses
+}
+
+const toRow = ({ batch_id, status, done, total, created_at, finished_at }: Batch) => ({
+  batch_id,
+  status,
+  done,
+  total,
+  created_at,
+  finished_at,
+})
+
+async function list(context: CommandContext, { limit, json, ...options }: ListOptions): Promise<void> {
+  const batches = await openAnalyses(context, options).batches({ limit })
+  printRows(context, batches.map(toRow), { json, emptyMessage: 'There are no batches.' })
+}
+
+async function show(context: CommandContext, id: string, { json, ...options }: ShowOptions): Promise<void> {
+  const batch = await openAnalyses(context, options).batch(id)
+  printDetails(context, { ...toRow(batch), ...batch.counts }, { json })
+}
+
+async function cancel(context: CommandContext, id: string, options: ApiOptions): Promise<void> {
+  await openAnalyses(context, options).cancelBatch(id)
+  context.console.error(`No question of batch ${id} is waiting any more. The results of the others stay.`)
+}
+
+/** Waits for the batch with a progress bar, and writes its results. */
+async function results(
+  context: CommandContext,
+  id: string,
+  { output, ...options }: ResultOptions,
+): Promise<void> {
+  const outputFile = output === undefined ? undefined : await openOutputFile(output)
+  const reportProgress = createProgressBar(context.stderr)
+  const parts = openAnalyses(context, options).batchFile(id, {
+    format: getFileFormat(output) ?? 'csv',
+    onProgress: ({ done, total }) => reportProgress(done, total),
+  })
+  await (outputFile ? outputFile.write(parts) : pipeline(parts, context.stdout, { end: false }))
+}
+
+const URL_OPTION = ['--url <url>', 'address of the api; by default API_URL', parseNonEmptyText] as const
+
+export function addBatchesCommand(program: Command, context: CommandContext): void {
+  const batches = program.command('batches').description('batches of the API key')
+  batches
+    .command('list')
+    .description('states and progress, newest first')
+    .option(...URL_OPTION)
+    .option('--limit <n>', 'how many to list at most', createIntegerParser(1), 20)
+    .option('--json', 'as JSON', false)
+    .action((options: ListOptions) => list(context, options))
+  batches
+    .command('show <id>')
+    .description('state and progress of a batch')
+    .option(...URL_OPTION)
+    .option('--json', 'as JSON', false)
+    .action((id: string, options: ShowOptions) => show(context, id, options))
+  batches
+    .command('cancel <id>')
+    .description('cancel the questions that are not running')
+    .option(...URL_OPTION)
+    .action((id: string, options: ApiOptions) => cancel(context, id, options))
+  batches
+    .command('results <id>')
+    .alias('resume')
+    .description('wait for a batch, also one whose analyze-batch was interrupted, and write its results')
+    .option(...URL_OPTION)
+    .option(
+      '--output <file>',
+      'as GeoJSON or Parquet if it ends so; by default to standard output as CSV',
+      parseNonEmptyText,
+    )
+    .action((id: string, options: ResultOptions) => results(context, id, options))
+}
