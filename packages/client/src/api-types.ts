@@ -1002,6 +1002,8 @@ export interface components {
        * @description When the last item ended
        */
       finished_at: string | null
+      /** @description Only of a single batch: estimated time until the last item ends, at the mean speed so far; null before the first item */
+      seconds_remaining?: number | null
       /** @description Path of the results */
       results_url: string
     }

@@ -7,7 +7,7 @@ import { ok, route } from '../../http/contract/route'
 import { createKeyedRequest, toHandlerResult } from '../../http/pipeline/idempotency'
 import { getUnfinishedHeaders, type PolledResponse, respondAfterWait } from '../prefer-wait'
 import { translateResultJson } from '../translate-result'
-import { toBatchBody } from './batch-response'
+import { estimateSecondsRemaining, toBatchBody } from './batch-response'
 import {
   batchBody,
   batchListBody,
@@ -185,7 +185,7 @@ function getBatch({ db, limits }: AppContext, caller: Caller, id: string) {
 
 async function readBatch(ctx: AppContext, caller: Caller, id: string): Promise<PolledResponse> {
   const batch = await getBatch(ctx, caller, id)
-  const response = ok(toBatchBody(batch))
+  const response = ok({ ...toBatchBody(batch), seconds_remaining: estimateSecondsRemaining(batch) })
   if (batch.finishedAt !== null) return { response, isDone: true }
   return { response: { ...response, headers: getUnfinishedHeaders(batch.ageMs) }, isDone: false }
 }

@@ -102,6 +102,12 @@ export const batchBody = extensibleBody('Batch', {
     .describe('Numbers of items by state'),
   created_at: timestamp('2026-03-14T09:31:00.120Z'),
   finished_at: timestamp().orNull().describe('When the last item ended'),
+  seconds_remaining: count()
+    .orNull()
+    .optional()
+    .describe(
+      'Only of a single batch: estimated time until the last item ends, at the mean speed so far; null before the first item',
+    ),
   results_url: text(`/api/v1/analyses/batches/${BATCH_ID}/results`).describe('Path of the results'),
 })
 

@@ -263,20 +263,34 @@ describe('a batch', () => {
       created_at: expect.any(String),
       finished_at: null,
       results_url: resultsUrl,
+      seconds_remaining: null,
     })
     expect(queued.headers).toMatchObject({ 'retry-after': '1', 'cache-control': 'no-store' })
     const [first = '', second = '', third = ''] = await listTaskIds(id)
     await api().complete(first)
     await failTask(api().db, await claimQueuedTask(api().db, second), 'ANALYSIS_FAILED')
-    expect((await get(url)).body).toMatchObject({
+    await api().query(
+      `update analysis_batches set created_at = now() - interval '100 seconds' where id = $1`,
+      [id],
+    )
+    const { body: processing } = await get(url)
+    expect(processing).toMatchObject({
       status: 'processing',
       done: 2,
       counts: { queued: 1, completed: 1, failed: 1 },
       finished_at: null,
     })
+    // Two of three items took 100 s and the time of this test.
+    expect(processing.seconds_remaining).toBeGreaterThanOrEqual(50)
+    expect(processing.seconds_remaining).toBeLessThan(100)
     await api().complete(third)
     const completed = await get(url).expect(200)
-    expect(completed.body).toMatchObject({ status: 'completed', done: 3, finished_at: expect.any(String) })
+    expect(completed.body).toMatchObject({
+      status: 'completed',
+      done: 3,
+      finished_at: expect.any(String),
+      seconds_remaining: 0,
+    })
     expect(completed.headers['retry-after']).toBeUndefined()
     await finishBatches(api().db)
     expect((await get(url)).body).toEqual(completed.body)
