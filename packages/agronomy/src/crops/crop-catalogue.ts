@@ -180,17 +180,24 @@ function findTypesOfNames(
   cropsByName: CropNameTable['cropsByName'],
   typesByName: CropCatalogue['byName'],
 ): Map<string, readonly CropType[]> {
+  // Thousands of names share a few hundred sets of crops.
+  const typesByCrops = new Map<ReadonlySet<string>, readonly CropType[]>()
   const typesByKey = new Map<string, readonly CropType[]>()
-  // Thousands of names mean a few hundred crops, so that each of these is looked up once.
-  const typesByCrop = new Map<string, readonly CropType[]>()
-  for (const crop of new Set([...cropsByName.values()].flatMap((crops) => [...crops])))
-    typesByCrop.set(crop, typesByName.get(toNameKey(crop)) ?? [])
   for (const [key, crops] of cropsByName) {
-    const [types = [], ...others] = [...crops].map((crop) => typesByCrop.get(crop) ?? [])
-    const isUnambiguous = others.every((other) => types.every((type) => other.includes(type)))
-    typesByKey.set(key, isUnambiguous ? types : [])
+    const types = typesByCrops.get(crops) ?? findCommonTypes(crops, typesByName)
+    typesByCrops.set(crops, types)
+    typesByKey.set(key, types)
   }
   return typesByKey
+}
+
+/** Returns the types of the crop or type that a name means, and none for a name of several. */
+function findCommonTypes(
+  crops: ReadonlySet<string>,
+  typesByName: CropCatalogue['byName'],
+): readonly CropType[] {
+  const [types = [], ...others] = [...crops].map((crop) => typesByName.get(toNameKey(crop)) ?? [])
+  return others.every((other) => types.every((type) => other.includes(type))) ? types : []
 }
 
 /** Indexes the types by the keys of their species. A species of several crops has no types. */

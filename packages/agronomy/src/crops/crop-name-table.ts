@@ -29,8 +29,9 @@ export const EMPTY_NAME_TABLE = createCropNameTable([])
 
 export function createCropNameTable(rows: readonly CropNamesRow[]): CropNameTable {
   const displayNames = new Map<string, Map<string, string>>()
-  const cropsByName = new Map<string, Set<string>>()
-  const cropsByScientificName = new Map<string, Set<string>>()
+  const cropsByName = new Map<string, ReadonlySet<string>>()
+  const cropsByScientificName = new Map<string, ReadonlySet<string>>()
+  const addCrop = createCropAdder()
   const keyedNames: { key: string; name: string; crop: string }[] = []
   for (const { crop, language, names } of rows) {
     const namesOfCrop = displayNames.get(crop) ?? new Map<string, string>()
@@ -39,15 +40,15 @@ export function createCropNameTable(rows: readonly CropNamesRow[]): CropNameTabl
     for (const name of names) {
       const key = toNameKey(name)
       keyedNames.push({ key, name, crop })
-      addToSet(cropsByName, key, crop)
-      if (language === LATIN) addToSet(cropsByScientificName, key, crop)
+      addCrop(cropsByName, key, crop)
+      if (language === LATIN) addCrop(cropsByScientificName, key, crop)
     }
   }
-  const cropsBySpelling = new Map<string, Set<string>>()
+  const cropsBySpelling = new Map<string, ReadonlySet<string>>()
   for (const { key, name, crop } of keyedNames) {
     const isShared = (cropsByName.get(key)?.size ?? 0) > 1
     const spelling = isShared ? toAccentedSpelling(name) : undefined
-    if (spelling !== undefined) addToSet(cropsBySpelling, spelling, crop)
+    if (spelling !== undefined) addCrop(cropsBySpelling, spelling, crop)
   }
   return { rows, displayNames, cropsByName, cropsBySpelling, cropsByScientificName }
 }
@@ -64,8 +65,20 @@ export function findCropDisplayName(
   return names?.get(language) ?? names?.get(language.replace(/-.*$/, ''))
 }
 
-function addToSet(sets: Map<string, Set<string>>, key: string, value: string): void {
-  const set = sets.get(key)
-  if (set) set.add(value)
-  else sets.set(key, new Set([value]))
+/**
+ * Returns a function that adds a crop to the ones that a key means. Keys with the same one crop share a set, which makes a
+ * compiled table half as large.
+ */
+function createCropAdder() {
+  const singleCrops = new Map<string, ReadonlySet<string>>()
+  return (sets: Map<string, ReadonlySet<string>>, key: string, crop: string): void => {
+    const set = sets.get(key)
+    if (set) {
+      if (!set.has(crop)) sets.set(key, new Set([...set, crop]))
+      return
+    }
+    const single = singleCrops.get(crop) ?? new Set([crop])
+    singleCrops.set(crop, single)
+    sets.set(key, single)
+  }
 }
