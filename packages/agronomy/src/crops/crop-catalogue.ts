@@ -217,3 +217,13 @@ function indexSpecies(types: readonly CropType[]): Map<string, readonly CropType
     }),
   )
 }
+
+/** Whether types are all types of their crop. */
+export function isWholeCrop({ typeCounts }: CropCatalogue, types: readonly CropType[]): boolean {
+  const [first] = types
+  return (
+    first !== undefined &&
+    types.every(({ crop }) => crop === first.crop) &&
+    types.length === typeCounts.get(first.crop)
+  )
+}

@@ -12,7 +12,8 @@ const GENERAL_QUALIFIERS = toPhraseSet(`
   common, cultivated, garden, greenhouse, raw, fresh, dry, dried, edible, dry edible, whole, whole stems, in shell, with shell, in husk, shelled, unshelled, unmilled,
   opv, gmo, gm, unginned, unmanufactured, primary forms, nes, n e s, nec, n e c, not specified, for processing, for seed, open field,
   for sale, for food, for feed, processing, fresh market, fresh consumption, for fresh consumption, frozen, canned,
-  first crop, second crop, double crop, backyard, for wine, for wines, home grown, homegrown, baby, mini`)
+  first crop, second crop, double crop, backyard, for wine, for wines, for grain,
+  for hay, for fodder, for oil, for juice, home grown, homegrown, baby, mini`)
 
 /** Qualifiers by crop: type, colour and use. The same word may name another plant beside another crop: white mustard, black cumin. */
 const QUALIFIERS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new Map(
@@ -46,6 +47,7 @@ const QUALIFIERS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     drybean:
       'dry, dried, kidney, red kidney, white kidney, pinto, navy, black, white, haricot, climbing, bush, common, pole',
     greenbean: 'bush, climbing, pole, dwarf, fresh',
+    limabean: 'green, dry, dried, large, small',
     pea: 'field, garden, dry, dried, yellow, green, fresh, marrowfat, forage, fodder, snow, sugar snap',
     fababean: 'small, large, fresh, dry, dried',
     lupin: 'white, sweet',

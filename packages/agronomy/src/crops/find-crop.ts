@@ -1,5 +1,5 @@
 import { toAccentedSpelling, toNameKey } from '../names/name-key'
-import type { CropCatalogue } from './crop-catalogue'
+import { type CropCatalogue, isWholeCrop } from './crop-catalogue'
 import {
   listSingulars,
   removeArabicArticles,
@@ -263,24 +263,34 @@ function readParts(catalogue: CropCatalogue, text: string): CropReading | undefi
 }
 
 /**
- * Reads the first part together with one of the others if they name another crop than it alone, as in lists of statistics:
- * "beans, snap, processing" are snap beans.
+ * Reads the first part together with a word of the others if they name another crop than it alone, as in lists of
+ * statistics: "beans, snap, processing" are snap beans, and "beans, green lima" lima beans.
  */
 function readSpecificName(
   catalogue: CropCatalogue,
   [head = '', ...others]: readonly string[],
 ): CropReading | undefined {
   const general = findTypes(catalogue, head) ?? []
-  const readings = others.flatMap((other) => {
-    const types = findTypes(catalogue, `${other} ${head}`) ?? []
-    if (types.length === 0 || types.some(({ crop }) => general.some((type) => type.crop === crop))) return []
-    const remarks = others.filter((part) => part !== other)
-    const isRest = (part: string) => !isUnderstood(catalogue, readPart(catalogue, part), types)
-    return [{ types, unusedQualifiers: [], notUnderstood: remarks.filter(isRest) }]
-  })
+  const readings = others.flatMap((other) =>
+    listReadWords(catalogue, other, head).flatMap((word) => {
+      const { types } = readPart(catalogue, `${word} ${head}`)
+      if (types.length === 0 || types.some(({ crop }) => general.some((type) => type.crop === crop)))
+        return []
+      const remarks = others.map((part) => (part === other ? part.replace(word, '').trim() : part))
+      const isRest = (part: string) =>
+        part !== '' && !isUnderstood(catalogue, readPart(catalogue, part), types)
+      return [{ types, unusedQualifiers: [], notUnderstood: remarks.filter(isRest) }]
+    }),
+  )
   const [first] = readings
   const isSame = ({ types }: CropReading) => types[0]?.crop === first?.types[0]?.crop
-  return readings.every(isSame) ? first : undefined
+  return first && !readings.every(isSame) ? { ...first, types: [] } : first
+}
+
+/** Lists a part as a whole if it can be read with the head, otherwise its words. */
+function listReadWords(catalogue: CropCatalogue, part: string, head: string): string[] {
+  const isRead = readPart(catalogue, `${part} ${head}`).types.length > 0
+  return isRead ? [part] : splitIntoWords(part)
 }
 
 const isKnown = ({ types }: ReadPart) => types.length > 0
@@ -367,15 +377,6 @@ function listBestMeanings(hits: readonly CropHit[], group: readonly string[]): s
   const isMeant = ({ crop, kind, isWhole }: CropHit) =>
     group.length > 0 ? group.includes(crop) : isWhole && kind === 'word'
   return (exact.length > 0 ? exact : hits.filter(isMeant)).map(({ crop }) => crop)
-}
-
-function isWholeCrop({ typeCounts }: CropCatalogue, types: readonly CropType[]): boolean {
-  const [first] = types
-  return (
-    first !== undefined &&
-    types.every(({ crop }) => crop === first.crop) &&
-    types.length === typeCounts.get(first.crop)
-  )
 }
 
 /** Other spellings of a crop's name count as aliases, because the reference lists show them so: "sweet potato". */

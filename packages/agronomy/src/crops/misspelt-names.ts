@@ -100,7 +100,7 @@ function isLikelySlip(text: string, key: string, similar: SimilarKey): boolean {
   if (typos > 1) return !isPhrase && !isNamePhrase && areLikelyTypos(key, similar)
   const slip = findSlip(key, nameKey)
   if (!slip || !isLongEnough(key, slip, similar)) return false
-  if (isPhrase) return SLIPS_IN_PHRASES.has(slip) && (isFamiliar || isLongWordMisspelt(text, name))
+  if (isPhrase) return SLIPS_IN_PHRASES.has(slip) && (isFamiliar || isLongWordMisspelt(text, name, slip))
   return !isNamePhrase || SLIPS_WITHOUT_SPACE.has(slip)
 }
 
@@ -124,12 +124,13 @@ function isLikelyStart(key: string, slip: Slip): boolean {
 }
 
 /** Whether the word of a phrase that differs from the name is long: "khoai mỡ" is another plant than "khoai mì". */
-function isLongWordMisspelt(text: string, name: string): boolean {
+function isLongWordMisspelt(text: string, name: string, slip: Slip): boolean {
+  const minLetters = SLIPS_WITHOUT_SPACE.has(slip) ? MIN_NAME_LENGTH - 1 : MIN_NAME_LENGTH
   const rightWords = new Set(splitIntoWords(name).map(toNameKey))
   const others = splitIntoWords(text)
     .map(toNameKey)
     .filter((word) => !rightWords.has(word))
-  return others.every((word) => word.length >= MIN_NAME_LENGTH)
+  return others.every((word) => word.length >= minLetters)
 }
 
 /** Whether a key is as near to the name of a plant that the crop table lacks, or to a word for a group of crops. */
