@@ -9,7 +9,12 @@ export interface EndedTasks extends AsyncDisposable {
 
 /** Listens to the announcements of workers, as an api does. */
 export async function listenToEndedTasks(): Promise<EndedTasks> {
-  const redis = createRedisStore(getTestRedisUrl(), createLogger('test', 'error'), {})
+  const redis = createRedisStore(
+    getTestRedisUrl(),
+    createLogger('test', 'error'),
+    {},
+    { commandTimeoutMs: 10_000 },
+  )
   const ids: string[] = []
   redis.subscribe(ENDED_TASKS_CHANNEL, (message) => ids.push(...parseEndedTasks(message)))
   await waitUntil(() => redis.tryCommand((client) => client.publish(ENDED_TASKS_CHANNEL, 'ready')))

@@ -12,8 +12,11 @@ import { createRedisStore, defineScript, type CommandParser } from './redis'
 
 const logger = createLogger('test', 'error')
 
+/** Connects with a command timeout that a busy machine keeps. */
+const connect = (url: string) => createRedisStore(url, logger, {}, { commandTimeoutMs: 10_000 })
+
 test('a command returns the reply of Redis; a missing key is null', async () => {
-  await using redis = createRedisStore(getTestRedisUrl(), logger, {})
+  await using redis = connect(getTestRedisUrl())
   await waitUntil(() => redis.isAvailable())
   expect(await redis.tryCommand((client) => client.get('nothing'))).toBeNull()
 })
@@ -24,22 +27,26 @@ test('an unreachable Redis makes commands return undefined at once', async () =>
   expect(redis.isAvailable()).toBe(false)
 })
 
-test('a subscriber receives the messages of its channel, also after its connection was lost', async () => {
-  await using redis = createRedisStore(getTestRedisUrl(), logger, {})
-  const messages: string[] = []
-  redis.subscribe('fields', (message) => messages.push(message))
-  const receive = (message: string) =>
-    waitUntil(async () => {
-      await redis.tryCommand((client) => client.publish('fields', message))
-      return messages.includes(message)
-    })
-  await receive('sown')
-  await redis.tryCommand((client) => client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub']))
-  await receive('reaped')
-})
+test.concurrent(
+  'a subscriber receives the messages of its channel, also after its connection was lost',
+  async () => {
+    await using server = await startBreakableRedis()
+    await using redis = connect(server.url)
+    const messages: string[] = []
+    redis.subscribe('fields', (message) => messages.push(message))
+    const receive = (message: string) =>
+      waitUntil(async () => {
+        await redis.tryCommand((client) => client.publish('fields', message))
+        return messages.includes(message)
+      })
+    await receive('sown')
+    await redis.tryCommand((client) => client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub']))
+    await receive('reaped')
+  },
+)
 
 test('a rejected command returns undefined and leaves Redis available', async () => {
-  await using redis = createRedisStore(getTestRedisUrl(), logger, {})
+  await using redis = connect(getTestRedisUrl())
   await waitUntil(() => redis.isAvailable())
   for (let attempt = 0; attempt < 6; attempt++) {
     expect(
@@ -51,7 +58,7 @@ test('a rejected command returns undefined and leaves Redis available', async ()
 
 test.concurrent('a Redis that rejects writes is unavailable but still serves reads', async () => {
   await using server = await startBreakableRedis()
-  await using redis = createRedisStore(server.url, logger, {})
+  await using redis = connect(server.url)
   await waitUntil(() => redis.isAvailable())
   const write = () => redis.tryCommand((client) => client.set('rows', '2'))
   await redis.tryCommand((client) => client.configSet('maxmemory', '1'))
@@ -67,7 +74,7 @@ test.each([
   ['is loading', 'LOADING Redis is loading the dataset in memory'],
   ['denies access', 'NOPERM this user has no permissions'],
 ])('a Redis that %s is unavailable', async (_description, reply) => {
-  await using redis = createRedisStore(getTestRedisUrl(), logger, {})
+  await using redis = connect(getTestRedisUrl())
   await waitUntil(() => redis.isAvailable())
   await redis.tryCommand((client) => client.eval(`return redis.error_reply("${reply}")`))
   expect(redis.isAvailable()).toBe(false)
@@ -77,7 +84,7 @@ test.concurrent('after a failover the client connects to the new primary', async
   await using oldPrimary = await startBreakableRedis()
   await using newPrimary = await startBreakableRedis()
   await using network = await startTcpProxy(oldPrimary.url)
-  await using redis = createRedisStore(network.url, logger, {})
+  await using redis = connect(network.url)
   await waitUntil(() => redis.isAvailable())
   network.redirectTo(newPrimary.url)
   await redis.tryCommand((client) => client.replicaOf('127.0.0.1', 1))

@@ -12,7 +12,7 @@ const database = useTestDatabase()
 const folder = useThrowawayFolder()
 let redis: RedisStore
 beforeAll(async () => {
-  redis = createRedisStore(getTestRedisUrl(), createLogger('test', 'error'), {})
+  redis = createRedisStore(getTestRedisUrl(), createLogger('test', 'error'), {}, { commandTimeoutMs: 10_000 })
   await waitUntil(() => redis.isAvailable())
 })
 beforeEach(async () => {

@@ -33,7 +33,7 @@ import { startErasure } from './erase-accounts'
 
 const harness = useWorkerHarness()
 const logger = createLogger('worker', 'error')
-const redis = createRedisStore(getTestRedisUrl(), logger, {})
+const redis = createRedisStore(getTestRedisUrl(), logger, {}, { commandTimeoutMs: 10_000 })
 let erasure: RunningWork
 beforeAll(async () => {
   await waitUntil(() => redis.isAvailable())

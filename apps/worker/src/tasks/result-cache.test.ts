@@ -11,7 +11,12 @@ const harness = useWorkerHarness()
 const QUESTION = { location: 'nakuru', crop: 'maize', month: 4 }
 
 async function connectToRedis() {
-  const redis = createRedisStore(getTestRedisUrl(), createLogger('test', 'error'), {})
+  const redis = createRedisStore(
+    getTestRedisUrl(),
+    createLogger('test', 'error'),
+    {},
+    { commandTimeoutMs: 10_000 },
+  )
   await waitUntil(() => redis.isAvailable())
   return redis
 }
