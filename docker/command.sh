@@ -9,4 +9,4 @@ case "$1" in
 esac
 program=$1
 shift
-exec node --enable-source-maps --no-allocation-site-pretenuring "/app/apps/$program/dist/main.js" "$@"
+exec node --enable-source-maps --no-allocation-site-pretenuring --v8-pool-size=0 "/app/apps/$program/dist/main.js" "$@"
