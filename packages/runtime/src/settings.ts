@@ -23,7 +23,7 @@ export const SETTING_USES = ['must', 'usual', 'rare'] as const
 
 export type SettingUse = (typeof SETTING_USES)[number]
 
-/** What the list of all settings says of a setting. */
+/** Describes a setting to operators, in the list of all settings. */
 export interface SettingDescription {
   use: SettingUse
   /** Markdown: what the setting does, with the unit of its value. */

@@ -14,7 +14,7 @@ export const WEB_FOLDER = join(__dirname, '../../../web/dist')
 
 const ASSETS_FOLDER = join(WEB_FOLDER, 'assets')
 
-/** What the names of compressed copies end with. */
+/** Endings of the names of compressed copies. */
 const BROTLI = '.br'
 
 /** Written by the build: an HTML file for each view and language. */

@@ -1,6 +1,6 @@
 import type { BatchItemResult } from '@crop/client'
 
-/** What to correct in a question, by the code of the note or the error that says so. */
+/** Why a question needs a look, by the code of its note or error. */
 const REASONS = new Map([
   ['LOCATION_NOT_IN_REFERENCE', 'unknown place'],
   ['LOCATION_AMBIGUOUS', 'several places of the name'],

@@ -3,7 +3,7 @@ import { CONDITION_NAMES, type FieldConditions, getConditionValues } from '@crop
 import type { ResultFields } from './result-schemas'
 import { getItemError } from './result-stream'
 
-/** What the columns of a table of results are made of. */
+/** An item of a batch with its result, from which the cells of its row are read. */
 export interface ResultRow {
   item: FinishedItem
   /** The result, or a summary of it; undefined unless the item is completed. */

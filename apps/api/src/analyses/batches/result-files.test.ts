@@ -132,6 +132,21 @@ async function readHeader(url: string): Promise<string[]> {
   return parseCsv(text)[0]?.values ?? []
 }
 
+/** The row of the first item, in every format. */
+const FIRST_ROW = {
+  index: 0,
+  reference: '=field "1",\n“ü”',
+  location: 'nakuru',
+  crop: 'maize',
+  month: 4,
+  water_supply: 'rainfed',
+  elevation_m: null,
+  soil_ph: 6.5,
+  status: 'completed',
+  error_code: null,
+  ...PLANNED_ROW,
+}
+
 test('GeoJSON has a feature for each item: at the place that was taken, with the columns of the table', async () => {
   const url = await submitItems(ITEMS)
   const { type, features } = await readFeatures(url)
@@ -141,19 +156,7 @@ test('GeoJSON has a feature for each item: at the place that was taken, with the
     type: 'Feature',
     id: 0,
     geometry: { type: 'Point', coordinates: [36.072, -0.307] },
-    properties: {
-      index: 0,
-      reference: '=field "1",\n“ü”',
-      location: 'nakuru',
-      crop: 'maize',
-      month: 4,
-      water_supply: 'rainfed',
-      elevation_m: null,
-      soil_ph: 6.5,
-      status: 'completed',
-      error_code: null,
-      ...PLANNED_ROW,
-    },
+    properties: FIRST_ROW,
   })
   expect(second).toMatchObject({
     id: 1,
@@ -167,18 +170,7 @@ test('a Parquet file has a row for each item, with typed columns: those of the t
   const url = await submitItems(ITEMS)
   const { metadata, rows } = await readParquet(url)
   expect(rows).toHaveLength(2)
-  expect(rows[0]).toMatchObject({
-    index: 0,
-    reference: '=field "1",\n“ü”',
-    location: 'nakuru',
-    month: 4,
-    water_supply: 'rainfed',
-    elevation_m: null,
-    soil_ph: 6.5,
-    status: 'completed',
-    error_code: null,
-    ...PLANNED_ROW,
-  })
+  expect(rows[0]).toMatchObject(FIRST_ROW)
   expect(rows[1]).toMatchObject({
     index: 1,
     status: 'cancelled',

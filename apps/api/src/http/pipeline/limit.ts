@@ -82,7 +82,7 @@ export interface ClientLimit {
 }
 
 interface ClientLimitOptions extends LimitOptions {
-  /** What is limited, for the error. */
+  /** Names the limit in the error: "registrations per hour". */
   description: string
   /** The event of the security log when a client exceeds the limit. */
   event?: string

@@ -26,7 +26,7 @@ export function createMediaTypeNegotiator({ responses: [success], ignoresAccept 
   }
 }
 
-/** Whether the header has any media range. Without one it says nothing about what the client accepts. */
+/** Whether the header has any media range. A header without one is ignored. */
 const hasMediaRange = (accept: string | undefined): accept is string => accept?.includes('/') ?? false
 
 /** Lists the media types of a response, the default first; none for a response without a body. */
