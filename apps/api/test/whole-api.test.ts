@@ -75,6 +75,6 @@ test('during a burst of logins, some get 503 and other requests are served', asy
   const responses = await Promise.all(burst)
   const rejected = responses.filter(({ status }) => status === 503)
   expect(responses.every(({ status }) => status === 401 || status === 503)).toBe(true)
-  expect(rejected.length).toBeGreaterThan(100)
+  expect(rejected.length).toBeGreaterThan(0)
   expect(rejected.every(({ headers }) => headers.get('retry-after') === '5')).toBe(true)
 })
