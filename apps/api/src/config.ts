@@ -6,6 +6,7 @@ import {
   daysSetting,
   isTracingConfigured,
   dataDirSetting,
+  modelUrlSetting,
   logFormatSetting,
   logLevelSetting,
   nodeEnvSetting,
@@ -98,6 +99,7 @@ export const SETTINGS = {
   LOG_LEVEL: logLevelSetting(),
   LOG_FORMAT: logFormatSetting(),
   DATA_DIR: dataDirSetting(),
+  MODEL_URL: modelUrlSetting(),
   DATABASE_POOL_SIZE: Setting.withDefault(Joi.number().integer().min(1), 10).describe(
     'rare',
     'connections to Postgres; two of them are for reads (one with a pool of 4 to 7, none below)',
@@ -273,6 +275,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     logFormat: values.LOG_FORMAT,
     tracing: isTracingConfigured(values),
     dataDir: values.DATA_DIR,
+    modelUrl: values.MODEL_URL,
     http: {
       corsOrigins: splitList(values.CORS_ORIGINS),
       trustedProxies: values.TRUST_PROXY,

@@ -14,6 +14,7 @@ import {
   type Logger,
   type OutboundClient,
   toErrorFields,
+  watchModelVersion,
 } from '@crop/runtime'
 import { createPasswords, type Passwords } from './accounts/passwords'
 import { createTokenService, type TokenService } from './accounts/tokens'
@@ -34,7 +35,10 @@ export interface AppContext {
   backlogLimiter: BacklogLimiter
   passwords: Passwords
   tokens: TokenService
+  /** Version of the service's own model, which knows the names and computes the maps. */
   modelVersion: string
+  /** Returns the version of the model that answers questions; undefined while its server has not stated one. */
+  findAnalysisModelVersion(): string | undefined
   referenceLists: ReferenceLists
   /** Checks the URLs of webhooks. */
   outbound: OutboundClient
@@ -59,6 +63,8 @@ export async function createContext(config: Config, logger: Logger, isStopping: 
   })
   const taskWaiter = createTaskWaiter(database.db, redis, logger)
   const batchWaiter = createBatchWaiter(database.db, logger)
+  const modelVersion = getModelVersion(config.dataDir)
+  const modelServer = config.modelUrl === undefined ? undefined : watchModelVersion(config.modelUrl, logger)
   const ctx: AppContext = {
     db: database.db,
     databaseProbe: createDatabaseProbe(database.db, {
@@ -79,7 +85,8 @@ export async function createContext(config: Config, logger: Logger, isStopping: 
     backlogLimiter: createBacklogLimiter(database.db, config.limits.pendingTasks),
     passwords: await createPasswords(config.accounts),
     tokens: createTokenService(config.tokens),
-    modelVersion: getModelVersion(config.dataDir),
+    modelVersion,
+    findAnalysisModelVersion: modelServer ? modelServer.get : () => modelVersion,
     referenceLists: createLazyReferenceLists(config.dataDir),
     outbound: createOutboundClient({ allowLocal: config.webhooks.allowLocal }),
     accounts: config.accounts,
@@ -94,6 +101,7 @@ export async function createContext(config: Config, logger: Logger, isStopping: 
     getPoolUsage: database.getPoolUsage,
     /** Leaves the doorbell open until the process ends: closing it makes Bull reject promises that cannot be caught. */
     [Symbol.asyncDispose]: async () => {
+      modelServer?.[Symbol.dispose]()
       await taskWaiter[Symbol.asyncDispose]()
       await batchWaiter[Symbol.asyncDispose]()
       await redis[Symbol.asyncDispose]()

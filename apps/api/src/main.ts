@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   logger.info('started', {
     port: config.port,
     admin_port: config.adminPort,
-    model_version: api.ctx.modelVersion,
+    model_version: api.ctx.findAnalysisModelVersion(),
   })
   // Creates the search of crops, so that the first caller does not wait for it either.
   api.ctx.referenceLists.searchCrops('maize', { limit: 1 })

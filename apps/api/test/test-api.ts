@@ -197,5 +197,10 @@ async function createTestContext(
   const { doorbell, redis } = created.ctx
   cleanups.push(created[Symbol.asyncDispose], async () => doorbell[Symbol.asyncDispose]())
   if (config.redisUrl === getTestRedisUrl()) await waitUntil(() => redis.isAvailable())
-  return { ...created.ctx, modelVersion: 'season-test' }
+  const modelVersion = 'season-test'
+  return {
+    ...created.ctx,
+    modelVersion,
+    ...(config.modelUrl === undefined && { findAnalysisModelVersion: () => modelVersion }),
+  }
 }

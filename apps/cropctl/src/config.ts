@@ -1,5 +1,6 @@
 import {
   countSetting,
+  modelUrlSetting,
   parseSettings,
   postgresUrlSetting,
   redisUrlSetting,
@@ -8,6 +9,7 @@ import {
   textSetting,
 } from '@crop/runtime/settings'
 import Joi from 'joi'
+import { CommandError } from './command-error'
 
 const databaseSchema = settingsSchema({ DATABASE_URL: postgresUrlSetting() })
 
@@ -21,6 +23,18 @@ const modelSchema = settingsSchema({ DATA_DIR: textSetting() })
 /** `dataDir` is the folder of the data pack; undefined for the built-in one. */
 export function loadModelConfig(env: NodeJS.ProcessEnv) {
   return { dataDir: parseSettings(modelSchema, env).DATA_DIR }
+}
+
+const serviceModelSchema = settingsSchema({ DATA_DIR: textSetting(), MODEL_URL: modelUrlSetting() })
+
+/** For commands that run the model of the service. Throws a `CommandError` if it is that of a model server. */
+export function loadServiceModelConfig(env: NodeJS.ProcessEnv) {
+  const { DATA_DIR, MODEL_URL } = parseSettings(serviceModelSchema, env)
+  if (MODEL_URL === undefined) return { dataDir: DATA_DIR }
+  throw new CommandError(
+    'MODEL_URL is set, and this command runs only the built-in model. A worker with REANALYZE_ON_MODEL_CHANGE=true ' +
+      'analyses plans again after a change of the model server.',
+  )
 }
 
 const cacheSchema = settingsSchema({

@@ -3,7 +3,7 @@ import { queueReanalyses, readOutdatedPlans, type Db } from '@crop/db'
 import { findVerdictChange, getPlanQuestion, toCanonicalQuestion, type FeasibilityLabel } from '@crop/domain'
 import type { Command } from 'commander'
 import type { CommandContext } from './command-context'
-import { loadModelConfig } from './config'
+import { loadServiceModelConfig } from './config'
 import { createIntegerParser } from './option-values'
 import { withDatabase } from './with-database'
 
@@ -66,7 +66,7 @@ async function reanalyze(context: CommandContext, { dryRun, rate }: ReanalyzeOpt
   const { console, env } = context
   // Loaded lazily, so that commands without a model start faster.
   const { loadModel } = await import('@crop/agronomy/model')
-  const model = loadModel(loadModelConfig(env).dataDir)
+  const model = loadModel(loadServiceModelConfig(env).dataDir)
   await withDatabase(context, async (db) => {
     printPreview(context, await previewChanges(db, model), { version: model.version, rate })
     if (dryRun) return console.log('Dry run: nothing was queued.')

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import {
   countSetting,
   dataDirSetting,
+  modelUrlSetting,
   daysSetting,
   isTracingConfigured,
   logFormatSetting,
@@ -45,13 +46,14 @@ export const SETTINGS = {
   LOG_LEVEL: logLevelSetting(),
   LOG_FORMAT: logFormatSetting(),
   DATA_DIR: dataDirSetting(),
+  MODEL_URL: modelUrlSetting(),
   WORKER_CONCURRENCY: Setting.withDefault(Joi.number().integer().min(1).max(1000), 200).describe(
     'rare',
     'claimed tasks at most; a worker claims no more than keep its threads busy for 0.1 s',
   ),
   MODEL_THREADS: Setting.withDefault(Joi.number().integer().min(1).max(64), DEFAULT_MODEL_THREADS).describe(
     'usual',
-    'threads that run the model',
+    'threads that run the model, or requests to the server of `MODEL_URL` at the same time',
     'cores − 1',
   ),
   ANALYSIS_CACHE_TTL_SECONDS: countSetting(86_400, 1).describe(
@@ -126,6 +128,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     tracing: isTracingConfigured(values),
     model: {
       dataDir: values.DATA_DIR,
+      url: values.MODEL_URL,
       threads: values.MODEL_THREADS,
       timeoutMs: toMilliseconds(values.TASK_TIMEOUT_SECONDS),
       sandbox: values.SANDBOX,

@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   await using _admin = await startAdminServer(config.adminPort, worker.getReadiness)
   await worker.start()
   registerMetrics(worker)
-  logger.info('started', { admin_port: config.adminPort, model_version: worker.modelVersion })
+  logger.info('started', { admin_port: config.adminPort, model_version: worker.findModelVersion() })
 
   const signal = await stopSignal
   logger.info('stopping', { signal })

@@ -18,7 +18,7 @@ const MAIL_GAUGES = { crop_mails_oldest_seconds: 'How long the oldest mail has w
 
 /** Registers the metrics of this process, except those of attempts. Call it once. */
 export function registerMetrics({ database, ...worker }: Worker): void {
-  registerModelInfo(worker.modelVersion)
+  registerModelInfo(worker.findModelVersion)
   registerReadinessGauge(async () => (await worker.getReadiness()).ready)
   registerGaugeGroup(QUEUE_GAUGES, () => getQueueGauges(database.db))
   registerGaugeGroup(WEBHOOK_GAUGES, () => getWebhookGauges(database.db))

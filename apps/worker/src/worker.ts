@@ -16,6 +16,7 @@ import { createMailTransport } from './mail/mail-transport'
 import { startMapRunner } from './maps/map-runner'
 import { startModelThreads } from './model/model-threads'
 import { withSandbox } from './model/sandbox'
+import { startAnalysisModel } from './model/start-analysis-model'
 import { getWorkerReadiness } from './readiness'
 import { startSchedule } from './schedule/schedule'
 import { createScheduledJobs } from './schedule/scheduled-jobs'
@@ -39,7 +40,8 @@ const MAX_CONCURRENT_RINGS = 8
 
 /** Disposing it stops its work and closes its connections. */
 export interface Worker extends AsyncDisposable {
-  modelVersion: string
+  /** Returns the version of the model that answers questions; undefined while its server has not stated one. */
+  findModelVersion(): string | undefined
   database: DatabaseClient
   getReadiness(): Promise<Readiness>
   isRedisAvailable(): boolean
@@ -99,8 +101,13 @@ async function startWork({ config, logger, connections, modelVersion, startModel
   const { db } = database
   const { leaseMs, shutdownGraceMs } = config.tasks
   const modelThreads = await startModel(config.model, logger)
-  const model = config.model.sandbox ? withSandbox(modelThreads) : modelThreads
-  const cache = createResultCache(redis, modelVersion, config.cacheTtlSeconds)
+  const ownOrServed = await startAnalysisModel(modelThreads, {
+    settings: config.model,
+    ownVersion: modelVersion,
+    logger,
+  })
+  const model = config.model.sandbox ? withSandbox(ownOrServed) : ownOrServed
+  const cache = createResultCache(redis, model.findVersion, config.cacheTtlSeconds)
   const announceEnded = createEndAnnouncer(redis)
   const runner = startTaskRunner({
     db,
@@ -110,6 +117,7 @@ async function startWork({ config, logger, connections, modelVersion, startModel
     logger,
     settings: config.tasks,
     isDoorbellAvailable: doorbell.isAvailable,
+    isModelAvailable: model.isAvailable,
     getPieceCapacity: model.getPieceCapacity,
   })
   const maps = startMapRunner({ db, model, modelVersion, threads: config.model.threads, leaseMs, logger })
@@ -117,7 +125,7 @@ async function startWork({ config, logger, connections, modelVersion, startModel
   const deliveries = startDeliveries({ db, outbound, logger })
   doorbell.start(MAX_CONCURRENT_RINGS, runner.handleRing)
   const scheduling = new AbortController()
-  const jobs = createScheduledJobs(db, config.schedule, modelVersion)
+  const jobs = createScheduledJobs(db, config.schedule, modelVersion, model.findVersion)
   const schedule = startSchedule({ db, logger, jobs }, scheduling.signal)
   const transport = createMailTransport(config.mail)
   const mails = startMailSender({ db, transport, publicBaseUrl: config.mail.publicBaseUrl, logger })
@@ -135,9 +143,9 @@ async function startWork({ config, logger, connections, modelVersion, startModel
       erasure.stop(shutdownGraceMs),
     ])
     transport?.[Symbol.dispose]()
-    await modelThreads[Symbol.asyncDispose]()
+    await model[Symbol.asyncDispose]()
   }
-  return { runner, deliveries, stop }
+  return { runner, deliveries, findModelVersion: model.findVersion, stop }
 }
 
 /**
@@ -164,7 +172,7 @@ export function createWorker(config: Config, logger: Logger, startModel = startM
   }
 
   return {
-    modelVersion,
+    findModelVersion: () => work?.findModelVersion(),
     database,
     isRedisAvailable,
     getReadiness: () => getWorkerReadiness({ probeDatabase, isRedisAvailable, isRunning: () => isRunning }),

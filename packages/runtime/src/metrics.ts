@@ -101,13 +101,18 @@ export function registerProcessMetrics(isRedisAvailable: () => boolean, getPoolU
   )
 }
 
-/** Registers the model version of the process as a label of a gauge that is always 1. */
-export function registerModelInfo(modelVersion: string): void {
+/** Registers the model version of the process as a label of a gauge that is always 1; none while it is not known. */
+export function registerModelInfo(findModelVersion: () => string | undefined): void {
   new Gauge({
     name: 'crop_model_info',
     help: 'Always 1; the label is the model version of the process',
     labelNames: ['model_version'],
-  }).set({ model_version: modelVersion }, 1)
+    collect() {
+      this.reset()
+      const version = findModelVersion()
+      if (version !== undefined) this.set({ model_version: version }, 1)
+    },
+  })
 }
 
 /** The values of a group of gauges by metric name; a metric with several values has one for each state. */

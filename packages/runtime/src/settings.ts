@@ -176,6 +176,16 @@ export const dataDirSetting = () =>
     'the packs of the project',
   )
 
+export const modelUrlSetting = () =>
+  Setting.optional(
+    url(['http', 'https'], 'an http:// or https:// address').custom((text: string) =>
+      text.replace(/\/+$/, ''),
+    ),
+  ).describe(
+    'rare',
+    "address of a model server that answers the questions instead of the service's own model; the same for api and worker",
+  )
+
 export const portSetting = (defaultPort: number) => Setting.withDefault(Joi.number().port(), defaultPort)
 
 /** Postgres and Redis can store this value; a much larger one would fail only on first use. */

@@ -79,19 +79,21 @@ async function rateLimitAndCopy(
   { caller, id }: SubmissionOptions,
   { limit, question }: RateLimitAndCopyInput,
 ): Promise<RateLimitAndCopyReply | undefined> {
+  const modelVersion = ctx.findAnalysisModelVersion()
+  const isCacheable = question !== undefined && modelVersion !== undefined
   const reply = await ctx.redis.tryCommand((client) =>
     client.rateLimitAndCopy({
       counterKey: `rate:analyze:${toCallerKey(caller)}`,
       limit,
       windowMs: WINDOW_MS,
-      resultKey: question && getResultCacheKey(question, ctx.modelVersion),
+      resultKey: isCacheable ? getResultCacheKey(question, modelVersion) : undefined,
       copyKeys: getCachedTaskKeys(id),
       ...getHeads(id, question),
       owner: formatCachedTaskOwner(caller, new Date()),
       copyTtlSeconds: CACHED_TASK_TTL_SECONDS,
     }),
   )
-  if (question) countCacheOutcome(reply, ctx.modelVersion)
+  if (isCacheable) countCacheOutcome(reply, modelVersion)
   return reply
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { deleteStoredResponse, insertTask, type StoredResponse } from '@crop/db'
-import { getActiveSpan, withDatabaseSpan, toTraceParent } from '@crop/runtime'
+import { getActiveSpan, toTraceParent, UNKNOWN_MODEL_VERSION, withDatabaseSpan } from '@crop/runtime'
 import type { AppContext } from '../context'
 import {
   findReplay,
@@ -86,7 +86,7 @@ async function shareCachedResult(
 
 /** Commits the task before it rings the doorbell: the 202 promises a committed task. */
 async function enqueueTask(
-  { db, modelVersion, doorbell, backlogLimiter, limits }: AppContext,
+  { db, findAnalysisModelVersion, doorbell, backlogLimiter, limits }: AppContext,
   { cropPlanId, isWhatIf, ...question }: SubmittedQuestion,
   submission: IdentifiedSubmission,
 ): Promise<IdempotentResult> {
@@ -102,7 +102,7 @@ async function enqueueTask(
     cropPlanId,
     isWhatIf,
     question,
-    modelVersion,
+    modelVersion: findAnalysisModelVersion() ?? UNKNOWN_MODEL_VERSION,
     refresh,
   }
   const idempotency = { request: keyedRequest, ttlSeconds: RESPONSE_TTL_SECONDS }

@@ -13,7 +13,7 @@ import { getReadiness } from './health-routes'
 /** Registers all metrics except those of HTTP requests. Call it once per process. */
 export function registerMetrics(ctx: AppContext, getPoolUsage: DatabaseClient['getPoolUsage']): void {
   const { db, redis, doorbell, passwords } = ctx
-  registerModelInfo(ctx.modelVersion)
+  registerModelInfo(ctx.findAnalysisModelVersion)
   registerReadinessGauge(async () => (await getReadiness(ctx)).ready)
   registerGaugeGroup(QUEUE_GAUGES, () => getQueueGauges(db))
   registerProcessMetrics(redis.isAvailable, getPoolUsage)

@@ -19,7 +19,10 @@ import { describeVerdict, PREVIEW_TEXTS } from './preview-texts'
 import { readSharedQuestion } from './shared-question'
 
 /** The parts of the context that previews use. They compute nothing: an answer comes from the result cache or not at all. */
-export type PreviewContext = Pick<AppContext, 'redis' | 'referenceLists' | 'modelVersion' | 'http' | 'logger'>
+export type PreviewContext = Pick<
+  AppContext,
+  'redis' | 'referenceLists' | 'findAnalysisModelVersion' | 'http' | 'logger'
+>
 
 interface Preview {
   title: string
@@ -155,9 +158,11 @@ const cachedResultSchema = Joi.object<CachedResult, true>({
   .required()
 
 async function findCachedAnswer(
-  { redis, modelVersion }: PreviewContext,
+  { redis, findAnalysisModelVersion }: PreviewContext,
   question: Question,
 ): Promise<CachedAnswer | undefined> {
+  const modelVersion = findAnalysisModelVersion()
+  if (modelVersion === undefined) return undefined
   const json = await redis.tryCommand((client) => client.get(getResultCacheKey(question, modelVersion)))
   if (!json) return undefined
   const validated = cachedResultSchema.validate(JSON.parse(json))

@@ -13,7 +13,7 @@ import { createProgressBar } from '../batch/progress-bar'
 import { type FileQuestion, readQuestionFile } from '../batch/read-questions'
 import type { CommandContext } from '../command-context'
 import { CommandError } from '../command-error'
-import { loadCacheConfig, loadModelConfig } from '../config'
+import { loadCacheConfig, loadServiceModelConfig } from '../config'
 import { createIntegerParser, parseNonEmptyText } from '../option-values'
 import { withDatabase } from '../with-database'
 import { redisUnavailable, warmCache } from './warm-cache'
@@ -34,7 +34,7 @@ async function warm(context: CommandContext, { file, days, top, dataDir }: WarmO
   // Loaded lazily, so that other commands start faster.
   const { loadModel } = await import('@crop/agronomy/model')
   const { createLogger, createRedisStore } = await import('@crop/runtime')
-  const model = loadModel(dataDir ?? loadModelConfig(env).dataDir)
+  const model = loadModel(dataDir ?? loadServiceModelConfig(env).dataDir)
   const logger = createLogger('cropctl', 'error', { output: stderr, isBuffered: false })
   await using redis = createRedisStore(redisUrl, logger, {})
   await waitUntilConnected(redis)

@@ -35,6 +35,12 @@ const getCached = (question: Question) =>
   redis.tryCommand((connection) => connection.get(getResultCacheKey(question, version)))
 const countKeys = () => redis.tryCommand((connection) => connection.dbSize())
 
+test('results of the built-in model are not cached for a service with a model server', async () => {
+  const result = await warm([], { MODEL_URL: 'http://127.0.0.1:1' })
+  expect(result).toMatchObject({ code: 1, stderr: expect.stringMatching(/^MODEL_URL is set/) })
+  expect(await countKeys()).toBe(0)
+})
+
 test('the questions of a file are computed once, and a worker uses their results', async () => {
   const csv =
     'location,crop,month,soil_ph\nNakuru, Maize,4,\nnakuru,maize,4,\nnakuru,maize,4,6.5\nnakuru,test-slow,4,\n'

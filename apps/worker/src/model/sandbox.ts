@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isSandboxCrop, type Question, type SandboxCrop } from '@crop/domain'
 import { ModelFailure } from './model-failure'
-import type { ModelThreads } from './model-threads'
+import type { AnalysisModel } from './analysis-model'
 import type { TimedOutcome } from './piece'
 
 const SLOW_MS = 4000
@@ -35,7 +35,7 @@ function toSandboxOutcome(example: TimedOutcome, { location, crop, month }: Ques
 }
 
 /** Adds crops that force each outcome, so that frontend teams can build a screen for each of them. */
-export function withSandbox(model: ModelThreads): ModelThreads {
+export function withSandbox(model: AnalysisModel): AnalysisModel {
   return {
     ...model,
     assess: async (question, isUrgent) => {

@@ -4,17 +4,21 @@ import type { ScheduledJob } from './schedule'
 export interface ReanalysisSettings {
   cron: string
   perMinute: number
-  modelVersion: string
+  /** While it returns undefined, nothing is queued. */
+  findModelVersion(): string | undefined
 }
 
 /** Queues re-analyses, at low priority, of active plans whose latest analysis came from another model version. */
 export function createReanalysisJob(
   db: Db,
-  { cron, perMinute, modelVersion }: ReanalysisSettings,
+  { cron, perMinute, findModelVersion }: ReanalysisSettings,
 ): ScheduledJob {
   return {
     name: 'reanalysis',
     cron,
-    run: async () => ({ queued: await queueReanalyses(db, modelVersion, perMinute) }),
+    run: async () => {
+      const modelVersion = findModelVersion()
+      return { queued: modelVersion === undefined ? 0 : await queueReanalyses(db, modelVersion, perMinute) }
+    },
   }
 }

@@ -111,7 +111,11 @@ describe('planting reminders', () => {
 describe('re-analysis', () => {
   const NEW_MODEL = 'season-new'
   const runReanalysis = (perMinute = 60, modelVersion = NEW_MODEL) =>
-    createReanalysisJob(harness().db, { cron: EVERY_DAY_AT_SIX, perMinute, modelVersion }).run(NOVEMBER)
+    createReanalysisJob(harness().db, {
+      cron: EVERY_DAY_AT_SIX,
+      perMinute,
+      findModelVersion: () => modelVersion,
+    }).run(NOVEMBER)
   const listQueued = () =>
     harness().query(
       `select crop_plan_id, priority, user_id, location, crop, month, model_version,

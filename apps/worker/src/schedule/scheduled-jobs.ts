@@ -11,12 +11,15 @@ export function createScheduledJobs(
   db: Db,
   settings: Config['schedule'],
   modelVersion: string,
+  findAnalysisModelVersion: () => string | undefined,
 ): ScheduledJob[] {
   const { reminderCron, reanalysis, digestCron, taskRetentionDays, recordRetentionDays } = settings
   return [
     createPlantingRemindersJob(db, reminderCron),
     createDailyMailsJob(db, digestCron),
-    ...(reanalysis ? [createReanalysisJob(db, { ...reanalysis, modelVersion })] : []),
+    ...(reanalysis
+      ? [createReanalysisJob(db, { ...reanalysis, findModelVersion: findAnalysisModelVersion })]
+      : []),
     createHousekeepingJob(db, modelVersion, { taskRetentionDays, recordRetentionDays }),
   ]
 }

@@ -70,7 +70,12 @@ interface CacheEntry {
   result: string
 }
 
-export function createResultCache(redis: RedisStore, modelVersion: string, ttlSeconds: number): ResultCache {
+/** @param findModelVersion returns undefined while no version is known: then nothing is read */
+export function createResultCache(
+  redis: RedisStore,
+  findModelVersion: () => string | undefined,
+  ttlSeconds: number,
+): ResultCache {
   /** Returns the stored results by key; undefined when Redis is unavailable. */
   const readEntries = collectCalls(async (keys: string[]) => {
     const stored = await redis.tryCommand((client) => client.mGet(keys))
@@ -88,6 +93,8 @@ export function createResultCache(redis: RedisStore, modelVersion: string, ttlSe
   )
   return {
     async read(question) {
+      const modelVersion = findModelVersion()
+      if (modelVersion === undefined) return undefined
       const key = getResultCacheKey(question, modelVersion)
       const entries = await readEntries(key)
       const stored = entries?.get(key)
@@ -96,7 +103,7 @@ export function createResultCache(redis: RedisStore, modelVersion: string, ttlSe
       countCacheRequest({ outcome: requestOutcome, model_version: modelVersion })
       return cached
     },
-    async write(question, { result }) {
+    async write(question, { result, modelVersion }) {
       await writeEntries({ key: getResultCacheKey(question, modelVersion), result })
     },
   }

@@ -1,7 +1,7 @@
 import type { ClaimedTask } from '@crop/db'
 import { isSandboxCrop, TASK_PRIORITY, toCanonicalQuestion, type Question } from '@crop/domain'
 import { createHistogram, withChildSpan } from '@crop/runtime'
-import type { ModelThreads } from '../model/model-threads'
+import type { AnalysisModel } from '../model/analysis-model'
 import type { TimedOutcome } from '../model/piece'
 import type { ResultCache } from './result-cache'
 
@@ -23,7 +23,10 @@ function withAskedNames(resultJson: string, asked: Question, canonical: Question
   return typeof result === 'object' ? JSON.stringify({ ...result, location, crop }) : resultJson
 }
 
-export function createResultProvider(model: ModelThreads, cache: ResultCache): ResultProvider {
+export function createResultProvider(
+  model: Pick<AnalysisModel, 'assess'>,
+  cache: ResultCache,
+): ResultProvider {
   const inProgress = new Map<string, Promise<TimedOutcome>>()
 
   async function assess(question: Question, isUrgent: boolean): Promise<TimedOutcome> {

@@ -1,9 +1,10 @@
-import { failTask, retryTaskLater, type ClaimedTask, type Db } from '@crop/db'
+import { failTask, releaseTask, retryTaskLater, type ClaimedTask, type Db } from '@crop/db'
 import type { TaskFailure } from '@crop/domain'
 import {
   createCounter,
   getActiveSpan,
   markSpanFailed,
+  ModelServerUnavailable,
   toErrorFields,
   withDatabaseSpan,
   type LogFields,
@@ -28,9 +29,10 @@ const OVERHEAD_MS = 1
 
 /**
  * How attempts end. `given_up`: the lease of the last attempt expired. `lost`: another worker took over the task
- * before the result was ready. `fenced`: the result was not written, because a newer attempt holds the task.
+ * before the result was ready. `fenced`: the result was not written, because a newer attempt holds the task. `released`:
+ * the model server was unavailable, and the attempt does not count.
  */
-const ATTEMPT_OUTCOMES = ['completed', 'failed', 'given_up', 'retried', 'lost', 'fenced'] as const
+const ATTEMPT_OUTCOMES = ['completed', 'failed', 'given_up', 'retried', 'lost', 'fenced', 'released'] as const
 
 type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number]
 
@@ -53,6 +55,13 @@ function toTaskFailure(error: unknown, task: ClaimedTask): TaskFailure | undefin
   if (error instanceof ModelTimeout) return 'ANALYSIS_TIMED_OUT'
   if (error instanceof ModelFailure) return 'ANALYSIS_FAILED'
   return task.attempt >= task.maxAttempts ? 'ANALYSIS_FAILED' : undefined
+}
+
+/** Puts the task back to the queue. The outage of the model server is logged once, not for each task. */
+async function release({ db, logger }: TaskContext, task: ClaimedTask, error: unknown): Promise<void> {
+  recordOutcome('released')
+  await releaseTask(db, task)
+  logger.failure('task released', error, { attempt: task.attempt })
 }
 
 /** Errors of the model are final, because it is deterministic; others, such as an outage, are retried. */
@@ -111,6 +120,8 @@ export async function runTask(
   } catch (error) {
     // Stopping terminates the model threads, which is not a failure of the task.
     if (leaseLost.aborted) return recordLostLease(context, task, leaseLost.reason)
-    await failOrRetry(context, task, error)
+    await (error instanceof ModelServerUnavailable
+      ? release(context, task, error)
+      : failOrRetry(context, task, error))
   }
 }

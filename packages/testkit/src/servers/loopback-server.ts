@@ -6,9 +6,9 @@ export interface LoopbackServer extends AsyncDisposable {
   port: number
 }
 
-/** Listens on a free port of 127.0.0.1. Disposing closes the server with all its connections. */
-export async function listenOnLoopback(server: Server): Promise<LoopbackServer> {
-  await once(server.listen(0, '127.0.0.1'), 'listening')
+/** Listens on 127.0.0.1, by default on a free port. Disposing closes the server with all its connections. */
+export async function listenOnLoopback(server: Server, requestedPort = 0): Promise<LoopbackServer> {
+  await once(server.listen(requestedPort, '127.0.0.1'), 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.')
   const { port } = address

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { insertBatch, type NewBatch, type NewBatchItem, type StoredResponse } from '@crop/db'
 import { type Caller, combineConditions, getOwnLimits } from '@crop/domain'
-import { getActiveSpan, type ScopedLogger, toTraceParent, withDatabaseSpan } from '@crop/runtime'
+import {
+  getActiveSpan,
+  type ScopedLogger,
+  toTraceParent,
+  UNKNOWN_MODEL_VERSION,
+  withDatabaseSpan,
+} from '@crop/runtime'
 import type { AppContext } from '../../context'
 import {
   findReplay,
@@ -54,7 +60,7 @@ async function enqueueBatch(ctx: AppContext, submission: BatchSubmission): Promi
   return result
 }
 
-function createBatch({ modelVersion }: AppContext, submission: BatchSubmission): NewBatch {
+function createBatch({ findAnalysisModelVersion }: AppContext, submission: BatchSubmission): NewBatch {
   const span = getActiveSpan()
   return {
     id: randomUUID(),
@@ -62,7 +68,7 @@ function createBatch({ modelVersion }: AppContext, submission: BatchSubmission):
     traceParent: span && toTraceParent(span),
     caller: submission.caller,
     clientIp: submission.clientIp(),
-    modelVersion,
+    modelVersion: findAnalysisModelVersion() ?? UNKNOWN_MODEL_VERSION,
     items: listItems(submission.body),
   }
 }

@@ -1,0 +1,26 @@
+import type { FeasibilityLabel, IrrigationCondition } from '@crop/domain'
+import { ASSESSMENT_SCHEMA } from './assessment-schema'
+
+/** The members of an assessment that the service itself reads. */
+export interface CheckedAssessment {
+  model_version: string
+  feasibility_label: FeasibilityLabel
+  feasibility_score: number | null
+  limiting_factor: string | null
+  water: { irrigation?: IrrigationCondition | null } | null
+}
+
+export type AssessmentCheck = (value: unknown) => { assessment: CheckedAssessment } | { problem: string }
+
+/** Creates a check against the published schema of an assessment. Members that the schema does not know are kept. */
+export async function createAssessmentCheck(): Promise<AssessmentCheck> {
+  // Most workers have no model server, and start without this library.
+  const { Ajv2020 } = await import('ajv/dist/2020.js')
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, validateFormats: false })
+  const isValid = ajv.compile<CheckedAssessment>(ASSESSMENT_SCHEMA)
+  return (value) => {
+    if (isValid(value)) return { assessment: value }
+    const [{ instancePath = '', message = 'is not valid' } = {}] = isValid.errors ?? []
+    return { problem: `${instancePath || 'it'} ${message}` }
+  }
+}

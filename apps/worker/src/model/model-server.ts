@@ -1,0 +1,180 @@
+import { formatResult, INSUFFICIENT_DATA, toVerdict, type Question } from '@crop/domain'
+import {
+  createCircuitBreaker,
+  fetchFromModelServer,
+  isModelVersion,
+  ModelServerUnavailable,
+  watchModelVersion,
+  type Logger,
+  type ModelVersionSource,
+} from '@crop/runtime'
+import { createAssessmentCheck, type CheckedAssessment } from './check-assessment'
+import { ModelFailure } from './model-failure'
+import type { TimedOutcome } from './piece'
+
+/** The answer to one question: its outcome, or why there is none. */
+export type ServerAnswer = { outcome: TimedOutcome } | { error: Error }
+
+/** The model of a data team behind HTTP, as the tutorial describes it. */
+export interface ModelServer extends Disposable {
+  version: ModelVersionSource
+  /** False while no version is known, and for some seconds after requests failed. */
+  isAvailable(): boolean
+  /**
+   * Sends one request. Returns an answer for each question. Throws `ModelServerUnavailable` if the server is at fault, and
+   * another error if one of the questions may be.
+   */
+  assess(questions: readonly Question[]): Promise<ServerAnswer[]>
+}
+
+interface ModelServerSettings {
+  url: string
+  /** Time for the answer to one request. */
+  timeoutMs: number
+}
+
+const BREAKER = { maxFailures: 3, openMs: 5000 }
+
+/** Far more than the answers to a set of questions take. */
+const MAX_RESPONSE_BYTES = 16 * 1024 * 1024
+
+export async function createModelServer(
+  { url, timeoutMs }: ModelServerSettings,
+  logger: Logger,
+): Promise<ModelServer> {
+  const checkAssessment = await createAssessmentCheck()
+  const version = watchModelVersion(url, logger)
+  const breaker = createCircuitBreaker(BREAKER)
+  const stopping = new AbortController()
+
+  async function post(questions: readonly Question[]): Promise<unknown> {
+    const response = await fetchFromModelServer(url, '', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ questions }),
+      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(timeoutMs)]),
+    })
+    const text = await readText(response)
+    if (response.status === 503 || response.status === 429)
+      throw new ModelServerUnavailable(`the model server returned ${response.status}`)
+    if (response.status !== 200) throw new Error(`the model server returned ${response.status}`)
+    return parseJson(text)
+  }
+
+  /** A server that cannot be connected to, or states no version after a failure, is at fault itself. */
+  async function toFailure(error: unknown): Promise<unknown> {
+    if (stopping.signal.aborted || error instanceof ModelServerUnavailable) return error
+    const isAtFault = isConnectionRefused(error) || (!isBrokenConnection(error) && !(await version.refresh()))
+    return isAtFault
+      ? new ModelServerUnavailable('the model server does not answer', { cause: error })
+      : error
+  }
+
+  async function send(questions: readonly Question[]): Promise<unknown> {
+    try {
+      const body = await post(questions)
+      breaker.recordSuccess()
+      return body
+    } catch (error) {
+      const failure = await toFailure(error)
+      if (failure instanceof ModelServerUnavailable) breaker.recordFailure()
+      throw failure
+    }
+  }
+
+  /** Returns the outcome of an assessment that passes the check. */
+  function toAnswer(question: Question, item: unknown, assessmentMs: number): ServerAnswer {
+    if (isErrorItem(item)) return { error: new ModelFailure(item.error) }
+    const checked = checkAssessment(item)
+    if ('problem' in checked)
+      return { error: new Error(`the model server returned no assessment: ${checked.problem}`) }
+    const { assessment } = checked
+    const problem = findContradiction(assessment)
+    if (problem !== undefined) return { error: new Error(`the model server contradicts itself: ${problem}`) }
+    // Its server has changed the model, and the next questions look for results of the new one.
+    if (assessment.model_version !== version.get()) void version.refresh()
+    return { outcome: toOutcome(question, assessment, assessmentMs) }
+  }
+
+  return {
+    version,
+    isAvailable: () => version.get() !== undefined && !breaker.isOpen(),
+    assess: async (questions) => {
+      const startedAt = performance.now()
+      const body = await send(questions)
+      const items = isAnswerBody(body) ? body.assessments : undefined
+      if (items?.length !== questions.length)
+        throw new Error(`the model server must return ${questions.length} assessments`)
+      const assessmentMs = (performance.now() - startedAt) / questions.length
+      return questions.map((question, index) => toAnswer(question, items[index], assessmentMs))
+    },
+    [Symbol.dispose]: () => {
+      stopping.abort(new Error('the worker is stopping'))
+      version[Symbol.dispose]()
+    },
+  }
+}
+
+const isAnswerBody = (body: unknown): body is { assessments: readonly unknown[] } =>
+  typeof body === 'object' && body !== null && 'assessments' in body && Array.isArray(body.assessments)
+
+const isErrorItem = (item: unknown): item is { error: string } =>
+  typeof item === 'object' && item !== null && 'error' in item && typeof item.error === 'string'
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Error('the model server returned no JSON', { cause })
+  }
+}
+
+async function readText({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > MAX_RESPONSE_BYTES) throw new Error('the answer of the model server is too long')
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Members that the schema cannot compare with each other. */
+function findContradiction({
+  feasibility_label,
+  feasibility_score,
+  model_version,
+}: CheckedAssessment): string | undefined {
+  if (!isModelVersion(model_version)) return 'model_version has spaces or more than 100 characters'
+  const expected = feasibility_score === null ? INSUFFICIENT_DATA : toVerdict(feasibility_score)
+  if (feasibility_label === expected) return undefined
+  return `the label of the score ${feasibility_score} is ${expected}, not ${feasibility_label}`
+}
+
+function toOutcome(question: Question, assessment: CheckedAssessment, assessmentMs: number): TimedOutcome {
+  const { location, crop, month } = question
+  return {
+    feasibilityLabel: assessment.feasibility_label,
+    feasibilityScore: assessment.feasibility_score,
+    modelVersion: assessment.model_version,
+    limitingFactor: assessment.limiting_factor,
+    irrigation: assessment.water?.irrigation ?? null,
+    result: formatResult({ ...assessment, location, crop, month }, new Date()),
+    assessmentMs,
+  }
+}
+
+const REFUSED =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_.*|ERR_TLS_.*|UNABLE_TO_.*|.*SELF_SIGNED.*)$/
+
+function findCode(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  return 'code' in error && typeof error.code === 'string' ? error.code : findCode(error.cause)
+}
+
+/** No question reached the server. */
+const isConnectionRefused = (error: unknown) => REFUSED.test(findCode(error))
+
+/** The server ended while it had the questions, and one of them may be the reason. */
+const isBrokenConnection = (error: unknown) => /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(findCode(error))
