@@ -1,9 +1,20 @@
 import type { Logger } from './logger'
 
-/** The model server of a data team cannot be reached or has no time; its questions are asked again later. */
+/**
+ * The model server of a data team cannot be reached or has no time; its questions are asked again later. The error has no
+ * cause, whose code would look like an outage of Postgres.
+ */
 export class ModelServerUnavailable extends Error {
   override readonly name = 'ModelServerUnavailable'
+
+  constructor(problem: string, reason?: unknown) {
+    super(reason instanceof Error ? `${problem}: ${getRootMessage(reason)}` : problem)
+  }
 }
+
+/** `fetch` wraps the error that says what happened. */
+const getRootMessage = ({ cause, message }: Error): string =>
+  cause instanceof Error ? getRootMessage(cause) : message
 
 /** The version of the model that answers questions. */
 export interface ModelVersionSource extends Disposable {
@@ -48,8 +59,8 @@ async function readModelVersion(modelUrl: string): Promise<string> {
       typeof body === 'object' && body && 'model_version' in body ? body.model_version : undefined
     if (response.status === 200 && isModelVersion(version)) return version
     throw new Error(`GET /version returned status ${response.status} without a valid model_version`)
-  } catch (cause) {
-    throw new ModelServerUnavailable('the model server states no version', { cause })
+  } catch (error) {
+    throw new ModelServerUnavailable('the model server states no version', error)
   }
 }
 

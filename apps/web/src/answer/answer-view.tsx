@@ -44,13 +44,16 @@ function AnswerDetails({ question, result }: AnswerProps) {
     <>
       {isKnown && (
         <>
-          <section className="card answer-wide">
-            <h2>{analysis.calendar}</h2>
-            <PlantingCalendar
-              result={result}
-              toMonthAddress={(month) => toAnswerAddress(withChanges(question, { month }))}
-            />
-          </section>
+          {/* A model server may return a verdict alone. */}
+          {result.monthly.length > 0 && (
+            <section className="card answer-wide">
+              <h2>{analysis.calendar}</h2>
+              <PlantingCalendar
+                result={result}
+                toMonthAddress={(month) => toAnswerAddress(withChanges(question, { month }))}
+              />
+            </section>
+          )}
           <div className="answer-column">
             {result.climate && (
               <section className="card">
@@ -58,13 +61,15 @@ function AnswerDetails({ question, result }: AnswerProps) {
                 <Climograph climate={result.climate} season={result.season} />
               </section>
             )}
-            <section className="card">
-              <h2>{answer.factorsTitle}</h2>
-              <FactorList
-                factors={result.factors}
-                isIrrigationAssumed={findAssumedSupply(result) === 'irrigated'}
-              />
-            </section>
+            {result.factors.length > 0 && (
+              <section className="card">
+                <h2>{answer.factorsTitle}</h2>
+                <FactorList
+                  factors={result.factors}
+                  isIrrigationAssumed={findAssumedSupply(result) === 'irrigated'}
+                />
+              </section>
+            )}
           </div>
           <div className="answer-column">
             <Alternatives question={question} result={result} />

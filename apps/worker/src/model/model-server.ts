@@ -65,9 +65,7 @@ export async function createModelServer(
   async function toFailure(error: unknown): Promise<unknown> {
     if (stopping.signal.aborted || error instanceof ModelServerUnavailable) return error
     const isAtFault = isConnectionRefused(error) || (!isBrokenConnection(error) && !(await version.refresh()))
-    return isAtFault
-      ? new ModelServerUnavailable('the model server does not answer', { cause: error })
-      : error
+    return isAtFault ? new ModelServerUnavailable('the model server does not answer', error) : error
   }
 
   async function send(questions: readonly Question[]): Promise<unknown> {
