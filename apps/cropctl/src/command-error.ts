@@ -1,13 +1,20 @@
+export interface CommandErrorOptions {
+  /** Further lines, such as one for each invalid row of a file. */
+  details?: readonly string[]
+  /** Default: 1. */
+  exitCode?: number
+}
+
 /** A command failed; the message explains the reason to the operator. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
+  readonly details: readonly string[]
+  readonly exitCode: number
 
-  constructor(
-    message: string,
-    /** Further lines, such as one for each invalid row of a file. */
-    readonly details: readonly string[] = [],
-  ) {
+  constructor(message: string, { details = [], exitCode = 1 }: CommandErrorOptions = {}) {
     super(message)
+    this.details = details
+    this.exitCode = exitCode
   }
 }
 

@@ -4,6 +4,7 @@ import { addAssessCommand } from './assess/assess-command'
 import { addAnalyzeBatchCommand } from './batch/analyze-batch-command'
 import { addBatchesCommand } from './batch/batches-command'
 import { type CommandContext, type CommandProcess, createCommandContext } from './command-context'
+import { CommandError } from './command-error'
 import { describeError } from './describe-error'
 import { addMigrateCommand } from './migrate-command'
 import { addModelCommand } from './model-command'
@@ -51,6 +52,6 @@ export async function runCropctl(args: readonly string[], commandProcess: Comman
     // Commander has already printed the reason, or the help.
     if (error instanceof CommanderError) return error.exitCode
     context.console.error(describeError(error))
-    return 1
+    return error instanceof CommandError ? error.exitCode : 1
   }
 }

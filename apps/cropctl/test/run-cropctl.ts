@@ -1,5 +1,7 @@
-import { PassThrough } from 'node:stream'
+import { EventEmitter } from 'node:events'
+import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import type { StopSignal } from '../src/command-context'
 import { runCropctl as runInProcess } from '../src/run-cropctl'
 
 export interface CommandResult {
@@ -10,11 +12,59 @@ export interface CommandResult {
 
 /** Runs a command in this process, with only these variables in its environment. */
 export async function runCropctl(args: string[], env: Record<string, string>): Promise<CommandResult> {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
-  const output = Promise.all([text(stdout), text(stderr)])
-  const code = await runInProcess(args, { env, stdout, stderr })
-  stdout.end()
-  stderr.end()
-  const [printed, reported] = await output
-  return { code, stdout: printed, stderr: reported }
+  return startCropctl(args, env).result
+}
+
+/** A command that runs. */
+interface RunningCommand {
+  result: Promise<CommandResult>
+  /** Resolves when standard error has the text. */
+  waitForReport(part: string): Promise<void>
+  sendSignal(signal: StopSignal): void
+}
+
+interface StartOptions {
+  /** What is typed on the terminal, which standard input and standard error then are. */
+  typed?: string
+  /** The width of the terminal. */
+  columns?: number
+}
+
+/** Starts a command in this process. */
+export function startCropctl(
+  args: string[],
+  env: Record<string, string>,
+  { typed, columns }: StartOptions = {},
+): RunningCommand {
+  const terminal = typed === undefined ? {} : { isTTY: true, columns }
+  const stdout = new PassThrough()
+  const stderr = Object.assign(new PassThrough(), terminal)
+  const stdin = Object.assign(Readable.from(typed === undefined ? [] : [typed]), terminal)
+  let reported = ''
+  const reports = new EventEmitter()
+  stderr.on('data', (part: Buffer) => {
+    reported += part.toString()
+    reports.emit('part')
+  })
+  const signals = new EventEmitter()
+  const { env: _env, ...streams } = { env, stdin, stdout, stderr }
+  const commandProcess = {
+    env,
+    ...streams,
+    on: (name: StopSignal, listener: (signal: StopSignal) => void) => signals.on(name, listener),
+    off: (name: StopSignal, listener: (signal: StopSignal) => void) => signals.off(name, listener),
+  }
+  async function run(): Promise<CommandResult> {
+    const output = text(stdout)
+    const code = await runInProcess(args, commandProcess)
+    stdout.end()
+    return { code, stdout: await output, stderr: reported }
+  }
+  return {
+    result: run(),
+    waitForReport: async (part) => {
+      while (!reported.includes(part)) await new Promise((resolve) => reports.once('part', resolve))
+    },
+    sendSignal: (signal) => void signals.emit(signal, signal),
+  }
 }

@@ -3,7 +3,8 @@ import { basename, join } from 'node:path'
 import { insertApiKey, useTestDatabase } from '@crop/db/testing'
 import { parseCsv } from '@crop/runtime'
 import { startApi, startWorker, useThrowawayFolder } from '@crop/testkit'
-import { type CommandResult, runCropctl } from '../../test/run-cropctl'
+import type { StopSignal } from '../command-context'
+import { type CommandResult, runCropctl, startCropctl } from '../../test/run-cropctl'
 
 const database = useTestDatabase()
 const folder = useThrowawayFolder()
@@ -96,6 +97,72 @@ test('the batches of a key are listed, shown, cancelled and read again', async (
   expect(await run('results', id, '--output', output)).toMatchObject({ code: 0, stdout: '' })
   expect(JSON.parse(await readFile(output, 'utf8')).features).toHaveLength(1)
   expect(await run('show', '9c0d5a0e-2f6b-4a55-9d8e-6a1c7be1c3f7')).toMatchObject({ code: 1, stdout: '' })
+})
+
+describe('an interrupted batch', () => {
+  beforeEach(() => runCropctl(['queue', 'pause'], { DATABASE_URL: database.url }))
+  afterEach(() => runCropctl(['queue', 'resume'], { DATABASE_URL: database.url }))
+
+  async function interrupt(signals: readonly StopSignal[], typed: string | undefined, ...options: string[]) {
+    const file = join(folder, 'interrupted.csv')
+    await writeFile(file, 'location,crop,month\nnakuru,maize,4\neldoret,maize,5\n')
+    const command = startCropctl(['analyze-batch', file, ...options], env, { typed })
+    await command.waitForReport('0 of 2 done')
+    for (const signal of signals) command.sendSignal(signal)
+    const result = await command.result
+    const id = /batch (\S+)\./.exec(result.stderr)?.[1] ?? ''
+    const { stdout } = await runCropctl(['batches', 'show', id, '--json'], env)
+    return { ...result, id, status: JSON.parse(stdout).status }
+  }
+
+  test('goes on without a terminal, and the command says how to get its results', async () => {
+    const output = join(folder, 'later results.csv')
+    const { code, stdout, stderr, id, status } = await interrupt(['SIGINT'], undefined, '--output', output)
+    expect({ code, stdout, status }).toEqual({ code: 130, stdout: '', status: 'queued' })
+    expect(stderr.split('\n').slice(2)).toEqual([
+      `Batch ${id} goes on without this command. To wait for it and get its results:`,
+      `  cropctl batches resume ${id} --output '${output}'`,
+      '',
+    ])
+    expect((await readdir(folder)).filter((name) => name.includes('later results'))).toEqual([])
+  })
+
+  test.each([
+    ['leave', 'queued', /goes on without this command/],
+    ['', 'queued', /goes on without this command/],
+    ['cancel', 'cancelled', /is cancelled\. To get the results that it has:\n {2}cropctl batches resume /],
+  ])('is left or cancelled by the answer %j on a terminal', async (answer, expected, report) => {
+    const { code, stderr, status } = await interrupt(['SIGINT'], `${answer}\n`)
+    expect({ code, status }).toEqual({ code: 130, status: expected })
+    expect(stderr.match(/\[leave\/cancel\]/g)).toHaveLength(1)
+    expect(stderr).toMatch(report)
+  })
+
+  test('is asked about once, although a launcher passes the signal on again', async () => {
+    const { stderr, status } = await interrupt(['SIGINT', 'SIGINT', 'SIGINT'], 'cancel\n')
+    expect(stderr.match(/\[leave\/cancel\]/g)).toHaveLength(1)
+    expect(status).toBe('cancelled')
+  })
+
+  test('goes on when the input ends at the question', async () => {
+    expect(await interrupt(['SIGINT'], '')).toMatchObject({ code: 130, status: 'queued' })
+  })
+
+  test('goes on without a question when the command is terminated', async () => {
+    const { code, stderr, status } = await interrupt(['SIGTERM'], 'cancel\n')
+    expect({ code, status }).toEqual({ code: 143, status: 'queued' })
+    expect(stderr).not.toContain('[leave/cancel]')
+  })
+
+  test('can be interrupted again while its results are waited for', async () => {
+    const { id } = await interrupt(['SIGINT'], undefined)
+    const command = startCropctl(['batches', 'resume', id, '--url', String(env['API_URL'])], env)
+    await command.waitForReport('0 of 2 done')
+    command.sendSignal('SIGINT')
+    const { code, stderr } = await command.result
+    expect(code).toBe(130)
+    expect(stderr).toContain(`  cropctl batches resume ${id} --url ${env['API_URL']}\n`)
+  })
 })
 
 test('a file of more questions than a batch has is refused before anything is submitted', async () => {

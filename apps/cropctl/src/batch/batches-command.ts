@@ -8,6 +8,7 @@ import { printDetails, printRows } from '../print-details'
 import { getFileFormat } from './file-format'
 import { openOutputFile } from './output-file'
 import { createProgressBar } from './progress-bar'
+import { runInterruptible } from './run-interruptible'
 
 interface ApiOptions {
   url?: string
@@ -55,11 +56,16 @@ async function results(
 ): Promise<void> {
   const outputFile = output === undefined ? undefined : await openOutputFile(output)
   const reportProgress = createProgressBar(context.stderr)
-  const parts = openAnalyses(context, options).batchFile(id, {
-    format: getFileFormat(output) ?? 'csv',
-    onProgress: ({ done, total }) => reportProgress(done, total),
+  const analyses = openAnalyses(context, options)
+  await runInterruptible(context, { analyses, ...options, output }, async ({ signal, track }) => {
+    track(id)
+    const parts = analyses.batchFile(id, {
+      format: getFileFormat(output) ?? 'csv',
+      onProgress: ({ done, total }) => reportProgress(done, total),
+      signal,
+    })
+    await (outputFile ? outputFile.write(parts) : pipeline(parts, context.stdout, { end: false }))
   })
-  await (outputFile ? outputFile.write(parts) : pipeline(parts, context.stdout, { end: false }))
 }
 
 const URL_OPTION = ['--url <url>', 'address of the api; by default API_URL', parseNonEmptyText] as const

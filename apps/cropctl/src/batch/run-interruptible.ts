@@ -1,0 +1,134 @@
+import { createInterface } from 'node:readline/promises'
+import type { Client } from '@crop/client'
+import { type CommandContext, type Signals, STOP_SIGNALS, type StopSignal } from '../command-context'
+import { CommandError } from '../command-error'
+
+/** Exit codes of programs that a signal ends, as shells report them. */
+const EXIT_CODES: Readonly<Record<StopSignal, number>> = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }
+
+/** Launchers such as npm pass on a signal that the terminal has already sent to the command. */
+const REPETITION_MS = 300
+
+export interface InterruptibleRun {
+  /** Is aborted when the command is interrupted. */
+  readonly signal: AbortSignal
+  /** Is aborted when the command is interrupted for the second time, because the first took too long. */
+  readonly secondSignal: AbortSignal
+  /** Reports a batch that was submitted, or that the command waits for. */
+  track(id: string): void
+}
+
+interface RunOptions {
+  analyses: Client['analyses']
+  url?: string | undefined
+  output?: string | undefined
+}
+
+/**
+ * Runs a command that waits for batches. When Ctrl-C or a signal interrupts it, the last batch goes on, unless its user
+ * chooses on a terminal to cancel it; the error that this throws says how to go on.
+ */
+export async function runInterruptible(
+  context: CommandContext,
+  options: RunOptions,
+  work: (run: InterruptibleRun) => Promise<void>,
+): Promise<void> {
+  const ids: string[] = []
+  const [first, second] = [new AbortController(), new AbortController()]
+  let received: StopSignal | undefined
+  const stopListening = listenToStopSignals(context.signals, (signal) => {
+    const controller = received === undefined ? first : second
+    received ??= signal
+    controller.abort()
+  })
+  const track = (id: string) => void ids.push(id)
+  try {
+    await work({ signal: first.signal, secondSignal: second.signal, track })
+  } catch (error) {
+    if (received === undefined) throw error
+    throw await leaveOrCancel(context, options, { ids, received, secondSignal: second.signal, error })
+  } finally {
+    stopListening()
+  }
+}
+
+function listenToStopSignals(signals: Signals, onStop: (signal: StopSignal) => void): () => void {
+  let lastAt = -Infinity
+  const listener = (signal: StopSignal) => {
+    const isRepetition = performance.now() - lastAt < REPETITION_MS
+    lastAt = performance.now()
+    if (!isRepetition) onStop(signal)
+  }
+  for (const name of STOP_SIGNALS) signals.on(name, listener)
+  return () => {
+    for (const name of STOP_SIGNALS) signals.off(name, listener)
+  }
+}
+
+interface Interruption {
+  /** The batches so far, the last of which may be unfinished. */
+  ids: readonly string[]
+  received: StopSignal
+  secondSignal: AbortSignal
+  /** With which the interrupted work ended. */
+  error: unknown
+}
+
+/** Returns the error that ends an interrupted command. */
+async function leaveOrCancel(
+  context: CommandContext,
+  { analyses, ...options }: RunOptions,
+  { ids, received, secondSignal, error }: Interruption,
+): Promise<unknown> {
+  const exitCode = EXIT_CODES[received]
+  const id = ids.at(-1)
+  if (id === undefined) return secondSignal.aborted ? createUnansweredError(exitCode) : error
+  const isCancelled = received === 'SIGINT' && (await asksToCancel(context, secondSignal))
+  if (isCancelled) await analyses.cancelBatch(id)
+  const message = isCancelled
+    ? `Batch ${id} is cancelled. To get the results that it has:`
+    : `Batch ${id} goes on without this command. To wait for it and get its results:`
+  const earlier = ids.slice(0, -1).map((earlierId) => `  ${formatResume(earlierId, { url: options.url })}`)
+  return new CommandError(message, {
+    details: [
+      `  ${formatResume(id, earlier.length === 0 ? options : { url: options.url })}`,
+      ...(earlier.length > 0 ? ['To get the results of the lines before it:', ...earlier] : []),
+    ],
+    exitCode,
+  })
+}
+
+const createUnansweredError = (exitCode: number) =>
+  new CommandError('The service has not answered. To see whether it accepted the questions:', {
+    details: ['  cropctl batches list'],
+    exitCode,
+  })
+
+/** Asks on a terminal; any other answer, a second Ctrl-C and the end of the input leave the batch running. */
+async function asksToCancel({ stdin, stderr }: CommandContext, secondSignal: AbortSignal): Promise<boolean> {
+  if (!stdin.isTTY || !stderr.isTTY) return false
+  stderr.write('\n')
+  const lines = createInterface({ input: stdin, output: stderr, terminal: false })
+  const ended = new AbortController()
+  lines.once('close', () => ended.abort())
+  try {
+    const signal = AbortSignal.any([secondSignal, ended.signal])
+    const answer = await lines.question('Leave the batch running, or cancel it? [leave/cancel] ', { signal })
+    return /^c/iu.test(answer.trim())
+  } catch {
+    stderr.write('\n')
+    return false
+  } finally {
+    lines.close()
+  }
+}
+
+function formatResume(id: string, { url, output }: Pick<RunOptions, 'url' | 'output'>): string {
+  const words = ['cropctl', 'batches', 'resume', id]
+  if (url !== undefined) words.push('--url', url)
+  if (output !== undefined) words.push('--output', output)
+  return words.map(quoteForShell).join(' ')
+}
+
+const quoteForShell = (word: string) =>
+  /^[\w@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
