@@ -1,12 +1,14 @@
 import { MAX_PROCESSOR_US, measureProcessorUs } from '@crop/testkit/processor-time'
 import fc from 'fast-check'
 import { encode } from 'iconv-lite'
-import { readTable, UnreadableTextError } from './table'
+import { describeCell, readTable, UnreadableTextError } from './table'
 
 const COLUMNS = { required: ['location', 'crop'], optional: ['reference'], place: 'location' } as const
 
 const read = (content: string | Buffer) => {
   const { rows } = readTable(Buffer.from(content), COLUMNS)
+  for (const { line, problem } of rows)
+    if (problem) throw new UnreadableTextError(`Line ${line}, ${describeCell(problem)}`)
   return rows.map(({ get, line }) => [line, get('location'), get('crop'), get('reference')])
 }
 
@@ -23,6 +25,11 @@ test.each([
   ['sep= and a tab', 'SEP=\t\nlocation\tcrop\nNakuru, KE\tmaize\n', [3, ...NAKURU.slice(1)]],
   ['old line breaks', 'location;crop\rNakuru, KE;maize\r', NAKURU],
   ['names in upper case', ' Location ;\u200bCROP\nNakuru, KE;maize\n', NAKURU],
+  [
+    'signs in names',
+    '"Location *";_Crop\u00ad;(reference):\nNakuru, KE;maize;a\n',
+    [2, 'Nakuru, KE', 'maize', 'a'],
+  ],
   ['other columns twice', 'location;crop;note;note\nNakuru, KE;maize;a;b\n', NAKURU],
   ['empty values at the end', 'location;crop\nNakuru, KE;maize;;;\n', NAKURU],
   ['short rows', 'location;crop;reference\nNakuru, KE;maize\n', NAKURU],
@@ -35,6 +42,20 @@ test.each([
 test('the encoding and the separator are reported', () => {
   const bytes = encode('location;crop\nBogotá;maize\n', 'windows-1252')
   expect(readTable(bytes, COLUMNS)).toMatchObject({ encoding: 'Windows-1252', separator: ';' })
+})
+
+test('columns that nobody reads are listed as they are written', () => {
+  const { unusedColumns, getColumnNumber } = readTable(Buffer.from('Yield (t),CROP,,location\n'), COLUMNS)
+  expect(unusedColumns).toEqual(['Yield (t)', ''])
+  expect([getColumnNumber('crop'), getColumnNumber('reference')]).toEqual([2, 0])
+})
+
+test('a row with a problem leaves the others as they are', () => {
+  const { rows } = readTable(Buffer.from('location,crop\nParis, TX,maize\nNakuru,maize\n'), COLUMNS)
+  expect(rows.map(({ problem, values }) => [problem?.column, values])).toEqual([
+    [3, ['Paris', ' TX', 'maize']],
+    [undefined, ['Nakuru', 'maize']],
+  ])
 })
 
 test.each([

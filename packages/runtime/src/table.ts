@@ -11,18 +11,42 @@ export interface TableColumns<Required extends string, Optional extends string> 
   place: Required
 }
 
+/** A value that may not be what its author meant. */
+export interface CellProblem {
+  /** From 1. */
+  column: number
+  /** The name of the column, if the table has one for it. */
+  name?: string | undefined
+  /** A sentence without its subject, such as "must not be empty.". */
+  cause: string
+}
+
 export interface TableRow<Column extends string> {
   /** Number of its first line in the file, from 1. */
   line: number
+  /** All values as they are in the file. */
+  values: readonly string[]
+  /** Why values may be in the wrong columns. */
+  problem: CellProblem | undefined
   /** Returns a trimmed value; an empty text if the table does not have it. */
   get(column: Column): string
 }
 
 export interface Table<Column extends string> extends Pick<DecodedText, 'encoding'> {
   rows: TableRow<Column>[]
+  /** The names of the columns as they are in the file. */
+  head: readonly string[]
+  /** The names of the columns that nobody reads, as they are in the file. */
+  unusedColumns: string[]
+  /** Returns the number of a column, from 1; 0 if the table does not have it. */
+  getColumnNumber(column: string): number
   /** The character between values. */
   separator: string
 }
+
+/** Describes a problem with its column. */
+export const describeCell = ({ column, name, cause }: CellProblem): string =>
+  name ? `column ${column} (${name}): ${cause}` : `column ${column}: ${cause}`
 
 const SEPARATORS = [',', ';', '\t', '|']
 
@@ -30,9 +54,9 @@ const SEPARATORS = [',', ';', '\t', '|']
 const SEPARATOR_LINE = /^"?sep=([^\r\n"]?)"?(?:\r\n|\n|\r|$)/i
 
 /**
- * Reads a table of text whose first line names its columns; other columns are ignored. Values are separated by commas,
- * semicolons, tabs or bars. Throws `UnreadableTextError` with the line, the column and the cause when a value may not be
- * what its author meant.
+ * Reads a table of text whose first line names its columns, in any letter case and with any signs between their words.
+ * Values are separated by commas, semicolons, tabs or bars. Throws `UnreadableTextError` with the line, the column and the
+ * cause when the table may not be what its author meant; a row with such a problem names it.
  */
 export function readTable<Required extends string, Optional extends string>(
   bytes: Uint8Array,
@@ -41,24 +65,31 @@ export function readTable<Required extends string, Optional extends string>(
   const { text: wholeText, encoding } = decodeText(bytes)
   const { text, separator: namedSeparator, skippedLines } = takeSeparatorLine(wholeText)
   const separator = namedSeparator ?? detectSeparator(text, columns.required)
-  const [head, ...rows] = parseCsv(text, { separator, skippedLines })
-  const names = (head?.values ?? []).map(toColumnName)
-  checkHead(names, columns, head?.line ?? 1)
-  for (const row of rows) checkRow(row, names, { ...columns, separator })
+  const [first, ...rows] = parseCsv(text, { separator, skippedLines })
+  const head = first?.values ?? []
+  const names = head.map(toColumnName)
+  checkHead(names, columns, first?.line ?? 1)
+  const known: readonly string[] = [...columns.required, ...columns.optional]
   return {
     encoding,
     separator,
-    rows: rows.map(({ values, line }) => ({
-      line,
-      get: (column) => values[names.indexOf(column)]?.trim() ?? '',
+    head,
+    unusedColumns: head.filter((_name, index) => !known.includes(names[index] ?? '')),
+    getColumnNumber: (column) => names.indexOf(column) + 1,
+    rows: rows.map((row) => ({
+      ...row,
+      problem: findProblem(row, names, { ...columns, separator }),
+      get: (column) => row.values[names.indexOf(column)]?.trim() ?? '',
     })),
   }
 }
 
-const FROM_FIRST_TO_LAST_VISIBLE = /[^\p{C}\p{Z}](?:.*[^\p{C}\p{Z}])?/su
-
-/** Returns a name in lower case, without white space and invisible characters at the ends. */
-const toColumnName = (name: string) => (FROM_FIRST_TO_LAST_VISIBLE.exec(name)?.[0] ?? '').toLowerCase()
+/** Returns a name in lower case, with `_` between its words. */
+const toColumnName = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
+    .replace(/^_|_$/g, '')
 
 function takeSeparatorLine(text: string): { text: string; separator?: string; skippedLines: number } {
   const match = SEPARATOR_LINE.exec(text)
@@ -121,25 +152,27 @@ interface RowRules {
   separator: string
 }
 
-/** Throws when a row shows that a separator inside a value was taken for the end of the value. */
-function checkRow({ values, line }: CsvRow, names: readonly string[], rules: RowRules): void {
-  const { required, place, separator } = rules
+/** Returns the problem of a row that shows that a separator inside a value was taken for the end of the value. */
+function findProblem(
+  { values }: CsvRow,
+  names: readonly string[],
+  { required, place, separator }: RowRules,
+): CellProblem | undefined {
   const sign = separator === '\t' ? 'a tab' : `“${separator}”`
   const isUsed = (value: string) => value.trim() !== ''
   if (values.slice(names.length).some(isUsed)) {
-    throw new UnreadableTextError(
-      `Line ${line}, column ${names.length + 1}: the row has ${values.length} values, but the first line names ` +
-        `${names.length} columns. Put a value that contains ${sign} in quotation marks.`,
-    )
+    const cause =
+      `the row has ${values.length} values, but the first line names ${names.length} columns. ` +
+      `Put a value that contains ${sign} in quotation marks.`
+    return { column: names.length + 1, cause }
   }
   const next = names.indexOf(place) + 1
   const name = names[next]
-  if (name === undefined || required.includes(name)) return
+  if (name === undefined || required.includes(name)) return undefined
   const spaced = values.flatMap((value, index) => (value.startsWith(' ') && isUsed(value) ? [index] : []))
-  if (spaced.length === 1 && spaced[0] === next) {
-    throw new UnreadableTextError(
-      `Line ${line}, column ${next + 1} (${name}): the value begins with a space. If it belongs to the ${place}, put the ` +
-        `${place} in quotation marks; otherwise remove the space.`,
-    )
-  }
+  if (spaced.length !== 1 || spaced[0] !== next) return undefined
+  const cause =
+    `the value begins with a space. If it belongs to the ${place}, put the ${place} in quotation marks; otherwise ` +
+    `remove the space.`
+  return { column: next + 1, name, cause }
 }

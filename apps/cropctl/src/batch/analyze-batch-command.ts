@@ -10,6 +10,7 @@ import { type FileFormat, getFileFormat } from './file-format'
 import { openOutputFile } from './output-file'
 import { type FileQuestion, readQuestionFile } from './read-questions'
 import { type InterruptibleRun, runInterruptible } from './run-interruptible'
+import { handleRejections, type Rejections } from './rejections'
 import { createProgressBar } from './progress-bar'
 import { formatResult, RESULT_HEADER } from './result-lines'
 import { createResultSummary } from './summary'
@@ -17,25 +18,29 @@ import { createResultSummary } from './summary'
 interface AnalyzeBatchOptions {
   url?: string
   output?: string
+  skipBad?: string
 }
 
 /** Submits the questions of a file and writes their results as they are read. */
 async function analyzeBatch(
   context: CommandContext,
   file: string,
-  { url, output }: AnalyzeBatchOptions,
+  { url, output, skipBad }: AnalyzeBatchOptions,
 ): Promise<void> {
   const { apiUrl, apiKey } = loadApiConfig(context.env)
   const { analyses } = createClient({ baseUrl: url ?? apiUrl, apiKey })
-  const questions = await readQuestionFile(context, file)
+  if (output !== undefined && output === skipBad)
+    throw new CommandError('--output and --skip-bad are the same file. Choose another file for one of them.')
+  const questionFile = await readQuestionFile(context, file)
   const format = getFileFormat(output)
-  if (format !== undefined && questions.length > MAX_BATCH_ITEMS)
+  if (format !== undefined && questionFile.questions.length > MAX_BATCH_ITEMS)
     throw new CommandError(
       `A ${format} file has the results of one batch, which has at most ${MAX_BATCH_ITEMS} questions. Split the questions.`,
     )
-  const outputFile = output === undefined ? undefined : await openOutputFile(output, file)
+  const rejections = await handleRejections(context, { questionFile, file, skipBad })
+  const outputFile = output === undefined ? undefined : await openOutputFile(output, { inputPath: file })
   await runInterruptible(context, { analyses, url, output }, async (run) => {
-    const batches = { context, analyses, questions, run }
+    const batches = { context, analyses, questions: questionFile.questions, run, rejections }
     const results = format === undefined ? analyzeQuestions(batches) : analyzeToFile(batches, format)
     await (outputFile ? outputFile.write(results) : pipeline(results, context.stdout, { end: false }))
   })
@@ -46,13 +51,14 @@ interface Batches {
   analyses: Client['analyses']
   questions: readonly FileQuestion[]
   run: InterruptibleRun
+  rejections: Rejections
 }
 
 /** Analyses the questions in one batch, and returns the file that the service makes of their results. */
 async function* analyzeToFile(batches: Batches, format: FileFormat): AsyncGenerator<Uint8Array> {
   const { context, analyses, questions, run } = batches
   const reportProgress = createProgressBar(context.stderr)
-  const id = await submit(batches, questions)
+  const { id } = await submit(batches, questions)
   const onProgress = ({ done, total }: { done: number; total: number }) => reportProgress(done, total)
   yield* analyses.batchFile(id, { format, onProgress, signal: run.signal })
 }
@@ -62,48 +68,46 @@ async function* analyzeQuestions(batches: Batches): AsyncGenerator<string> {
   const { context, analyses, questions, run } = batches
   const reportProgress = createProgressBar(context.stderr)
   const summary = createResultSummary()
+  let [doneBefore, total] = [0, questions.length]
   yield RESULT_HEADER
   for (let start = 0; start < questions.length; start += MAX_BATCH_ITEMS) {
     const part = questions.slice(start, start + MAX_BATCH_ITEMS)
-    const id = await submit(batches, part)
-    const onProgress = ({ done }: { done: number }) => reportProgress(start + done, questions.length)
+    const { id, accepted } = await submit(batches, part)
+    total -= part.length - accepted.length
+    const onProgress = ({ done }: { done: number }) => reportProgress(doneBefore + done, total)
     for await (const item of analyses.batchResults(id, { onProgress, signal: run.signal })) {
-      yield formatResult(item, part[item.index]?.line ?? 0)
+      yield formatResult(item, accepted[item.index]?.line ?? 0)
       summary.add(item)
     }
+    doneBefore += accepted.length
   }
   for (const line of summary.listLines()) context.console.error(line)
 }
 
-/** Submits a batch, reports it, and returns its id. */
-async function submit(
-  { context: { console }, analyses, run }: Batches,
-  questions: readonly FileQuestion[],
-): Promise<string> {
-  // An interruption waits for the response, so that no batch remains of which its user does not learn.
-  const { batch_id: id } = await submitQuestions(analyses, questions, run.secondSignal)
-  run.track(id)
-  console.error(`Submitted ${questions.length} questions as batch ${id}.`)
-  run.signal.throwIfAborted()
-  return id
+interface SubmittedBatch {
+  id: string
+  accepted: readonly FileQuestion[]
 }
 
-/** Reports the problems that the service finds by their lines in the file. */
-async function submitQuestions(
-  analyses: Client['analyses'],
-  questions: readonly FileQuestion[],
-  signal: AbortSignal,
-) {
-  try {
-    return await analyses.submitBatch({ items: questions.map(({ item }) => item) }, { signal })
-  } catch (error) {
-    if (!isApiError(error, 'VALIDATION_FAILED')) throw error
-    const problems = error.errors.map(({ pointer = '', detail }) => {
-      const [, index = '', ...names] = pointer.replace(/^#\//, '').split('/')
-      return `Line ${questions[Number(index)]?.line ?? '?'}: ${names.join('.')} ${detail}.`
-    })
-    throw new CommandError('The service accepted none of the questions.', { details: problems })
+/** Submits questions as a batch and reports it. Questions that the service rejects may be left out. */
+async function submit(batches: Batches, questions: readonly FileQuestion[]): Promise<SubmittedBatch> {
+  const { context, analyses, run, rejections } = batches
+  let accepted = questions
+  let id: string | undefined
+  while (id === undefined) {
+    const items = accepted.map(({ item }) => item)
+    try {
+      // The first interruption waits for the response, so that no batch remains of which its user does not learn.
+      id = (await analyses.submitBatch({ items }, { signal: run.secondSignal })).batch_id
+    } catch (error) {
+      if (!isApiError(error, 'VALIDATION_FAILED')) throw error
+      accepted = await rejections.leaveOut(accepted, error.errors)
+    }
   }
+  run.track(id)
+  context.console.error(`Submitted ${accepted.length} questions as batch ${id}.`)
+  run.signal.throwIfAborted()
+  return { id, accepted }
 }
 
 export function addAnalyzeBatchCommand(program: Command, context: CommandContext): void {
@@ -115,6 +119,11 @@ export function addAnalyzeBatchCommand(program: Command, context: CommandContext
     .option(
       '--output <file>',
       'where to write the results, as GeoJSON or Parquet if it ends so; by default to standard output as CSV',
+      parseNonEmptyText,
+    )
+    .option(
+      '--skip-bad <file>',
+      'leave out rows that are wrong, and write them with the reasons to this file; by default nothing is submitted then',
       parseNonEmptyText,
     )
     .action((file: string, options: AnalyzeBatchOptions) => analyzeBatch(context, file, options))

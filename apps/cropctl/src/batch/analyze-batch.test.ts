@@ -187,13 +187,19 @@ test('the results go to standard output without --output', async () => {
   ])
 })
 
-test('problems are reported by their lines, and nothing is submitted', async () => {
-  const { code, stderr } = await analyze('location,crop,month\nnakuru,maize,4\nnakuru,,\n')
+const HINT = 'To leave out such rows, add --skip-bad <file>: the file gets them with the reasons.'
+
+test('problems are reported by line and column, and nothing is submitted', async () => {
+  const csv = 'location,crop,month\nnakuru,maize,4\nnakuru,,\n\nParis, TX,maize,4\n'
+  const { code, stderr } = await analyze(csv)
   expect(code).toBe(1)
   expect(stderr.split('\n')).toEqual([
-    'The service accepted none of the questions.',
-    'Line 3: crop must not be empty.',
-    'Line 3: month must be a number.',
+    '2 of 3 rows are wrong, so none was taken.',
+    'Line 3, column 2 (crop): must not be empty.',
+    'Line 3, column 3 (month): must not be empty.',
+    'Line 5, column 4: the row has 4 values, but the first line names 3 columns. Put a value that contains “,” in ' +
+      'quotation marks.',
+    HINT,
     '',
   ])
 })
@@ -207,35 +213,69 @@ test.each([
     'Line 2, column 1: a quotation mark is in the wrong place.',
   ],
   [
-    'a comma in a place without quotes',
-    'location,crop,month\nParis, TX,maize,4\n',
-    'Line 2, column 4: the row has 4 values, but the first line names 3 columns. Put a value that contains “,” in ' +
-      'quotation marks.',
-  ],
-  [
     'a lost character',
     'location,crop,month\nBogot\ufffd,maize,4\n',
     'Line 2, character 6: a character is lost or is not text. Save the file as UTF-8 (in spreadsheets: "CSV UTF-8").',
   ],
-  [
-    'thousands with a comma',
-    'location;crop;month;elevation_m\nnakuru;maize;4;1,850\n',
-    'Line 2: elevation_m must be a number.',
-  ],
-  ['a hexadecimal month', 'location,crop,month\nnakuru,maize,0x4\n', 'Line 2: month must be a number.'],
-  ['a month in words', 'location,crop,month\nnakuru,maize,April\n', 'Line 2: month must be a number.'],
-  [
-    'a height in feet',
-    'location,crop,month,elevation_m\nnakuru,maize,4,6000 ft\n',
-    'Line 2: elevation_m must be a number.',
-  ],
-  [
-    'an unknown water supply',
-    'location,crop,month,water_supply\nnakuru,maize,4,wet\n',
-    'Line 2: water_supply must be one of: rainfed, irrigated, unknown.',
-  ],
 ])('a file with %s is refused', async (_name, csv, message) => {
   expect(await analyze(csv)).toEqual({ code: 1, stdout: '', stderr: `${message}\n` })
+  expect(await analyze(csv, '--skip-bad', join(folder, 'none.csv'))).toMatchObject({ code: 1 })
+})
+
+test('with --skip-bad the right rows are analysed, and a file has the wrong ones with their reasons', async () => {
+  const rejected = join(folder, 'rejected.csv')
+  const csv =
+    'field;location;crop;month\n1;nakuru;maize;april\n2;nakuru;;May\n3;eldoret;wheat;13\n4;eldoret;wheat;JUIN\n'
+  const { code, stdout, stderr } = await analyze(csv, '--skip-bad', rejected)
+  expect(code).toBe(0)
+  expect(stderr).toMatch(
+    /^Columns that are not used: field\.\n2 rows are left out\. See .*rejected\.csv for the reasons\.\nSubmitted 2 questions as /,
+  )
+  const results = parseCsv(stdout).map(({ values }) => [values[0], ...values.slice(2, 6)])
+  expect(results.slice(1)).toEqual([
+    ['2', 'nakuru', 'maize', '4', 'completed'],
+    ['5', 'eldoret', 'wheat', '6', 'completed'],
+  ])
+  const reasons = parseCsv(await readFile(rejected, 'utf8')).map(({ values }) => values)
+  expect(reasons).toEqual([
+    ['rejected_line', 'rejected_reason', 'field', 'location', 'crop', 'month'],
+    ['3', 'column 3 (crop): must not be empty.', '2', 'nakuru', '', 'May'],
+    [
+      '4',
+      'column 4 (month): must be a month: a number from 1 to 12, or its name.',
+      '3',
+      'eldoret',
+      'wheat',
+      '13',
+    ],
+  ])
+})
+
+test('a file of rejected rows can be corrected and read again', async () => {
+  const rejected = join(folder, 'again.csv')
+  await analyze('location,crop,month\nnakuru,maize,4\n=2,maize,13\n,maize,4\n', '--skip-bad', rejected)
+  const corrected = (await readFile(rejected, 'utf8')).replace('maize,13', 'maize,12')
+  const { code, stderr } = await analyze(corrected, '--skip-bad', rejected)
+  expect(code).toBe(0)
+  expect(stderr).toContain('Submitted 1 questions')
+  expect(await readFile(rejected, 'utf8')).toBe(
+    'rejected_line,rejected_reason,location,crop,month\r\n3,column 3 (location): must not be empty.,,maize,4\r\n',
+  )
+})
+
+test('with --skip-bad a file without a right row is refused, and one without a wrong row leaves no reasons', async () => {
+  const rejected = join(folder, 'all.csv')
+  expect(await analyze('location,crop,month\n,maize,4\n', '--skip-bad', rejected)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `No row is right, so nothing was submitted. The reasons are in ${rejected}.\n`,
+  })
+  expect(await analyze('location,crop,month\nnakuru,maize,4\n', '--skip-bad', rejected)).toMatchObject({
+    code: 0,
+  })
+  expect(await readFile(rejected, 'utf8')).toBe('rejected_line,rejected_reason,location,crop,month\r\n')
+  const questions = join(folder, 'questions.csv')
+  expect(await analyze('location,crop,month\n', '--skip-bad', questions)).toMatchObject({ code: 1 })
 })
 
 test('a table of a spreadsheet keeps its letters and decimal commas, and shows what to correct', async () => {

@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { open, realpath, rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { CommandError, describeErrorCode } from '../command-error'
@@ -7,12 +8,21 @@ interface OutputFile {
   write(parts: AsyncIterable<string | Uint8Array>): Promise<void>
 }
 
+interface OutputOptions {
+  /** The option that names the file. */
+  name?: string
+  /** The file with the questions. */
+  inputPath?: string
+}
+
 /** Opens a file for results. Throws when it cannot be created, or is the file with the questions. */
-export async function openOutputFile(path: string, inputPath?: string): Promise<OutputFile> {
-  const existing = await stat(path).catch(() => undefined)
-  const input = inputPath === undefined ? undefined : await stat(inputPath).catch(() => undefined)
-  if (existing && input && existing.dev === input.dev && existing.ino === input.ino) {
-    throw new CommandError('--output is the file with the questions. Choose another file.')
+export async function openOutputFile(
+  path: string,
+  { name = '--output', inputPath }: OutputOptions = {},
+): Promise<OutputFile> {
+  const existing = await findFile(path)
+  if (inputPath !== undefined && isSameFile(existing, await findFile(inputPath))) {
+    throw new CommandError(`${name} is the file with the questions. Choose another file.`)
   }
   // A device or a pipe cannot be replaced.
   const isReplaceable = existing?.isFile() ?? true
@@ -33,3 +43,8 @@ export async function openOutputFile(path: string, inputPath?: string): Promise<
     },
   }
 }
+
+const isSameFile = (a: Stats | undefined, b: Stats | undefined) =>
+  a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino
+
+const findFile = (path: string) => stat(path).catch(() => undefined)

@@ -1,32 +1,64 @@
 import { readFile } from 'node:fs/promises'
-import type { NewBatch } from '@crop/client'
-import { SOIL_TEXTURES, WATER_SUPPLIES } from '@crop/domain'
-import { readTable, type TableRow, UnreadableTextError } from '@crop/runtime/table'
+import { describeCell, readTable, type Table, type TableRow, UnreadableTextError } from '@crop/runtime/table'
 import type { CommandContext } from '../command-context'
 import { CommandError, describeErrorCode } from '../command-error'
+import { type BatchItem, type Column, COLUMNS, createQuestionParser } from './parse-question'
 
-export type BatchItem = NonNullable<NewBatch['items']>[number]
-
-/** A question with the line of the file that it comes from. */
+/** A question with the row of the file that it comes from. */
 export interface FileQuestion {
   item: BatchItem
+  /** Number of the row's first line in the file, from 1. */
   line: number
+  /** All values of the row. */
+  values: readonly string[]
 }
 
-const COLUMNS = {
-  required: ['location', 'crop', 'month'],
-  optional: ['reference', 'water_supply', 'elevation_m', 'soil_texture', 'soil_ph'],
-  place: 'location',
-} as const
+/** A row that is no question. */
+export interface RejectedRow {
+  line: number
+  values: readonly string[]
+  /** One for each wrong value, with its column. */
+  reasons: string[]
+}
 
-type Row = TableRow<(typeof COLUMNS.required | typeof COLUMNS.optional)[number]>
+export interface QuestionFile {
+  /** The names of the columns, as the file has them. */
+  head: readonly string[]
+  questions: FileQuestion[]
+  rejected: RejectedRow[]
+  /** Describes a problem of a value with its column. */
+  describeValue(column: string, cause: string): string
+}
 
-/** Reads the questions of a table. Reports an encoding that it had to guess. */
-export async function readQuestionFile({ console }: CommandContext, file: string): Promise<FileQuestion[]> {
-  const { rows, encoding, separator } = parseTable(await readBytes(file))
+/** Reads the questions of a table. Reports an encoding that it had to guess, and columns that it does not use. */
+export async function readQuestionFile({ console }: CommandContext, file: string): Promise<QuestionFile> {
+  const table = parseTable(await readBytes(file))
+  const { rows, encoding, head } = table
   if (encoding === 'Windows-1252') console.error('The file is not in UTF-8; it was read as Windows-1252.')
+  const unused = table.unusedColumns.map((name) => name.trim()).filter((name) => name !== '')
+  if (unused.length > 0) console.error(`Columns that are not used: ${unused.join(', ')}.`)
   if (rows.length === 0) throw new CommandError('The file has no questions below its first line.')
-  return rows.map((row) => ({ item: toItem(row, separator), line: row.line }))
+  const describeValue = (name: string, cause: string) =>
+    describeCell({ column: table.getColumnNumber(name), name, cause })
+  return { head, describeValue, ...parseRows(table, describeValue) }
+}
+
+/** Returns the questions of a table without a wrong row. Throws an error that lists the wrong rows. */
+export function requireAllQuestions({ questions, rejected }: QuestionFile, hint?: string): FileQuestion[] {
+  if (rejected.length === 0) return questions
+  const total = questions.length + rejected.length
+  const verb = rejected.length === 1 ? 'is' : 'are'
+  throw new CommandError(`${rejected.length} of ${total} rows ${verb} wrong, so none was taken.`, {
+    details: [...listReasons(rejected), ...(hint === undefined ? [] : [hint])],
+  })
+}
+
+const MAX_LISTED = 100
+
+export function listReasons(rejected: readonly RejectedRow[]): string[] {
+  const reasons = rejected.flatMap((row) => row.reasons.map((reason) => `Line ${row.line}, ${reason}`))
+  const left = reasons.length - MAX_LISTED
+  return left > 0 ? [...reasons.slice(0, MAX_LISTED), `… and ${left} more.`] : reasons
 }
 
 async function readBytes(file: string): Promise<Buffer> {
@@ -45,46 +77,26 @@ function parseTable(bytes: Buffer) {
   }
 }
 
-const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i
-
-/** A number with a decimal comma. With three digits behind it the comma could separate thousands. */
-const DECIMAL_COMMA = /^[-+]?\d+,\d{1,2}$/
-
-/** Parses a number; NaN if it is none. Tables in which a comma does not separate values may have decimal commas. */
-function parseNumber(text: string, separator: string): number {
-  if (separator !== ',' && DECIMAL_COMMA.test(text)) return Number(text.replace(',', '.'))
-  return NUMBER.test(text) ? Number(text) : NaN
-}
-
-function toItem({ get, line }: Row, separator: string): BatchItem {
-  function getNumber(name: 'month' | 'elevation_m' | 'soil_ph'): number | undefined {
-    const text = get(name)
-    if (text === '') return undefined
-    const value = parseNumber(text, separator)
-    if (!Number.isFinite(value)) throw new CommandError(`Line ${line}: ${name} must be a number.`)
-    return value
+function parseRows(
+  table: Table<Column>,
+  describeValue: QuestionFile['describeValue'],
+): Pick<QuestionFile, 'questions' | 'rejected'> {
+  const parseQuestion = createQuestionParser(table)
+  const questions: FileQuestion[] = []
+  const rejected: RejectedRow[] = []
+  for (const row of table.rows) {
+    const { line, values } = row
+    const parsed = parseRow(row)
+    if ('item' in parsed) questions.push({ item: parsed.item, line, values })
+    else rejected.push({ reasons: parsed.reasons, line, values })
   }
-  function getChoice<T extends string>(
-    name: 'water_supply' | 'soil_texture',
-    choices: readonly T[],
-  ): T | undefined {
-    const text = get(name)
-    const choice = choices.find((candidate) => candidate === text)
-    if (text !== '' && choice === undefined)
-      throw new CommandError(`Line ${line}: ${name} must be one of: ${choices.join(', ')}.`)
-    return choice
-  }
-  return {
-    location: get('location'),
-    crop: get('crop'),
-    // Becomes null in JSON, which the service rejects with the place of the error.
-    month: getNumber('month') ?? NaN,
-    reference: get('reference') || null,
-    conditions: {
-      water_supply: getChoice('water_supply', WATER_SUPPLIES) ?? null,
-      elevation_m: getNumber('elevation_m') ?? null,
-      soil_texture: getChoice('soil_texture', SOIL_TEXTURES) ?? null,
-      soil_ph: getNumber('soil_ph') ?? null,
-    },
+  return { questions, rejected }
+
+  function parseRow(row: TableRow<Column>): { item: BatchItem } | { reasons: string[] } {
+    // The values may be in wrong columns.
+    if (row.problem) return { reasons: [describeCell(row.problem)] }
+    const parsed = parseQuestion(row)
+    if ('item' in parsed) return parsed
+    return { reasons: parsed.problems.map(({ column, cause }) => describeValue(column, cause)) }
   }
 }

@@ -1,18 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { listFrequentQuestions } from '@crop/db'
-import {
-  combineConditions,
-  MAX_CROP_LENGTH,
-  MAX_LOCATION_LENGTH,
-  normaliseName,
-  type Question,
-} from '@crop/domain'
+import { combineConditions, normaliseName, type Question } from '@crop/domain'
 import type { RedisStore } from '@crop/runtime/redis'
 import { type Command, Option } from 'commander'
 import { createProgressBar } from '../batch/progress-bar'
-import { type FileQuestion, readQuestionFile } from '../batch/read-questions'
+import { type FileQuestion, readQuestionFile, requireAllQuestions } from '../batch/read-questions'
 import type { CommandContext } from '../command-context'
-import { CommandError } from '../command-error'
 import { loadCacheConfig, loadServiceModelConfig } from '../config'
 import { createIntegerParser, parseNonEmptyText } from '../option-values'
 import { withDatabase } from '../with-database'
@@ -52,26 +45,15 @@ const listAsked = (context: CommandContext, days: number, limit: number): Promis
   withDatabase(context, (db) => listFrequentQuestions(db, { days, limit }))
 
 const readFileQuestions = async (context: CommandContext, file: string): Promise<Question[]> =>
-  (await readQuestionFile(context, file)).map(toQuestion)
+  requireAllQuestions(await readQuestionFile(context, file)).map(toQuestion)
 
-/** Validates and normalises a question as the api does. */
-function toQuestion({ item, line }: FileQuestion): Question {
-  const { month } = item
-  if (!Number.isInteger(month) || month < 1 || month > 12)
-    throw new CommandError(`Line ${line}: month must be between 1 and 12.`)
-  const toName = (column: 'location' | 'crop', maxLength: number) => {
-    const name = normaliseName(item[column])
-    if (name === '' || [...name].length > maxLength)
-      throw new CommandError(`Line ${line}: ${column} must have 1 to ${maxLength} characters.`)
-    return name
-  }
-  return {
-    location: toName('location', MAX_LOCATION_LENGTH),
-    crop: toName('crop', MAX_CROP_LENGTH),
-    month,
-    conditions: combineConditions(item.conditions ?? undefined, undefined),
-  }
-}
+/** Normalises a question as the api does. */
+const toQuestion = ({ item: { location, crop, month, conditions } }: FileQuestion): Question => ({
+  location: normaliseName(location),
+  crop: normaliseName(crop),
+  month,
+  conditions: combineConditions(conditions ?? undefined, undefined),
+})
 
 const CONNECT_MS = 3000
 const CONNECT_POLL_MS = 20

@@ -86,9 +86,15 @@ test('without a file the most frequent questions of the last days are computed',
 })
 
 test.each([
-  ['month', 'location,crop,month\nnakuru,maize,13\n', 'Line 2: month must be between 1 and 12.\n'],
-  ['crop', 'location,crop,month\nnakuru,,4\n', 'Line 2: crop must have 1 to 100 characters.\n'],
-])('a wrong %s is reported by its line', async (_name, csv, stderr) => {
+  [
+    'month',
+    'location,crop,month\nnakuru,maize,13\n',
+    3,
+    'must be a month: a number from 1 to 12, or its name.',
+  ],
+  ['crop', 'location,crop,month\nnakuru,,4\n', 2, 'must not be empty.'],
+])('a wrong %s is reported by its line', async (name, csv, column, cause) => {
+  const stderr = `1 of 1 rows is wrong, so none was taken.\nLine 2, column ${column} (${name}): ${cause}\n`
   expect(await warmFile(csv)).toEqual({ code: 1, stdout: '', stderr })
   expect(await countKeys()).toBe(0)
 })

@@ -1,5 +1,6 @@
 export { type FindCropName, formatMonth, formatText, type Text } from './format-text'
 export * from './languages'
+export { parseMonthName } from './month-names'
 export * from './notification-texts'
 export type { TextCode } from './phrases'
 export * from './stored-texts'

@@ -1,0 +1,105 @@
+import type { NewBatch } from '@crop/client'
+import {
+  ELEVATION_RANGE_M,
+  FIRST_MONTH,
+  LAST_MONTH,
+  MAX_CROP_LENGTH,
+  MAX_LOCATION_LENGTH,
+  MAX_REFERENCE_LENGTH,
+  parseMonthName,
+  SOIL_PH_RANGE,
+  SOIL_TEXTURES,
+  WATER_SUPPLIES,
+} from '@crop/domain'
+import type { Table, TableRow } from '@crop/runtime/table'
+import { type DecimalSigns, findDecimalSigns, type ParsedNumber, parseNumber } from './parse-number'
+
+export type BatchItem = NonNullable<NewBatch['items']>[number]
+
+export const COLUMNS = {
+  required: ['location', 'crop', 'month'],
+  optional: ['reference', 'water_supply', 'elevation_m', 'soil_texture', 'soil_ph'],
+  place: 'location',
+} as const
+
+export type Column = (typeof COLUMNS.required | typeof COLUMNS.optional)[number]
+
+/** A value that cannot be taken, with the cause: a sentence without its subject. */
+export interface ValueProblem {
+  column: Column
+  cause: string
+}
+
+export type ParsedQuestion = { item: BatchItem } | { problems: ValueProblem[] }
+
+const NUMBER_COLUMNS = ['month', 'elevation_m', 'soil_ph'] as const
+
+/** Returns a function that makes the rows of a table questions, with the rules of the api. */
+export function createQuestionParser({
+  rows,
+  separator,
+}: Pick<Table<Column>, 'rows' | 'separator'>): (row: TableRow<Column>) => ParsedQuestion {
+  const signs = findDecimalSigns(rows.flatMap(({ get }) => NUMBER_COLUMNS.map(get)))
+  return (row) => parseQuestion(row, { separator, signs })
+}
+
+interface TableRules {
+  separator: string
+  signs: DecimalSigns
+}
+
+function parseQuestion({ get }: TableRow<Column>, rules: TableRules): ParsedQuestion {
+  const problems: ValueProblem[] = []
+  const report = (column: Column, cause: string) => void problems.push({ column, cause })
+
+  function getText(column: 'location' | 'crop', maxLength: number): string {
+    const text = get(column)
+    if (text === '') report(column, 'must not be empty.')
+    return checkLength(column, text, maxLength)
+  }
+  function checkLength(column: Column, text: string, maxLength: number): string {
+    if ([...text].length > maxLength) report(column, `must have at most ${maxLength} characters.`)
+    return text
+  }
+  function getNumber(column: 'elevation_m' | 'soil_ph', range: { min: number; max: number }): number | null {
+    const text = get(column)
+    return text === '' ? null : take(column, parseNumber(text, { ...rules, ...range }))
+  }
+  function take(column: Column, parsed: ParsedNumber): number {
+    if ('value' in parsed) return parsed.value
+    report(column, parsed.cause)
+    return NaN
+  }
+  function getChoice<T extends string>(column: 'water_supply' | 'soil_texture', choices: readonly T[]) {
+    const text = get(column)
+    if (text === '') return null
+    const word = text.toLowerCase().replace(/[\s-]+/gu, '_')
+    const choice = choices.find((candidate) => candidate === word)
+    if (choice === undefined) report(column, `must be one of: ${choices.join(', ')}.`)
+    return choice ?? null
+  }
+
+  const item: BatchItem = {
+    location: getText('location', MAX_LOCATION_LENGTH),
+    crop: getText('crop', MAX_CROP_LENGTH),
+    month: take('month', parseMonth(get('month'), rules)),
+    reference: checkLength('reference', get('reference'), MAX_REFERENCE_LENGTH) || null,
+    conditions: {
+      water_supply: getChoice('water_supply', WATER_SUPPLIES),
+      elevation_m: getNumber('elevation_m', ELEVATION_RANGE_M),
+      soil_texture: getChoice('soil_texture', SOIL_TEXTURES),
+      soil_ph: getNumber('soil_ph', SOIL_PH_RANGE),
+    },
+  }
+  return problems.length > 0 ? { problems } : { item }
+}
+
+function parseMonth(text: string, rules: TableRules): ParsedNumber {
+  if (text === '') return { cause: 'must not be empty.' }
+  const named = parseMonthName(text)
+  if (named !== undefined) return { value: named }
+  const parsed = parseNumber(text, { ...rules, min: FIRST_MONTH, max: LAST_MONTH })
+  return 'value' in parsed && Number.isInteger(parsed.value)
+    ? parsed
+    : { cause: `must be a month: a number from ${FIRST_MONTH} to ${LAST_MONTH}, or its name.` }
+}
