@@ -5,7 +5,9 @@ import {
   postgresUrlSetting,
   redisUrlSetting,
   Setting,
+  SettingsError,
   settingsSchema,
+  smtpUrlSetting,
   textSetting,
 } from '@crop/runtime/settings'
 import Joi from 'joi'
@@ -16,6 +18,24 @@ const databaseSchema = settingsSchema({ DATABASE_URL: postgresUrlSetting() })
 export function loadDatabaseConfig(env: NodeJS.ProcessEnv) {
   const { DATABASE_URL } = parseSettings(databaseSchema, env)
   return { databaseUrl: DATABASE_URL }
+}
+
+/** The addresses of the servers, each undefined if it is unset or not valid. */
+export function loadServerAddresses(env: NodeJS.ProcessEnv) {
+  return {
+    databaseUrl: findSetting('DATABASE_URL', postgresUrlSetting(), env),
+    redisUrl: findSetting('REDIS_URL', redisUrlSetting(), env),
+    smtpUrl: findSetting('SMTP_URL', smtpUrlSetting(), env),
+  }
+}
+
+function findSetting<T>(name: string, setting: Setting<T>, env: NodeJS.ProcessEnv): T | undefined {
+  try {
+    return parseSettings(settingsSchema({ [name]: setting }), env)[name]
+  } catch (error) {
+    if (error instanceof SettingsError) return undefined
+    throw error
+  }
 }
 
 const modelSchema = settingsSchema({ DATA_DIR: textSetting() })

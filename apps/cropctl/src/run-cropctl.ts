@@ -3,6 +3,7 @@ import { addApiKeysCommand } from './api-keys-command'
 import { addAssessCommand } from './assess/assess-command'
 import { addAnalyzeBatchCommand } from './batch/analyze-batch-command'
 import { addBatchesCommand } from './batch/batches-command'
+import { addCheckCommand } from './check/check-command'
 import { type CommandContext, type CommandProcess, createCommandContext } from './command-context'
 import { CommandError } from './command-error'
 import { describeError } from './describe-error'
@@ -17,6 +18,7 @@ import { addWebhooksCommand } from './webhooks-command'
 
 const COMMANDS = [
   addMigrateCommand,
+  addCheckCommand,
   addApiKeysCommand,
   addUsersCommand,
   addReanalyzeCommand,

@@ -25,6 +25,19 @@ function createRedisClient<S extends RedisScripts>(url: string, scripts: S) {
   })
 }
 
+/** Connects once and waits for the reply to a ping. Rejects with the cause, at the latest after the timeout. */
+export async function pingRedis(url: string, timeoutMs: number): Promise<void> {
+  const client = createClient({ url, socket: { connectTimeout: timeoutMs, reconnectStrategy: false } })
+  // The rejected promise has the error as well.
+  client.on('error', () => undefined)
+  const ping = client.connect().then(() => client.ping())
+  try {
+    await withTimeout(ping, timeoutMs, () => new Error(`no reply within ${timeoutMs} ms`))
+  } finally {
+    if (client.isOpen) client.destroy()
+  }
+}
+
 /** Replies of a Redis that is full, read-only, cannot save, is loading, denies access, or is blocked by a script. */
 const REJECTION_REPLY =
   /^(OOM|READONLY|MISCONF|NOREPLICAS|LOADING|NOAUTH|NOPERM|MASTERDOWN|CLUSTERDOWN|BUSY) /

@@ -4,12 +4,20 @@ import Joi from 'joi'
 /** The environment is invalid. The message names every invalid setting but contains no values, which may be secrets. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
+
+  constructor(
+    /** One for each invalid setting. */
+    readonly problems: readonly string[],
+  ) {
+    super(`Settings are not valid: ${problems.join('; ')}`)
+  }
 }
 
 /** Joi's default messages contain the value. */
 const MESSAGES = {
   'string.pattern.name': '{{#label}} must be {{#name}}',
   'string.pattern.base': '{{#label}} is not of the right form',
+  'object.with': '{{#mainWithLabel}} requires {{#peerWithLabel}} as well',
 }
 
 /**
@@ -155,8 +163,7 @@ export function parseSettings<T>(schema: Joi.ObjectSchema<T>, env: NodeJS.Proces
   // A setting whose file cannot be read is reported once, not also as missing.
   const invalid = (result.error?.details ?? []).filter(({ path }) => !fileProblems.has(String(path[0])))
   const problems = [...fileProblems.values(), ...invalid.map(({ message }) => message)]
-  if (result.error || problems.length > 0)
-    throw new SettingsError(`Settings are not valid: ${problems.join('; ')}`)
+  if (result.error || problems.length > 0) throw new SettingsError(problems)
   return result.value
 }
 

@@ -1,5 +1,5 @@
 import type { AnalysisTrigger, ConditionValues, FeasibilityLabel } from '@crop/domain'
-import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, desc, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Db } from '../driver/database-client'
 import { newestFirst } from './latest-analysis'
 import { statement, type PlaceholderFactory } from '../driver/statement'
@@ -99,6 +99,17 @@ const isOwnedRecord = (userId: string | Placeholder, id: string | Placeholder) =
 async function hasRecord(db: Db, userId: string, id: string): Promise<boolean> {
   const found = await db.select({ id: analyses.id }).from(analyses).where(isOwnedRecord(userId, id))
   return found.length > 0
+}
+
+/** Returns the model version of the newest record; undefined without records. */
+export async function findNewestModelVersion(db: Db): Promise<string | undefined> {
+  // The ids of records grow with time.
+  const [newest] = await db
+    .select({ modelVersion: analyses.modelVersion })
+    .from(analyses)
+    .orderBy(desc(analyses.id))
+    .limit(1)
+  return newest?.modelVersion
 }
 
 export interface AnalysisRecordWithResult extends AnalysisRecord {

@@ -1,0 +1,64 @@
+import { Argument, type Command } from 'commander'
+import type { CommandContext } from '../command-context'
+import { CommandError } from '../command-error'
+import { loadModelConfig, loadServerAddresses } from '../config'
+import { checkDatabase, checkMailServer, checkRedis, type CheckResult } from './check-servers'
+import { listSettingsProblems, type Program, PROGRAMS } from './settings-problems'
+
+/** Prints a line for each check. Throws when one has found trouble. */
+async function check(context: CommandContext, program: Program | undefined): Promise<void> {
+  const programs = program === undefined ? PROGRAMS : [program]
+  const results = await Promise.all([
+    checkSettings(programs, context.env),
+    checkServers(context.env, programs),
+  ])
+  const lines = results.flat()
+  for (const line of lines) context.console.log(formatResult(line))
+  const troubles = lines.filter(({ trouble }) => trouble !== undefined).length
+  if (troubles > 0)
+    throw new CommandError(troubles === 1 ? 'There is trouble.' : `There are ${troubles} troubles.`)
+}
+
+async function checkSettings(programs: readonly Program[], env: NodeJS.ProcessEnv): Promise<CheckResult> {
+  const problems = await listSettingsProblems(programs, env)
+  const name = 'settings'
+  if (problems.length === 0) return { name, detail: programs.join(' and ') }
+  const pages = programs.map((program) => `apps/${program}/README.md`)
+  return { name, trouble: `${problems.join('; ')}. See ${pages.join(' and ')}.` }
+}
+
+/** Servers whose address is missing or wrong are left out: the settings say so. */
+async function checkServers(env: NodeJS.ProcessEnv, programs: readonly Program[]): Promise<CheckResult[]> {
+  const { databaseUrl, redisUrl, smtpUrl } = loadServerAddresses(env)
+  async function getModelVersion(): Promise<string> {
+    const { getModelDigests } = await import('@crop/agronomy')
+    return getModelDigests(loadModelConfig(env).dataDir).version
+  }
+  const nothing: Promise<CheckResult[]> = Promise.resolve([])
+  const results = await Promise.all([
+    databaseUrl === undefined ? nothing : checkDatabase(databaseUrl, getModelVersion),
+    redisUrl === undefined ? nothing : checkRedis(redisUrl),
+    // Only workers send mail.
+    programs.includes('worker') ? checkMailServer(smtpUrl) : nothing,
+  ])
+  return results.flat()
+}
+
+const NAME_WIDTH = 'settings'.length
+
+function formatResult({ name, trouble, detail }: CheckResult): string {
+  const outcome = trouble === undefined ? 'ok' : `trouble: ${trouble}`
+  return `${name.padEnd(NAME_WIDTH)}  ${outcome}${detail === undefined ? '' : ` (${detail})`}`
+}
+
+export function addCheckCommand(program: Command, context: CommandContext): void {
+  program
+    .command('check')
+    .description('check the settings, the servers, the schema and the model, with a line for each')
+    .addArgument(
+      new Argument('[program]', 'the program whose settings the environment has; by default both').choices(
+        PROGRAMS,
+      ),
+    )
+    .action((checked: Program | undefined) => check(context, checked))
+}

@@ -1,0 +1,114 @@
+import {
+  areMigrationsCurrent,
+  createDatabaseClient,
+  type Db,
+  findNewestModelVersion,
+  getDatabaseFault,
+  getFaultCode,
+} from '@crop/db'
+import { pingRedis } from '@crop/runtime/redis'
+import { describeConnectionTrouble } from './connection-trouble'
+
+const TIMEOUT_MS = 3000
+
+/** The outcome of a check: `ok`, or what is wrong and what to do. */
+export interface CheckResult {
+  name: string
+  trouble?: string
+  /** More about what is in order. */
+  detail?: string
+}
+
+/** Checks Postgres, the tables, and that the newest results are of this model. */
+export async function checkDatabase(
+  url: string,
+  modelVersion: () => Promise<string>,
+): Promise<CheckResult[]> {
+  await using database = createDatabaseClient({
+    url,
+    applicationName: 'cropctl check',
+    maxConnections: 1,
+    connectTimeoutMs: TIMEOUT_MS,
+    statementTimeoutMs: TIMEOUT_MS,
+  })
+  const postgres = { name: 'Postgres', setting: 'DATABASE_URL', url, timeoutMs: TIMEOUT_MS }
+  try {
+    await database.db.execute('select 1')
+  } catch (error) {
+    return [{ name: 'Postgres', trouble: describeConnectionTrouble(getFaultCode(error), postgres) }]
+  }
+  return [{ name: 'Postgres' }, ...(await checkTables(database.db, modelVersion))]
+}
+
+async function checkTables(db: Db, getModelVersion: () => Promise<string>): Promise<CheckResult[]> {
+  try {
+    if (!(await areMigrationsCurrent(db)))
+      return [{ name: 'schema', trouble: 'migrations are missing. Run: cropctl migrate' }]
+    return [{ name: 'schema' }, await checkModel(db, getModelVersion)]
+  } catch (error) {
+    if (getDatabaseFault(error) === undefined && getFaultCode(error) === undefined) throw error
+    const trouble =
+      `the role of DATABASE_URL cannot read the tables (${getFaultCode(error) ?? `no reply within ${TIMEOUT_MS / 1000} s`}). ` +
+      'See roles in Postgres in docker/README.md.'
+    return [{ name: 'schema', trouble }]
+  }
+}
+
+async function checkModel(db: Db, getModelVersion: () => Promise<string>): Promise<CheckResult> {
+  const name = 'model'
+  const newest = await findNewestModelVersion(db)
+  const version = await getModelVersion().catch(() => undefined)
+  if (version === undefined)
+    return { name, trouble: 'the data pack cannot be read. Correct DATA_DIR; see: cropctl model info' }
+  if (newest === undefined) return { name, detail: `${version}; there are no results to compare` }
+  if (newest === version) return { name, detail: version }
+  const trouble =
+    `it is ${version}, but the newest result is of ${newest}. If this model is to serve, restart the programs with it ` +
+    'and run: cropctl reanalyze; otherwise correct DATA_DIR.'
+  return { name, trouble }
+}
+
+export async function checkRedis(url: string): Promise<CheckResult[]> {
+  const name = 'Redis'
+  try {
+    await pingRedis(url, TIMEOUT_MS)
+    return [{ name }]
+  } catch (error) {
+    // A reply such as `WRONGPASS invalid username-password pair`.
+    const reply = error instanceof Error ? /^[A-Z]{4,} /u.exec(error.message)?.[0].trim() : undefined
+    const server = { name, setting: 'REDIS_URL', url, timeoutMs: TIMEOUT_MS }
+    return [{ name, trouble: describeConnectionTrouble(getFaultCode(error) ?? reply, server) }]
+  }
+}
+
+/** Logs in to the mail server, without sending a mail. */
+export async function checkMailServer(url: string | undefined): Promise<CheckResult[]> {
+  const name = 'mail'
+  if (url === undefined) return [{ name, detail: 'SMTP_URL is not set, so no mail is sent' }]
+  // Loaded lazily, so that other commands start faster.
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
+  })
+  try {
+    await transport.verify()
+    return [{ name }]
+  } catch (error) {
+    const server = { name: 'the mail server', setting: 'SMTP_URL', url, timeoutMs: TIMEOUT_MS }
+    return [{ name, trouble: describeConnectionTrouble(findMailCode(error), server) }]
+  } finally {
+    transport.close()
+  }
+}
+
+/** nodemailer replaces the code of a connection error by its own, and keeps the original one in the message only. */
+function findMailCode(error: unknown): string | undefined {
+  const code = getFaultCode(error)
+  const original =
+    error instanceof Error ? /\b(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)\b/u.exec(error.message)?.[0] : undefined
+  return original ?? code
+}

@@ -1,0 +1,149 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { anAnalysis, aPlan, useTestDatabase } from '@crop/db/testing'
+import { getModelDigests } from '@crop/agronomy'
+import { getTestRedisUrl } from '@crop/testkit'
+import { SMTPServer } from 'smtp-server'
+import { runCropctl } from '../../test/run-cropctl'
+
+const database = useTestDatabase()
+const { version } = getModelDigests()
+
+const check = (env: Record<string, string>, ...args: string[]) =>
+  runCropctl(['check', ...args], { DATABASE_URL: database.url, REDIS_URL: getTestRedisUrl(), ...env })
+
+/** Returns the lines about trouble. */
+async function listTroubles(env: Record<string, string>, ...args: string[]): Promise<string[]> {
+  const { code, stdout, stderr } = await check(env, ...args)
+  const troubles = stdout.split('\n').filter((line) => line.includes('trouble'))
+  const total = troubles.length === 1 ? 'There is trouble.\n' : `There are ${troubles.length} troubles.\n`
+  expect({ code, stderr }).toEqual(
+    troubles.length === 0 ? { code: 0, stderr: '' } : { code: 1, stderr: total },
+  )
+  expect(stdout).not.toContain('hunter2')
+  return troubles.map((line) => line.replace(/ +trouble: /u, ': '))
+}
+
+const servers: Server[] = []
+
+afterAll(() => Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve)))))
+
+async function listen(server: Server): Promise<number> {
+  servers.push(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+/** Starts a mail server whose only user is `crop` with the password `hunter2`. */
+async function startMailServer(): Promise<string> {
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    allowInsecureAuth: true,
+    onAuth: ({ username = '', password }, _session, done) => {
+      if (password === 'hunter2') done(null, { user: username })
+      else done(new Error('no such user'))
+    },
+  })
+  return `127.0.0.1:${await listen(server.server)}`
+}
+
+test('each check is a line, and the exit code is 0 when all is well', async () => {
+  const mailServer = await startMailServer()
+  const env = { SMTP_URL: `smtp://crop:hunter2@${mailServer}`, MAIL_FROM: 'crop@mail.example' }
+  expect(await check(env)).toEqual({
+    code: 0,
+    stdout: [
+      'settings  ok (api and worker)',
+      'Postgres  ok',
+      'schema    ok',
+      `model     ok (${version}; there are no results to compare)`,
+      'Redis     ok',
+      'mail      ok',
+      '',
+    ].join('\n'),
+    stderr: '',
+  })
+  expect(await listTroubles({ ...env, SMTP_URL: `smtp://crop:hunter22@${mailServer}` })).toEqual([
+    'mail: the mail server refuses the user or the password. Correct SMTP_URL.',
+  ])
+})
+
+test('a wrong setting is one sentence, although both programs have it', async () => {
+  expect(await listTroubles({ REDIS_URL: 'http://:hunter2@localhost' })).toEqual([
+    'settings: REDIS_URL must be a redis:// or rediss:// address. See apps/api/README.md and apps/worker/README.md.',
+  ])
+})
+
+test('a setting of one program names it, and one program can be checked alone', async () => {
+  const env = { NODE_ENV: 'production' }
+  expect(await listTroubles(env)).toEqual([
+    'settings: JWT_SECRETS is required (api). See apps/api/README.md and apps/worker/README.md.',
+  ])
+  expect(await listTroubles({ ...env, SMTP_URL: 'smtp://127.0.0.1:1' }, 'worker')).toEqual([
+    'settings: SMTP_URL requires MAIL_FROM as well (worker). See apps/worker/README.md.',
+    'mail: nothing listens at 127.0.0.1:1. Start the mail server, or correct SMTP_URL.',
+  ])
+  expect(await listTroubles({ LOG_LEVEL: 'loud' }, 'api')).toEqual([
+    'settings: LOG_LEVEL must be one of [error, warn, info, debug] (api). See apps/api/README.md.',
+  ])
+})
+
+test.each([
+  ['127.0.0.1:1', 'nothing listens at 127.0.0.1:1. Start NAME, or correct SETTING.'],
+  ['nowhere.invalid', 'the host nowhere.invalid is unknown. Correct SETTING, or the DNS.'],
+])('a server at %s is reported once with what to do, without its password', async (host, trouble) => {
+  const env = {
+    DATABASE_URL: `postgres://crop:hunter2@${host}/crop`,
+    REDIS_URL: `redis://:hunter2@${host}`,
+    SMTP_URL: `smtp://crop:hunter2@${host}`,
+    MAIL_FROM: 'crop@mail.example',
+  }
+  const say = (name: string, setting: string) => trouble.replace('NAME', name).replace('SETTING', setting)
+  expect(await listTroubles(env)).toEqual([
+    `Postgres: ${say('Postgres', 'DATABASE_URL')}`,
+    `Redis: ${say('Redis', 'REDIS_URL')}`,
+    `mail: ${say('the mail server', 'SMTP_URL')}`,
+  ])
+})
+
+test('servers that accept connections and stay silent are reported after three seconds', async () => {
+  const host = `127.0.0.1:${await listen(createServer((socket) => socket.on('error', () => undefined).resume()))}`
+  const troubles = await listTroubles({
+    DATABASE_URL: `postgres://crop:hunter2@${host}/crop`,
+    REDIS_URL: `redis://:hunter2@${host}`,
+    SMTP_URL: `smtp://crop:hunter2@${host}`,
+    MAIL_FROM: 'crop@mail.example',
+  })
+  expect(troubles).toEqual([
+    `Postgres: no reply from ${host} within 3 s. Check the host and the port in DATABASE_URL, and the firewalls.`,
+    `Redis: no reply from ${host} within 3 s. Check the host and the port in REDIS_URL, and the firewalls.`,
+    `mail: no reply from ${host} within 3 s. Check the host and the port in SMTP_URL, and the firewalls.`,
+  ])
+})
+
+test('a database that does not exist, or has no tables, is reported', async () => {
+  const missing = new URL(database.url)
+  missing.pathname = '/no_such_database'
+  expect(await listTroubles({ DATABASE_URL: missing.href })).toEqual([
+    'Postgres: there is no such database. Create it, or correct DATABASE_URL.',
+  ])
+  missing.pathname = '/template1'
+  expect(await listTroubles({ DATABASE_URL: missing.href })).toEqual([
+    'schema: migrations are missing. Run: cropctl migrate',
+  ])
+})
+
+test('a model other than that of the newest result is reported', async () => {
+  const plan = await aPlan(database.db)
+  await anAnalysis(database.db, plan, { modelVersion: 'season-old' })
+  expect(await listTroubles({})).toEqual([
+    `model: it is ${version}, but the newest result is of season-old. If this model is to serve, restart the programs ` +
+      'with it and run: cropctl reanalyze; otherwise correct DATA_DIR.',
+  ])
+  await anAnalysis(database.db, plan, { modelVersion: version })
+  expect(await listTroubles({})).toEqual([])
+  expect(await listTroubles({ DATA_DIR: '/nowhere' })).toEqual([
+    'model: the data pack cannot be read. Correct DATA_DIR; see: cropctl model info',
+  ])
+})
