@@ -21,7 +21,8 @@ beforeAll(async () => {
   await Promise.all(processes.map(({ exited }) => exited))
 }, 30_000)
 
-const HISTOGRAM_SERIES = /^(http_request_duration_seconds|crop_model_duration_seconds)_(bucket|count|sum)$/
+const HISTOGRAM_SERIES =
+  /^(http_request_duration_seconds|crop_model_duration_seconds|crop_webhook_attempt_seconds)_(bucket|count|sum)$/
 const KEYWORDS = new Set([
   'and',
   'or',

@@ -1,7 +1,7 @@
-import { aTask, completeQueuedTask, useTestDatabase } from '../../testing'
+import { aBatch, aTask, completeQueuedTask, useTestDatabase } from '../../testing'
 import { updateTask } from '../../test/update-task'
 import { sql } from 'drizzle-orm'
-import { analyses, analysisTasks } from '../schema'
+import { analyses, analysisBatches, analysisTasks } from '../schema'
 import { getQueueStats } from './backlog'
 
 const { db } = useTestDatabase()
@@ -29,4 +29,17 @@ test('the age of the oldest task counts from the time it became due', async () =
   const { id } = await aTask(db)
   await updateTask(db, id, { availableAt: sql`now() - interval '90 s'` })
   expect((await getQueueStats(db)).oldestQueuedSeconds).toBeGreaterThanOrEqual(90)
+})
+
+test('unfinished batches count with their items and the age of the oldest', async () => {
+  expect(await getQueueStats(db)).toMatchObject({
+    unfinishedBatches: 0,
+    oldestBatchSeconds: 0,
+    unfinishedItems: 0,
+  })
+  const batch = await aBatch(db)
+  await db.update(analysisBatches).set({ createdAt: sql`now() - interval '90 s'` })
+  const stats = await getQueueStats(db)
+  expect(stats).toMatchObject({ unfinishedBatches: 1, unfinishedItems: batch.items.length })
+  expect(stats.oldestBatchSeconds).toBeGreaterThanOrEqual(90)
 })

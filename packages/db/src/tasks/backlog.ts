@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../driver/database-client'
-import { analysisTasks, cropMaps, queuePauses } from '../schema'
+import { analysisBatches, analysisTasks, cropMaps, queuePauses } from '../schema'
 
 /** The stored tasks in numbers, read for each scrape of the metrics. Ages and durations are in seconds. */
 interface Backlog {
@@ -20,6 +20,11 @@ interface Backlog {
   readonly isPaused: boolean
   /** Suitability maps that are not complete. */
   readonly unfinishedMaps: number
+  readonly unfinishedBatches: number
+  /** Age of the oldest unfinished batch. */
+  readonly oldestBatchSeconds: number
+  /** Items of batches that are queued or in progress. */
+  readonly unfinishedItems: number
 }
 
 export interface QueueStats extends Backlog {
@@ -48,7 +53,11 @@ async function getBacklog(db: Db): Promise<Backlog> {
     due as (
       select count(*) as tasks, min(available_at) as oldest
         from ${analysisTasks}
-       where state = 'queued' and available_at <= now())
+       where state = 'queued' and available_at <= now()),
+    batches as (
+      select count(*)::int as unfinished, min(created_at) as oldest
+        from ${analysisBatches}
+       where finished_at is null)
     select
       (select count(*)::int from ${analysisTasks} where state = 'queued') as queued,
       (select count(*)::int from ${analysisTasks} where state = 'processing') as processing,
@@ -67,8 +76,13 @@ async function getBacklog(db: Db): Promise<Backlog> {
          from ${analysisTasks}
         where state = 'failed' and retried_as is null) as "deadLettered",
       exists (select from ${queuePauses}) as "isPaused",
-      (select count(*)::int from ${cropMaps} where finished_at is null) as "unfinishedMaps"
-    from due cross join last_minute`)
+      (select count(*)::int from ${cropMaps} where finished_at is null) as "unfinishedMaps",
+      batches.unfinished as "unfinishedBatches",
+      coalesce(extract(epoch from now() - batches.oldest), 0)::float8 as "oldestBatchSeconds",
+      (select count(*)::int
+         from ${analysisTasks}
+        where batch_id is not null and state in ('queued', 'processing')) as "unfinishedItems"
+    from due cross join last_minute cross join batches`)
   const [backlog] = rows
   if (!backlog) throw new Error('The backlog query has one row.')
   return backlog
@@ -93,6 +107,9 @@ export const QUEUE_GAUGES = {
   crop_tasks_dead_lettered: 'Failed tasks that no operator has retried',
   crop_queue_paused: '1 while operators pause the queue',
   crop_maps_unfinished: 'Suitability maps that are not complete',
+  crop_batches_unfinished: 'Batches with items that are queued or in progress',
+  crop_batches_oldest_seconds: 'Age of the oldest unfinished batch',
+  crop_batch_items_unfinished: 'Items of batches that are queued or in progress',
 } as const
 
 /** Returns the values of the queue's metrics by name; that of `crop_tasks` by state. */
@@ -109,5 +126,8 @@ export async function getQueueGauges(
     crop_tasks_dead_lettered: backlog.deadLettered,
     crop_queue_paused: backlog.isPaused ? 1 : 0,
     crop_maps_unfinished: backlog.unfinishedMaps,
+    crop_batches_unfinished: backlog.unfinishedBatches,
+    crop_batches_oldest_seconds: backlog.oldestBatchSeconds,
+    crop_batch_items_unfinished: backlog.unfinishedItems,
   }
 }
