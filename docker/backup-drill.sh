@@ -32,6 +32,23 @@ clean_up() {
 trap clean_up EXIT
 trap 'exit 130' INT TERM
 
+# Prefers the client tools of the server's major version: older ones refuse to dump, and newer ones may write settings that
+# the server does not know.
+[ -z "${PG_BIN:-}" ] || PATH=$PG_BIN:$PATH
+get_tool_version() { pg_dump --version 2> /dev/null | sed -E 's/[^0-9]*([0-9]+).*/\1/'; }
+version=$(run_sql --dbname "$DATABASE_URL" --command 'show server_version_num')
+major=$((version / 10000))
+for folder in "/usr/lib/postgresql/$major/bin" "/usr/pgsql-$major/bin" "/usr/libexec/postgresql$major" \
+  "/opt/homebrew/opt/postgresql@$major/bin" "/usr/local/opt/postgresql@$major/bin"; do
+  if [ "$(get_tool_version)" != "$major" ] && [ -x "$folder/pg_dump" ]; then PATH=$folder:$PATH; fi
+done
+tools=$(get_tool_version)
+if [ "${tools:-0}" -lt "$major" ]; then
+  log "the server is Postgres $major, but pg_dump is ${tools:-missing}." \
+    "Install the client tools of version $major, or set PG_BIN to their folder." >&2
+  exit 1
+fi
+
 started=$(date +%s)
 report_step() {
   now=$(date +%s)

@@ -92,3 +92,46 @@ describeWithPostgresTools('the backup drill', () => {
     expect(stderr).toMatch(/refused[^]*FAILED/)
   })
 })
+
+describe('the client tools of the backup drill', () => {
+  /** Runs the drill against a server of version 99 whose client tools are scripts. */
+  async function runWithTools(versionOnPath: number, versionInFolder?: number) {
+    await using onPath = await createThrowawayFolder()
+    await using inFolder = await createThrowawayFolder()
+    const write = async (folder: string, name: string, script: string) => {
+      const file = join(folder, name)
+      await writeFile(file, `#!/bin/sh\n${script}\n`)
+      await chmod(file, 0o700)
+    }
+    const writeTools = async (folder: string, version: number) => {
+      // Answers the question for the version, and fails at the next one.
+      await write(folder, 'psql', 'case "$*" in *server_version_num*) echo 990001;; *) exit 7;; esac')
+      await write(folder, 'pg_dump', `echo "pg_dump (PostgreSQL) ${version}.3"`)
+    }
+    await writeTools(onPath.path, versionOnPath)
+    if (versionInFolder !== undefined) await writeTools(inFolder.path, versionInFolder)
+    const env = {
+      PATH: `${onPath.path}:/usr/bin:/bin`,
+      DATABASE_URL: 'postgres://db.invalid/crop',
+      ...(versionInFolder !== undefined && { PG_BIN: inFolder.path }),
+    }
+    return await new Promise<string>((resolve) =>
+      execFile('sh', [DRILL], { env }, (_error, _out, stderr) => resolve(stderr)),
+    )
+  }
+
+  const NOT_PROVEN = 'backup-drill: FAILED: this backup is not proven\n'
+
+  test('must not be older than the server', async () => {
+    expect(await runWithTools(15)).toBe(
+      'backup-drill: the server is Postgres 99, but pg_dump is 15. ' +
+        `Install the client tools of version 99, or set PG_BIN to their folder.\n${NOT_PROVEN}`,
+    )
+  })
+
+  test('are those of PG_BIN, or of the PATH if they are new enough', async () => {
+    expect(await runWithTools(15, 99)).toBe(NOT_PROVEN)
+    expect(await runWithTools(100)).toBe(NOT_PROVEN)
+    expect(await runWithTools(100, 15)).toContain('but pg_dump is 15.')
+  })
+})
