@@ -11,6 +11,7 @@ import type { AppContext } from './context'
 import { docsPages } from './docs/docs-page'
 import { createErrorPages } from './docs/error-pages'
 import { failurePage } from './docs/failure-page'
+import { mailLinkPage } from './docs/mail-link-page'
 import { openApiRoutes } from './docs/openapi-routes'
 import type { MountedRoutes } from './http/contract/openapi/document'
 import type { Route } from './http/contract/route'
@@ -63,7 +64,7 @@ export function createApp(ctx: AppContext): Express {
   app.use(requestContext(ctx), checkRequestHead, escapeInvalidPath, respondToServerOptions)
   for (const { at, routes } of listMountedRoutes(ctx))
     app.use(at, mountRoutes(routes, authenticator, ctx.deadlines.requestMs))
-  app.use(mountMailLinks(ctx))
+  app.use(mountMailLinks(ctx, mailLinkPage))
   app.use(compression())
   if (ctx.http.webPage && isWebPageBuilt()) app.use(mountWebPage(ctx))
   const { publicBaseUrl, securityContact, webPage } = ctx.http

@@ -1,12 +1,5 @@
-import { createHash } from 'node:crypto'
 import { confirmMailAddress, findMailSettings, stopNotificationMails, type Db } from '@crop/db'
-import {
-  getDirection,
-  isMailTokenValid,
-  readMailToken,
-  type Language,
-  type MailLinkPurpose,
-} from '@crop/domain'
+import { isMailTokenValid, readMailToken, type Language, type MailLinkPurpose } from '@crop/domain'
 import express, { type Request, type Response, type Router } from 'express'
 import type { AppContext } from '../context'
 import { choosePageLanguage } from '../http/pipeline/choose-language'
@@ -15,33 +8,19 @@ import { setMatchedRoute } from '../http/pipeline/request-context'
 import { sendHtmlPage } from '../http/pipeline/send'
 import { MAIL_LINK_WORDS } from './mail-link-words'
 
-const STYLE = `
-:root { color-scheme: light dark; }
-body { max-width: 36rem; margin: 15vh auto; padding: 0 1rem; font: 1.1rem/1.5 system-ui, sans-serif; }
-button { padding: .6rem 1.2rem; font: inherit; }`
+interface PageContent {
+  title: string
+  /** What has been done, or why nothing was. */
+  text?: string
+  /** The words of the button that sends the POST request. */
+  button?: string
+}
 
-/** Allows the style and the form, and nothing else. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
-
-/** Only constants are inserted, so nothing needs escaping. */
-const renderPage = (language: Language, title: string, content: string) => `<!doctype html>
-<html lang="${language}" dir="${getDirection(language)}">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="robots" content="noindex" />
-    <title>${title} · Crop Planning</title>
-    <style>${STYLE}</style>
-  </head>
-  <body><main><h1>${title}</h1>${content}<p><a href="/account">${MAIL_LINK_WORDS[language].toAccount}</a></p></main></body>
-</html>
-`
+/** The page of a link in a mail, which leads on to the account. */
+export interface MailLinkPage {
+  contentSecurityPolicy: string
+  render(page: PageContent & { language: Language; link: string }): string
+}
 
 interface MailLinkAccount {
   userId: string
@@ -62,15 +41,6 @@ async function findLinkAccount(
   return { userId, language: settings.language }
 }
 
-const sendPage = (response: Response, status: number, body: string): void =>
-  sendHtmlPage(response, { status, headers: [], body, contentSecurityPolicy: CONTENT_SECURITY_POLICY })
-
-function sendNotValid(request: Request, response: Response): void {
-  const language = choosePageLanguage(request)
-  const { unsubscribe, notValid } = MAIL_LINK_WORDS[language]
-  sendPage(response, 404, renderPage(language, unsubscribe.title, `<p>${notValid}</p>`))
-}
-
 const ACTIONS: Readonly<Record<MailLinkPurpose, (db: Db, userId: string) => Promise<void>>> = {
   confirm: confirmMailAddress,
   unsubscribe: stopNotificationMails,
@@ -85,8 +55,21 @@ const EVENTS: Readonly<Record<MailLinkPurpose, string>> = {
  * Serves the links of mails, without sign-in. Opening one changes nothing, because mail servers open links to scan them: its
  * page has one button. Mail programs send the POST of the button themselves (RFC 8058).
  */
-export function mountMailLinks({ db }: Pick<AppContext, 'db'>): Router {
+export function mountMailLinks({ db }: Pick<AppContext, 'db'>, page: MailLinkPage): Router {
   const router = express.Router({ caseSensitive: true })
+  const send = (
+    response: Response,
+    { status = 200, language, ...content }: { status?: number; language: Language } & PageContent,
+  ): void => {
+    const body = page.render({ language, ...content, link: MAIL_LINK_WORDS[language].toAccount })
+    const { contentSecurityPolicy } = page
+    sendHtmlPage(response, { status, headers: [], body, contentSecurityPolicy })
+  }
+  const sendNotValid = (request: Request, response: Response): void => {
+    const language = choosePageLanguage(request)
+    const { unsubscribe, notValid } = MAIL_LINK_WORDS[language]
+    send(response, { status: 404, language, title: unsubscribe.title, text: notValid })
+  }
   for (const purpose of ['confirm', 'unsubscribe'] as const) {
     const path = `/notification-mails/${purpose}`
     const expressRoute = router.route(path)
@@ -95,8 +78,7 @@ export function mountMailLinks({ db }: Pick<AppContext, 'db'>): Router {
       const account = await findLinkAccount(db, purpose, request)
       if (!account) return sendNotValid(request, response)
       const { title, button } = MAIL_LINK_WORDS[account.language][purpose]
-      const form = `<form method="post"><button type="submit">${button}</button></form>`
-      sendPage(response, 200, renderPage(account.language, title, form))
+      send(response, { language: account.language, title, button })
     })
     expressRoute.post(async (request, response) => {
       const { log } = setMatchedRoute(path, request, response)
@@ -105,7 +87,7 @@ export function mountMailLinks({ db }: Pick<AppContext, 'db'>): Router {
       await ACTIONS[purpose](db, account.userId)
       log.info('security', { event: EVENTS[purpose], user_id: account.userId })
       const { title, done } = MAIL_LINK_WORDS[account.language][purpose]
-      sendPage(response, 200, renderPage(account.language, title, `<p role="status">${done}</p>`))
+      send(response, { language: account.language, title, text: done })
     })
     handleOtherMethods(expressRoute, 'GET, HEAD, POST, OPTIONS')
   }

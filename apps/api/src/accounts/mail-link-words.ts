@@ -14,14 +14,14 @@ interface MailLinkWords extends Record<MailLinkPurpose, PageWords> {
 export const MAIL_LINK_WORDS: Readonly<Record<Language, MailLinkWords>> = {
   en: {
     confirm: {
-      title: 'Notifications by e-mail',
+      title: 'Notifications by email',
       button: 'Send them to this address',
       done: 'Confirmed. Your notifications are sent to this address from now on.',
     },
     unsubscribe: {
-      title: 'Notifications by e-mail',
+      title: 'Notifications by email',
       button: 'Stop these mails',
-      done: 'Done. No more notifications are sent to you by e-mail.',
+      done: 'Done. No more notifications are sent to you by email.',
     },
     notValid: 'This link is not valid. It may have been cut off.',
     toAccount: 'To your account',

@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http'
 import type { ErrorPage } from '../http/pipeline/error-handler'
 import { html } from './html'
 import { PAGE_TEXTS, type PageTexts } from './page-texts'
@@ -11,13 +10,13 @@ export const failurePage: ErrorPage = {
     const texts = PAGE_TEXTS[language]
     const { title, text } = chooseTexts(status, texts)
     const body = html`<main class="page" id="main" tabindex="-1">
-      <p class="status"><bdi dir="ltr">${`${status} ${STATUS_CODES[status] ?? ''}`}</bdi></p>
+      <p class="status">${String(status)}</p>
       <h1>${title}</h1>
       <p>${text}</p>
       ${status < 500 ? '' : html`<p class="status">${texts.requestId(requestId)}</p>`}
       <p><a href="/">${texts.toStart}</a></p>
     </main>`
-    return renderPage({ title: `${title} · ${texts.product}`, language, body })
+    return renderPage({ title: `${title} · ${texts.product}`, language, isForDevelopers: false, body })
   },
 }
 

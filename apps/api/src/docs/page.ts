@@ -8,11 +8,11 @@ const PAGE_STYLE = `
 :root {
   color-scheme: light dark;
   --ground: #f7f5f0; --card: #fffefb; --text: #22261f; --quiet: #595f55; --line: #e0dcd0; --accent: #01665e;
-  --accent-soft: #e3f0ed; --soft: #f0ede4; --radius: .6rem;
+  --accent-soft: #e3f0ed; --on-accent: #fff; --soft: #f0ede4; --radius: .6rem;
 }
 @media (prefers-color-scheme: dark) {
   :root { --ground: #141714; --card: #1b1f1c; --text: #e8e8e0; --quiet: #abb0a6; --line: #343a35; --accent: #6cc8bb;
-    --accent-soft: #1d302d; --soft: #242925; }
+    --accent-soft: #1d302d; --on-accent: #06231f; --soft: #242925; }
 }
 *, *::before, *::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; }
@@ -45,6 +45,8 @@ a { color: var(--accent); text-underline-offset: .2em; }
 .page code { background: var(--soft); border-radius: 4px; padding: .1em .3em; font-size: .9em; overflow-wrap: anywhere; }
 .page pre { background: var(--soft); border: 1px solid var(--line); border-radius: var(--radius); padding: 1rem;
   margin: .5rem 0; font-size: .85rem; line-height: 1.5; white-space: pre-wrap; overflow-wrap: anywhere; }
+.page form button { min-height: 2.75rem; margin-block: .5rem; padding: .4rem .9rem; border: 0; border-radius: var(--radius);
+  background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer; }
 .status { color: var(--quiet); }
 .codes { list-style: none; margin: 0; padding: 0; }
 .codes li { display: grid; grid-template-columns: 20rem 1fr; gap: 0 1rem; padding: .4rem 0;
@@ -61,15 +63,21 @@ export const toStyleSource = (css: string) => `'sha256-${createHash('sha256').up
 /** Allows the common style of all pages. */
 export const PAGE_STYLE_SOURCE = toStyleSource(PAGE_STYLE)
 
+const createPolicy = (formAction: "'none'" | "'self'") =>
+  [
+    "default-src 'none'",
+    `style-src ${PAGE_STYLE_SOURCE}`,
+    "img-src 'self'",
+    "base-uri 'none'",
+    `form-action ${formAction}`,
+    "frame-ancestors 'none'",
+  ].join('; ')
+
 /** The content security policy of pages that have no scripts and only the common style. */
-export const TEXT_PAGE_POLICY = [
-  "default-src 'none'",
-  `style-src ${PAGE_STYLE_SOURCE}`,
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+export const TEXT_PAGE_POLICY = createPolicy("'none'")
+
+/** The same for pages with a form. */
+export const FORM_PAGE_POLICY = createPolicy("'self'")
 
 interface PageOptions {
   title: string
@@ -77,6 +85,8 @@ interface PageOptions {
   language?: Language
   /** Path of the page if the header links to it. */
   path?: '/docs' | '/errors'
+  /** Whether header and footer link to the documents of the API. Default: true. */
+  isForDevelopers?: boolean
   /** Elements to add to `<head>`. */
   head?: Html
   body: Html
@@ -85,13 +95,19 @@ interface PageOptions {
 /** Creates a `<style>` element without the `html` tag, because formatting a template would change the policy's hash. */
 export const createStyleElement = (css: string) => new Html(`<style>${css}</style>`)
 
-const listLinks = ({ ask, map, reference, errorCodes }: PageTexts) =>
-  [
+const listLinks = ({ ask, map, reference, errorCodes }: PageTexts, isForDevelopers: boolean) => {
+  const links = [
     ['/answer', ask],
     ['/map', map],
-    ['/docs', reference],
-    ['/errors', errorCodes],
   ] as const
+  if (!isForDevelopers) return links
+  return [...links, ['/docs', reference], ['/errors', errorCodes]] as const
+}
+
+const renderFooter = (text: string) =>
+  html`<footer class="footer">
+    <div class="footer-inside"><a href="/openapi.json">${text}</a></div>
+  </footer>`
 
 const renderLink = (href: string, text: string, isCurrent: boolean) =>
   isCurrent ? html`<a href="${href}" aria-current="page">${text}</a>` : html`<a href="${href}">${text}</a>`
@@ -101,6 +117,7 @@ export function renderPage({
   title,
   language = DEFAULT_LANGUAGE,
   path,
+  isForDevelopers = true,
   head = new Html(''),
   body,
 }: PageOptions): string {
@@ -123,14 +140,11 @@ export function renderPage({
               <span>${texts.product}</span>
             </a>
             <nav class="bar-links" aria-label="${texts.navigation}">
-              ${listLinks(texts).map(([href, text]) => renderLink(href, text, href === path))}
+              ${listLinks(texts, isForDevelopers).map(([href, text]) => renderLink(href, text, href === path))}
             </nav>
           </div>
         </header>
-        ${body}
-        <footer class="footer">
-          <div class="footer-inside"><a href="/openapi.json">${texts.document}</a></div>
-        </footer>
+        ${body} ${isForDevelopers ? renderFooter(texts.document) : ''}
       </body>
     </html>`
   return page.text

@@ -19,6 +19,7 @@ const VIEWS: readonly (readonly [path: string, loaded: (page: Page) => Locator])
   ['/account', (page) => findHeading(page, 'Profile')],
   ['/reset-password', (page) => findHeading(page, 'New password')],
   ['/errors', (page) => findHeading(page, /error/i).first()],
+  ['/notification-mails/confirm?token=x', (page) => findHeading(page, 'Notifications by email')],
   ['/nothing', (page) => page.getByRole('heading').first()],
 ]
 

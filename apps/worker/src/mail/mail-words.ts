@@ -13,13 +13,13 @@ export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
   en: {
     subject: (count) => `${count} notifications about your plans`,
     more: (count) => `${count} more are in your account:`,
-    why: 'You get this mail because your account sends its notifications by e-mail.',
+    why: 'You get this mail because your account sends its notifications by email.',
     unsubscribe: 'Stop these mails:',
     confirmation: {
-      subject: 'Notifications by e-mail?',
+      subject: 'Notifications by email?',
       text: (link) => `Hello,
 
-somebody asked for the notifications of your account by e-mail. If it was you, open this link and confirm:
+somebody asked for the notifications of your account by email. If it was you, open this link and confirm:
 
 ${link}
 
