@@ -50,9 +50,9 @@ test('stored parameters write the stored English texts', () => {
 
 test.each(LANGUAGES)('every text is a whole sentence in %s', (language) => {
   const sentences = texts.map((text) => formatText(text, language))
-  expect(sentences.filter((sentence) => !/^[\p{Lu}\p{Lo}\p{Nd}«“¿\u2068].*[.?।؟]$/u.test(sentence))).toEqual(
-    [],
-  )
+  expect(
+    sentences.filter((sentence) => !/^[\p{Lu}\p{Lo}\p{Nd}«“¿\u2067\u2068].*[.?।؟]$/u.test(sentence)),
+  ).toEqual([])
   expect(sentences.filter((sentence) => /undefined|NaN|null|\[object|_/u.test(sentence))).toEqual([])
 })
 
@@ -114,6 +114,10 @@ test('in Arabic, coordinates run from left to right and other names have their o
     formatText({ code: 'LOCATION_NOT_IN_REFERENCE', params: { location, reason: 'unknown' } }, 'ar')
   expect(write('-0.3, 36.1')).toContain('\u2066-0.3, 36.1\u2069')
   expect(write('Lahore')).toContain('\u2068Lahore\u2069')
+  const params = { location: 'punjab', place: 'Punjab, PK', kind: 'region', metres: 186 } as const
+  expect(formatText({ code: 'LOCATION_IS_DIVISION', params }, 'ar')).toContain(
+    '\u2067\u2068Punjab\u2069، \u2068باكستان\u2069\u2069',
+  )
 })
 
 test.each(LANGUAGES)('in %s a place without cold days has none, not 0', (language) => {

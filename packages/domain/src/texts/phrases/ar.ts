@@ -115,6 +115,14 @@ const countDays = (days: number, format: TextFormat) => {
  */
 const isolate = (name: string) => `${/\p{L}/u.test(name) ? '\u2068' : '\u2066'}${name}\u2069`
 
+/** A place with its region and country, the first of which stands on the right: "Punjab، باكستان". */
+const isolatePlace = (place: string) => {
+  const parts = place.split(', ')
+  return parts.length > 1 && /\p{L}/u.test(place)
+    ? `\u2067${parts.map(isolate).join('، ')}\u2069`
+    : isolate(place)
+}
+
 const quote = (name: string) => `«${isolate(name)}»`
 
 const aboutDays = (days: number, format: TextFormat) =>
@@ -337,25 +345,25 @@ export const arabic: Phrases = {
     return texts[reason]
   },
   LOCATION_AMBIGUOUS: ({ location, place, others }) =>
-    `عدة أماكن تحمل اسم ${quote(location)}؛ وهذا الجواب عن ${isolate(place)}.${others ? ` وغيرها: ${others.map(isolate).join('؛ ')}.` : ''}`,
+    `عدة أماكن تحمل اسم ${quote(location)}؛ وهذا الجواب عن ${isolatePlace(place)}.${others ? ` وغيرها: ${others.map(isolatePlace).join('؛ ')}.` : ''}`,
   LOCATION_MATCHED: ({ location, place, unused = [] }, format) => {
-    const matched = `فُهم ${quote(location)} على أنه ${isolate(place)}.`
+    const matched = `فُهم ${quote(location)} على أنه ${isolatePlace(place)}.`
     if (unused.length === 0) return matched
     return `${matched} ولم يُؤخذ بما لا يُعرف هناك: ${format.allOf(unused.map(quote))}.`
   },
   LOCATION_WIDENED: ({ place, unknown }) =>
-    `هذا الجواب عن ${isolate(place)}، إذ لا يُعرف هناك مكان باسم ${quote(unknown)}. اذكر بلدة قريبة أو إحداثيات الحقل لجواب أدق.`,
+    `هذا الجواب عن ${isolatePlace(place)}، إذ لا يُعرف هناك مكان باسم ${quote(unknown)}. اذكر بلدة قريبة أو إحداثيات الحقل لجواب أدق.`,
   COORDINATES_EXCHANGED: ({ location, other }) =>
     `إن ${quote(location)} في البحر. ولو بُدّل خط العرض بخط الطول لكان ${quote(other)} على اليابسة.`,
   LOCATION_IS_DIVISION: ({ place, kind, metres }, { number }) => {
     const division = kind === 'district' ? 'قضاء أو مديرية' : 'محافظة أو إقليم'
     const height = metres === undefined ? '' : ` على ارتفاع ${number(metres)} م عن سطح البحر`
-    return `${isolate(place)} ${division}، والتقييم لنقطة واحدة منها${height}: للأراضي الأعلى أو الأخفض اذكر بلدة أو إحداثيات الحقل.`
+    return `${isolatePlace(place)} ${division}، والتقييم لنقطة واحدة منها${height}: للأراضي الأعلى أو الأخفض اذكر بلدة أو إحداثيات الحقل.`
   },
   LOCATION_RANGE: ({ place, towns, lowest, highest, town, score }, { number }) =>
     lowest === highest
-      ? `في ${isolate(place)} الدرجة هي ${number(score)} في كل البلدات التي قورنت، وعددها ${number(towns)}.`
-      : `في ${isolate(place)} تتراوح الدرجات من ${number(lowest)} إلى ${number(highest)} (عدد البلدات: ${number(towns)})؛ ودرجة ${isolate(town)} هي ${number(score)}.`,
+      ? `في ${isolatePlace(place)} الدرجة هي ${number(score)} في كل البلدات التي قورنت، وعددها ${number(towns)}.`
+      : `في ${isolatePlace(place)} تتراوح الدرجات من ${number(lowest)} إلى ${number(highest)} (عدد البلدات: ${number(towns)})؛ ودرجة ${isolate(town)} هي ${number(score)}.`,
   CROP_NOT_IN_REFERENCE: ({ name, reason }) => {
     if (reason === 'several') return `قد يعني ${quote(name)} عدة محاصيل.`
     if (reason === 'not_covered') return `ليس ${quote(name)} من المحاصيل التي تقيّمها هذه الخدمة.`
@@ -407,7 +415,7 @@ export const arabic: Phrases = {
   STATION_HEIGHT_DIFFERS: ({ metres }, { number }) =>
     `أقرب محطة مناخية أعلى أو أخفض بمقدار ${number(metres)} م.`,
   HEIGHT_ASSUMED: ({ place, metres }, { number }) =>
-    `ارتفاع ${isolate(place)} غير معروف؛ وقد افتُرض ${number(metres)} م.`,
+    `ارتفاع ${isolatePlace(place)} غير معروف؛ وقد افتُرض ${number(metres)} م.`,
   CROP_NOT_VALIDATED: ({ crop }) => `${isolate(crop)}: لم تُراجع أشهر زراعته على مشاهدات كافية.`,
   WATER_SUPPLY_UNKNOWN: ({ irrigated_score, rainfed_score }, { number }) =>
     `لا يُعرف هل الحقل مروي: الدرجة ${number(irrigated_score)} مع الري و${number(rainfed_score)} على المطر وحده.`,
