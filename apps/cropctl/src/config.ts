@@ -26,6 +26,7 @@ export function loadServerAddresses(env: NodeJS.ProcessEnv) {
     databaseUrl: findSetting('DATABASE_URL', postgresUrlSetting(), env),
     redisUrl: findSetting('REDIS_URL', redisUrlSetting(), env),
     smtpUrl: findSetting('SMTP_URL', smtpUrlSetting(), env),
+    modelUrl: findSetting('MODEL_URL', modelUrlSetting(), env),
   }
 }
 

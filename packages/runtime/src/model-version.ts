@@ -50,7 +50,7 @@ export function fetchFromModelServer(modelUrl: string, path: string, init: Reque
 }
 
 /** Reads the version that a model server states. Throws `ModelServerUnavailable` if it states none within two seconds. */
-async function readModelVersion(modelUrl: string): Promise<string> {
+export async function readModelVersion(modelUrl: string): Promise<string> {
   try {
     const signal = AbortSignal.timeout(LOOK_TIMEOUT_MS)
     const response = await fetchFromModelServer(modelUrl, '/version', { signal })

@@ -1,8 +1,15 @@
+import { readModelVersion } from '@crop/runtime/model-version'
 import { Argument, type Command } from 'commander'
 import type { CommandContext } from '../command-context'
 import { CommandError } from '../command-error'
 import { loadModelConfig, loadServerAddresses } from '../config'
-import { checkDatabase, checkMailServer, checkRedis, type CheckResult } from './check-servers'
+import {
+  checkDatabase,
+  type CheckedModel,
+  checkMailServer,
+  checkRedis,
+  type CheckResult,
+} from './check-servers'
 import { listSettingsProblems, type Program, PROGRAMS } from './settings-problems'
 
 /** Prints a line for each check. Throws when one has found trouble. */
@@ -29,20 +36,30 @@ async function checkSettings(programs: readonly Program[], env: NodeJS.ProcessEn
 
 /** Servers whose address is missing or wrong are left out: the settings say so. */
 async function checkServers(env: NodeJS.ProcessEnv, programs: readonly Program[]): Promise<CheckResult[]> {
-  const { databaseUrl, redisUrl, smtpUrl } = loadServerAddresses(env)
-  async function getModelVersion(): Promise<string> {
-    const { getModelDigests } = await import('@crop/agronomy')
-    return getModelDigests(loadModelConfig(env).dataDir).version
-  }
+  const { databaseUrl, redisUrl, smtpUrl, modelUrl } = loadServerAddresses(env)
+  const model = modelUrl === undefined ? builtInModel(env) : modelServer(modelUrl)
   const nothing: Promise<CheckResult[]> = Promise.resolve([])
   const results = await Promise.all([
-    databaseUrl === undefined ? nothing : checkDatabase(databaseUrl, getModelVersion),
+    databaseUrl === undefined ? nothing : checkDatabase(databaseUrl, model),
     redisUrl === undefined ? nothing : checkRedis(redisUrl),
     // Only workers send mail.
     programs.includes('worker') ? checkMailServer(smtpUrl) : nothing,
   ])
   return results.flat()
 }
+
+const builtInModel = (env: NodeJS.ProcessEnv): CheckedModel => ({
+  readVersion: async () => {
+    const { getModelDigests } = await import('@crop/agronomy')
+    return getModelDigests(loadModelConfig(env).dataDir).version
+  },
+  trouble: 'the data pack cannot be read. Correct DATA_DIR; see: cropctl model info',
+})
+
+const modelServer = (url: string): CheckedModel => ({
+  readVersion: () => readModelVersion(url),
+  trouble: 'the model server states no version. Start it, or correct MODEL_URL.',
+})
 
 const NAME_WIDTH = 'settings'.length
 

@@ -11,6 +11,13 @@ import { describeConnectionTrouble } from './connection-trouble'
 
 const TIMEOUT_MS = 3000
 
+/** The model that answers questions. */
+export interface CheckedModel {
+  readVersion(): Promise<string>
+  /** What is wrong when its version cannot be read. */
+  trouble: string
+}
+
 /** The outcome of a check: `ok`, or what is wrong and what to do. */
 export interface CheckResult {
   name: string
@@ -20,10 +27,7 @@ export interface CheckResult {
 }
 
 /** Checks Postgres, the tables, and that the newest results are of this model. */
-export async function checkDatabase(
-  url: string,
-  modelVersion: () => Promise<string>,
-): Promise<CheckResult[]> {
+export async function checkDatabase(url: string, model: CheckedModel): Promise<CheckResult[]> {
   await using database = createDatabaseClient({
     url,
     applicationName: 'cropctl check',
@@ -37,14 +41,14 @@ export async function checkDatabase(
   } catch (error) {
     return [{ name: 'Postgres', trouble: describeConnectionTrouble(getFaultCode(error), postgres) }]
   }
-  return [{ name: 'Postgres' }, ...(await checkTables(database.db, modelVersion))]
+  return [{ name: 'Postgres' }, ...(await checkTables(database.db, model))]
 }
 
-async function checkTables(db: Db, getModelVersion: () => Promise<string>): Promise<CheckResult[]> {
+async function checkTables(db: Db, model: CheckedModel): Promise<CheckResult[]> {
   try {
     if (!(await areMigrationsCurrent(db)))
       return [{ name: 'schema', trouble: 'migrations are missing. Run: cropctl migrate' }]
-    return [{ name: 'schema' }, await checkModel(db, getModelVersion)]
+    return [{ name: 'schema' }, await checkModel(db, model)]
   } catch (error) {
     if (getDatabaseFault(error) === undefined && getFaultCode(error) === undefined) throw error
     const trouble =
@@ -54,12 +58,11 @@ async function checkTables(db: Db, getModelVersion: () => Promise<string>): Prom
   }
 }
 
-async function checkModel(db: Db, getModelVersion: () => Promise<string>): Promise<CheckResult> {
+async function checkModel(db: Db, { readVersion, trouble: unreadable }: CheckedModel): Promise<CheckResult> {
   const name = 'model'
   const newest = await findNewestModelVersion(db)
-  const version = await getModelVersion().catch(() => undefined)
-  if (version === undefined)
-    return { name, trouble: 'the data pack cannot be read. Correct DATA_DIR; see: cropctl model info' }
+  const version = await readVersion().catch(() => undefined)
+  if (version === undefined) return { name, trouble: unreadable }
   if (newest === undefined) return { name, detail: `${version}; there are no results to compare` }
   if (newest === version) return { name, detail: version }
   const trouble =

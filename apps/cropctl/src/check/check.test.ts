@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { anAnalysis, aPlan, useTestDatabase } from '@crop/db/testing'
 import { getModelDigests } from '@crop/agronomy'
@@ -132,6 +133,15 @@ test('a database that does not exist, or has no tables, is reported', async () =
   expect(await listTroubles({ DATABASE_URL: missing.href })).toEqual([
     'schema: migrations are missing. Run: cropctl migrate',
   ])
+})
+
+test('the model of a model server is checked there', async () => {
+  expect(await listTroubles({ MODEL_URL: 'http://127.0.0.1:1' })).toEqual([
+    'model: the model server states no version. Start it, or correct MODEL_URL.',
+  ])
+  const server = createHttpServer((_request, response) => response.end('{"model_version":"team-1"}'))
+  const { stdout } = await check({ MODEL_URL: `http://127.0.0.1:${await listen(server)}` })
+  expect(stdout).toContain('model     ok (team-1; there are no results to compare)\n')
 })
 
 test('a model other than that of the newest result is reported', async () => {
