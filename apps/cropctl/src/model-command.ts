@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { CommandContext } from './command-context'
+import { addCompareCommand } from './compare/compare-command'
 import { loadModelConfig } from './config'
 import { printDetails } from './print-details'
 
@@ -24,4 +25,5 @@ export function addModelCommand(program: Command, context: CommandContext): void
     .description('model version and digests of code and data')
     .option('--json', 'as JSON', false)
     .action((options: { json: boolean }) => printModelInfo(context, options))
+  addCompareCommand(model, context)
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { combineConditions, normaliseName, type Question } from '@crop/domain'
 import { describeCell, readTable, type Table, type TableRow, UnreadableTextError } from '@crop/runtime/table'
 import type { CommandContext } from '../command-context'
 import { CommandError, describeErrorCode } from '../command-error'
@@ -52,6 +53,14 @@ export function requireAllQuestions({ questions, rejected }: QuestionFile, hint?
     details: [...listReasons(rejected), ...(hint === undefined ? [] : [hint])],
   })
 }
+
+/** Normalises a question as the api does. */
+export const toQuestion = ({ item: { location, crop, month, conditions } }: FileQuestion): Question => ({
+  location: normaliseName(location),
+  crop: normaliseName(crop),
+  month,
+  conditions: combineConditions(conditions ?? undefined, undefined),
+})
 
 const MAX_LISTED = 100
 

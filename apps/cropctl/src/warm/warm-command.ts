@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { listFrequentQuestions } from '@crop/db'
-import { combineConditions, normaliseName, type Question } from '@crop/domain'
+import type { Question } from '@crop/domain'
 import type { RedisStore } from '@crop/runtime/redis'
 import { type Command, Option } from 'commander'
 import { createProgressBar } from '../batch/progress-bar'
-import { type FileQuestion, readQuestionFile, requireAllQuestions } from '../batch/read-questions'
+import { readQuestionFile, requireAllQuestions, toQuestion } from '../batch/read-questions'
 import type { CommandContext } from '../command-context'
 import { loadCacheConfig, loadServiceModelConfig } from '../config'
 import { createIntegerParser, parseNonEmptyText } from '../option-values'
@@ -46,14 +46,6 @@ const listAsked = (context: CommandContext, days: number, limit: number): Promis
 
 const readFileQuestions = async (context: CommandContext, file: string): Promise<Question[]> =>
   requireAllQuestions(await readQuestionFile(context, file)).map(toQuestion)
-
-/** Normalises a question as the api does. */
-const toQuestion = ({ item: { location, crop, month, conditions } }: FileQuestion): Question => ({
-  location: normaliseName(location),
-  crop: normaliseName(crop),
-  month,
-  conditions: combineConditions(conditions ?? undefined, undefined),
-})
 
 const CONNECT_MS = 3000
 const CONNECT_POLL_MS = 20

@@ -1,0 +1,47 @@
+import type { Question } from '@crop/domain'
+import { type ComparedModel, SET_SIZE, type Verdict } from './compared-model'
+
+/** The answers of two models to a question. */
+export interface AnswerPair {
+  question: Question
+  a: Verdict
+  b: Verdict
+}
+
+interface CompareOptions {
+  a: ComparedModel
+  b: ComparedModel
+  reportProgress(done: number, total: number): void
+}
+
+/** Asks both models every question. */
+export async function compareModels(
+  questions: readonly Question[],
+  { a, b, reportProgress }: CompareOptions,
+): Promise<AnswerPair[]> {
+  const pairs: AnswerPair[] = []
+  for (let start = 0; start < questions.length; start += SET_SIZE) {
+    const set = questions.slice(start, start + SET_SIZE)
+    const [answersA, answersB] = await Promise.all([a.assess(set), b.assess(set)])
+    for (const [index, question] of set.entries()) {
+      const [answerA, answerB] = [answersA[index], answersB[index]]
+      if (answerA && answerB) pairs.push({ question, a: answerA, b: answerB })
+    }
+    reportProgress(pairs.length, questions.length)
+  }
+  return pairs
+}
+
+export const isLabelChanged = ({ a, b }: AnswerPair) => a.label !== b.label
+
+export const isScoreChanged = ({ a, b }: AnswerPair) => a.score !== b.score
+
+/** Returns the number of pairs by a text, the most frequent first. */
+export function countBy(
+  pairs: readonly AnswerPair[],
+  describe: (pair: AnswerPair) => string,
+): [string, number][] {
+  const counts = new Map<string, number>()
+  for (const pair of pairs) counts.set(describe(pair), (counts.get(describe(pair)) ?? 0) + 1)
+  return [...counts].sort(([, countA], [, countB]) => countB - countA)
+}

@@ -1,0 +1,114 @@
+import { FEASIBILITY_LABELS, type FeasibilityLabel, toCanonicalQuestion, type Question } from '@crop/domain'
+import { fetchFromModelServer, ModelServerUnavailable, readModelVersion } from '@crop/runtime/model-version'
+import Joi from 'joi'
+import { CommandError } from '../command-error'
+
+/** What the answer to a question says. */
+export interface Verdict {
+  label: FeasibilityLabel
+  /** 0 to 1; null without a verdict. */
+  score: number | null
+  /** The limiting factor; null if no factor limits. */
+  reason: string | null
+}
+
+export interface ComparedModel {
+  version: string
+  /** Answers questions, at most `SET_SIZE` of them. */
+  assess(questions: readonly Question[]): Promise<Verdict[]>
+}
+
+/** Questions that are sent to a model server at the same time. */
+export const SET_SIZE = 20
+
+const REQUEST_TIMEOUT_MS = 60_000
+
+const isUrl = (source: string) => /^https?:\/\//.test(source)
+
+/**
+ * Opens the model at a source: `built-in`, the folder of a data pack, or the URL of a model server. Throws a `CommandError` if there
+ * is none.
+ */
+export async function openModel(source: string): Promise<ComparedModel> {
+  if (isUrl(source)) return openModelServer(source)
+  // Loaded lazily, so that other commands start faster.
+  const { loadModel } = await import('@crop/agronomy/model')
+  const { assess, version } = loadModel(source === 'built-in' ? undefined : source)
+  return {
+    version,
+    assess: async (questions) =>
+      questions.map(toCanonicalQuestion).map((question) => {
+        const {
+          feasibility_label: label,
+          feasibility_score: score,
+          limiting_factor: reason,
+        } = assess(question)
+        return { label, score, reason }
+      }),
+  }
+}
+
+interface ServerBody {
+  assessments: {
+    feasibility_label: FeasibilityLabel
+    feasibility_score: number | null
+    limiting_factor: string | null
+  }[]
+}
+
+const createBodySchema = (length: number) =>
+  Joi.object<ServerBody, true>({
+    assessments: Joi.array()
+      .items(
+        Joi.object({
+          feasibility_label: Joi.string()
+            .valid(...FEASIBILITY_LABELS)
+            .required(),
+          feasibility_score: Joi.number().min(0).max(1).allow(null).required(),
+          limiting_factor: Joi.string().allow(null).required(),
+        }).unknown(),
+      )
+      .length(length)
+      .required(),
+  }).unknown()
+
+async function openModelServer(url: string): Promise<ComparedModel> {
+  const version = await readModelVersion(url).catch((error: unknown) => {
+    throw error instanceof ModelServerUnavailable
+      ? new CommandError(`${getHost(url)}: ${error.message}.`)
+      : error
+  })
+  return {
+    version,
+    assess: async (questions) => {
+      const body = await post(url, questions.map(toCanonicalQuestion))
+      const validated = createBodySchema(questions.length).validate(body, { convert: false })
+      if (validated.error)
+        throw new CommandError(`${getHost(url)} answers wrongly: ${validated.error.message}.`)
+      return validated.value.assessments.map(({ feasibility_label, feasibility_score, limiting_factor }) => ({
+        label: feasibility_label,
+        score: feasibility_score,
+        reason: limiting_factor,
+      }))
+    },
+  }
+}
+
+async function post(url: string, questions: readonly Question[]): Promise<unknown> {
+  try {
+    const response = await fetchFromModelServer(url, '', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ questions }),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    })
+    if (response.status === 200) return await response.json()
+    throw new Error(`it returned status ${response.status}`)
+  } catch (error) {
+    const { message } = new ModelServerUnavailable(`${getHost(url)} does not answer`, error)
+    throw new CommandError(`${message}.`)
+  }
+}
+
+/** The rest of the URL may have secrets. */
+const getHost = (url: string) => new URL(url).host
