@@ -1,5 +1,5 @@
 import { lazily } from '../lazily'
-import { toNameKey } from '../names/name-key'
+import { toAccentedSpelling, toNameKey } from '../names/name-key'
 import { createSimilarNameFinder, type SimilarNameFinder } from '../names/similar-names'
 import type { CropAreaShares } from './crop-areas'
 import { listCropGroups } from './crop-groups'
@@ -8,6 +8,7 @@ import { removeNote, toWordsKey } from './crop-names'
 import type { PackedCropNames, SearchableName } from './crop-name-index'
 import { type CropSearch, createCropSearch } from './crop-search'
 import { type CropType, getCropName } from './crop-type'
+import { isShortName } from './homographs'
 import { toSpeciesKey } from './scientific-names'
 
 /** All crop types, with indexes by name. Those that few names need are created on first use. */
@@ -29,6 +30,8 @@ export interface CropCatalogue {
   getTypesByTranslatedWords(): ReadonlyMap<string, readonly CropType[]>
   /** Keys and words keys of plants that are known by name, but not in the crop table: "tulip", "wild rice". */
   getUncoveredNames(): ReadonlySet<string>
+  /** Accented spellings of short names, which accents tell apart from other words. */
+  getShortSpellings(): ReadonlySet<string>
   /** Keys of the English names of crops and their types. */
   getEnglishNames(): ReadonlySet<string>
   /** Finds words that are similar to a key and mean no single crop: uncovered plants and groups of crops. */
@@ -83,7 +86,11 @@ export function createCropCatalogue(
   }
   addSharedNames((type) => removeNote(type.name))
   for (const type of types) {
-    for (const part of removeNote(type.name).split('/')) addName(part, [type])
+    for (const part of removeNote(type.name).split('/')) {
+      const crops = nameTable.cropsByName.get(toNameKey(part))
+      // "Pepper" is a part of the name of the chilli, and a name of the black pepper too.
+      if (crops === undefined || crops.size < 2) addName(part, [type])
+    }
   }
   const byTranslation = findTypesOfNames(nameTable.cropsByName, byName)
   const getUncoveredNames = lazily(() => listUncoveredNames(nameTable, byName))
@@ -104,6 +111,7 @@ export function createCropCatalogue(
       const groups = listCropGroups().map(([key]) => key)
       return createSimilarNameFinder([...getUncoveredNames(), ...groups.filter((key) => !byName.has(key))])
     }),
+    getShortSpellings: lazily(() => listShortSpellings(nameTable)),
     getEnglishNames: lazily(() => listEnglishNames(types, nameTable)),
     getSearch: lazily(() =>
       createCropSearch(listSearchableNames({ types, byName }, nameTable), areas, loadPackedNames?.()),
@@ -143,6 +151,11 @@ function listUncoveredNames({ rows }: CropNameTable, byName: CropCatalogue['byNa
       .filter((name) => !covered.has(toNameKey(name)))
       .flatMap((name) => [toNameKey(name), toWordsKey(name)]),
   )
+}
+
+function listShortSpellings({ rows }: CropNameTable): Set<string> {
+  const names = rows.flatMap((row) => row.names.filter(isShortName))
+  return new Set(names.flatMap((name) => toAccentedSpelling(name) ?? []))
 }
 
 function listEnglishNames(types: readonly CropType[], { rows }: CropNameTable): Set<string> {

@@ -23,6 +23,8 @@ export interface CropSearchOptions {
 export interface CropSearch {
   /** Lists the crops that a text may mean, each once, the likeliest first. */
   search(text: string, options?: CropSearchOptions): CropHit[]
+  /** Lists the names that are equal to a text. */
+  listExactNames(text: string): SearchableName[]
   /** Lists the whole names that are one or two typos away from a key. */
   listSimilarNames(key: string): SimilarNames[]
   /** Lists the crops of a group, such as "nuts"; empty for other words. */
@@ -87,6 +89,7 @@ export function createCropSearch(
       }
       return hits.toSorted(group, compareByArea(areas, country))
     },
+    listExactNames: index.listExact,
     listSimilarNames: index.listSimilarNames,
     listGroup,
   }

@@ -124,6 +124,11 @@ export function isUsuallyIrrigated(type: CropType): boolean {
   return isVegetable(type) || type.crop === 'sugarcane'
 }
 
+/** Whether farmers sow the crop in one of two seasons, which names state: "winter beans", "spring barley". */
+export function isFieldCrop({ group, habit }: CropType): boolean {
+  return habit === 'annual' && (group === 'cereal' || group === 'pulse' || group === 'oilseed')
+}
+
 export function isVegetable({ group }: CropType): boolean {
   return group === 'vegetable'
 }

@@ -332,7 +332,97 @@ test.each([
 })
 
 test.each([
+  ['batata', 'BR', 'potato'],
+  ['batata', 'AR', 'sweetpotato'],
+  ['pera', 'ES', 'pear'],
+  ['pera', 'TZ', 'guava'],
+  ['misir', 'ET', 'lentil'],
+  ['misir', 'TR', 'maize'],
+  ['kola', 'BD', 'banana'],
+  ['диня', 'UA', 'muskmelon'],
+  ['диня', 'BG', 'watermelon'],
+])(
+  '%s, which means several crops, means in %s the one that it is in the language of the country: %s',
+  (text, country, crop) => {
+    expect(findCrop(crops, text)).toMatchObject({ found: false, reason: 'several' })
+    const match = findCrop(crops, text, country)
+    expect(match).toMatchObject({ found: true, isAlias: true })
+    expect(match.found && match.types[0]?.crop).toBe(crop)
+  },
+)
+
+test.each([
+  ['batata', 'IN', ['potato', 'sweet potato']],
+  ['pepper', 'US', ['chilli', 'black pepper']],
+  ['cocoyam', 'NG', ['taro', 'tannia']],
+  ['Cucurbita pepo', undefined, ['pumpkin', 'zucchini']],
+  ['sweet lime', 'IN', ['orange', 'lemon']],
+  ['maize + cowpea alley', undefined, ['maize', 'cowpea']],
+  ['Maize + cowpea intercrop', undefined, ['maize', 'cowpea']],
+  ['Dbl Crop WinWht/Soybeans', undefined, ['wheat', 'soybean']],
+])('%s may mean several crops in %s, which are suggested: %j', (text, country, suggestions) => {
+  const match = findCrop(crops, text, country)
+  expect(match).toMatchObject({ found: false, reason: 'several' })
+  expect(match).toMatchObject({ suggestions: expect.arrayContaining(suggestions) })
+})
+
+test.each([
+  ['Winterhafer', 'oats_winter'],
+  ['Sommerhafer', 'oats'],
+  ['höstvete', 'wheat_winter'],
+  ['Vinterbyg', 'barley_winter'],
+  ['syysruis', 'rye_winter'],
+  ['vårhavre', 'oats'],
+  ['őszi árpa', 'barley_winter'],
+  ['ječmen jarní', 'barley'],
+  ['žito ozimé', 'rye_winter'],
+])('the season in %s selects %s', (text, key) => {
+  expect(findTypeKeys(text)).toEqual([key])
+})
+
+test.each(['Winterkirsche', 'Wintermelone', 'Winterzwiebel', 'Winterrettich', 'sommerfugl', 'winterize'])(
+  '%s is no field crop with its season',
+  (text) => {
+    expect(findTypeKeys(text)).toEqual([])
+  },
+)
+
+test.each([
+  ['Maize H614', 'maize', ['H614']],
+  ['hybrid maize H614', 'maize', ['hybrid', 'H614']],
+  ['wheat HD 2967', 'wheat_spring', ['HD 2967']],
+  ['rice ir64', 'rice', ['ir64']],
+])('the code of a variety in %s is a remark on %s', (text, key, unusedQualifiers) => {
+  expect(findTypeKeys(text)).toContain(key)
+  expect(findCrop(crops, text)).toMatchObject({ unusedQualifiers })
+})
+
+test.each([
+  ['Sorghum for silage', 'sorghum'],
+  ['Brussels Sprouts F1', 'brusselssprouts'],
+  ['Pick your own strawberries', 'strawberry'],
+  ['Purple sprouting broccoli', 'broccoli'],
+  ['Vining peas', 'pea'],
+  ['Algodón hueso', 'cotton'],
+  ['Haba grano', 'fababean'],
+  ['Milho 2ª safra', 'maize'],
+  ['Groundnut pods (raw)', 'groundnut'],
+  ['Luzerne déshydratée', 'alfalfa'],
+  ['Camote morado', 'sweetpotato'],
+  ['Coffee jimma', 'coffee'],
+  ['Pegeon Pea (Arhar Fali)', 'pigeonpea'],
+])('%s means %s: uses, states and kinds of harvests are read', (text, key) => {
+  expect(findTypeKeys(text)).toContain(key)
+})
+
+test.each([
   'tulip',
+  'kodo millet',
+  'spelt',
+  'prickly pear',
+  'fodder beet',
+  'sunn hemp',
+  'kava',
   'Roses, cut',
   'rosa',
   'wild rice',

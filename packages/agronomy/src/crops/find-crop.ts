@@ -1,31 +1,23 @@
-import { toAccentedSpelling, toNameKey } from '../names/name-key'
 import { type CropCatalogue, isWholeCrop } from './crop-catalogue'
-import {
-  listSingulars,
-  removeArabicArticles,
-  removeExclusions,
-  splitIntoListedParts,
-  splitIntoParts,
-  splitIntoWords,
-  toWordsKey,
-} from './crop-names'
-import { isGeneralRemark, isOtherPlant, type QualifiedTypes, selectQualifiedTypes } from './crop-qualifiers'
+import { removeExclusions, splitIntoListedParts, splitIntoWords } from './crop-names'
+import { isGeneralRemark } from './crop-qualifiers'
 import type { CropHit } from './crop-hits'
 import type { CropType } from './crop-type'
+import { findTypesByKey, findTypesByName, isUncovered, MAX_QUALIFIED_WORDS } from './find-types'
+import { isHomograph } from './homographs'
 import { listRightNames } from './misspelt-names'
-import { listScientificNameKeys, toGenusKey } from './scientific-names'
+import {
+  type CropReading,
+  listEnglishCropsOfWords,
+  MAX_PARTS,
+  MAX_TEXT_LENGTH,
+  readCrop,
+  readPart,
+} from './read-crop'
 
 const MAX_SUGGESTIONS = 5
 /** Words such as "nuts" mean more crops than a misspelt name. */
 const MAX_MEANINGS = 8
-
-/** People write at most so many names of a crop one behind the other. */
-const MAX_NAMES_OF_A_CROP = 3
-/** Longer texts are not searched for qualifiers. */
-const MAX_QUALIFIED_WORDS = 6
-/** Lists of more parts, and longer texts, are not read part by part. */
-const MAX_PARTS = 12
-const MAX_TEXT_LENGTH = 200
 
 export type CropMatch = FoundCrop | CropNotFound
 
@@ -55,11 +47,6 @@ export interface CropNotFound {
   readonly suggestions: readonly string[]
 }
 
-/** The types of a crop that a text names, and the rest of the text. */
-interface CropReading extends QualifiedTypes {
-  readonly notUnderstood: readonly string[]
-}
-
 /**
  * Finds the crop types a name means: a name or its plural, a scientific name or one in another language, a name with
  * qualifiers such as "boro rice", or one with a remark such as "almonds, with shell". A text that is clearly a misspelling
@@ -72,8 +59,11 @@ export function findCrop(catalogue: CropCatalogue, writtenText: string, country?
   const { reason, crops } = isUncovered(catalogue, text)
     ? { reason: 'not_covered' as const, crops: listCropsOfWords(catalogue, text) }
     : listMeanings(catalogue, text, country)
-  const corrected = reason === 'unknown' ? readMisspelt(catalogue, text) : undefined
-  if (corrected) return toFoundCrop(catalogue, text, corrected)
+  const guess =
+    reason === 'unknown'
+      ? readMisspelt(catalogue, text)
+      : readInLanguageOf(country, { catalogue, text, reason })
+  if (guess) return toFoundCrop(catalogue, text, guess)
   return { found: false, reason, crops, suggestions: crops.map(catalogue.getSuggestedName) }
 }
 
@@ -88,6 +78,23 @@ function toFoundCrop(catalogue: CropCatalogue, text: string, reading: CropReadin
   }
 }
 
+/**
+ * Reads a name of several crops as the one that it means in the main language of the country: "batata" is the potato in
+ * Brazil and the sweet potato in Argentina.
+ */
+function readInLanguageOf(
+  country: string | undefined,
+  { catalogue, text, reason }: { catalogue: CropCatalogue; text: string; reason: CropNotFoundReason },
+): CropReading | undefined {
+  if (country === undefined || reason !== 'several' || isHomograph(text)) return undefined
+  const main = new Intl.Locale('und', { region: country }).maximize().language
+  const names = catalogue.getSearch().listExactNames(text)
+  const inLanguage = names.filter(({ language }) => language?.split('-')[0] === main)
+  const [crop, ...others] = new Set(inLanguage.map((name) => name.crop))
+  const types = crop === undefined || others.length > 0 ? undefined : findTypesByName(catalogue, crop)
+  return types && { types, unusedQualifiers: [], notUnderstood: [] }
+}
+
 /** Reads a text as the name of a crop that is misspelt as a whole, or in one of its words: "sweet potatto", "winter whaet". */
 function readMisspelt(catalogue: CropCatalogue, text: string): CropReading | undefined {
   if (text.length > MAX_TEXT_LENGTH) return undefined
@@ -95,10 +102,16 @@ function readMisspelt(catalogue: CropCatalogue, text: string): CropReading | und
   if (words.length > MAX_QUALIFIED_WORDS) return undefined
   const whole = readOneMeaning(catalogue, listRightNames(catalogue, text))
   if (whole || words.length < 2) return whole
-  const texts = words
-    .filter((word) => !isGeneralRemark(word))
-    .flatMap((word) => listRightNames(catalogue, word).map((name) => text.replace(word, () => name)))
-  return readOneMeaning(catalogue, texts)
+  const correct = (parts: readonly string[]) =>
+    parts
+      .filter((part) => !isGeneralRemark(part))
+      .flatMap((part) => listRightNames(catalogue, part).map((name) => text.replace(part, () => name)))
+  const [phrase = ''] = splitIntoListedParts(text).outside
+  const isPhrase = phrase !== text && splitIntoWords(phrase).length > 1
+  return (
+    (isPhrase ? readOneMeaning(catalogue, correct([phrase])) : undefined) ??
+    readOneMeaning(catalogue, correct(words))
+  )
 }
 
 /** Reads texts that must all be understood, and mean the same crop. */
@@ -109,216 +122,6 @@ function readOneMeaning(catalogue: CropCatalogue, texts: readonly string[]): Cro
   const isSame = (reading: CropReading | undefined) =>
     reading?.types[0]?.crop === type?.crop && reading?.notUnderstood.length === 0
   return type && readings.every(isSame) ? first : undefined
-}
-
-function readCrop(catalogue: CropCatalogue, text: string): CropReading | undefined {
-  const types = findTypes(catalogue, text)
-  if (types) return { types, unusedQualifiers: [], notUnderstood: [] }
-  if (isUncovered(catalogue, text)) return undefined
-  const qualified = findTypesByQualifiedName(catalogue, text) ?? findTypesByAllWords(catalogue, text)
-  return qualified ? { ...qualified, notUnderstood: [] } : readParts(catalogue, text)
-}
-
-/** Finds the types of a name without qualifiers. The list is empty for a name that must not be read as a crop. */
-function findTypes(catalogue: CropCatalogue, text: string): readonly CropType[] | undefined {
-  return (
-    findTypesByName(catalogue, text) ??
-    findTypesByAllParts(catalogue, text) ??
-    findTypesByOtherName(catalogue, text)
-  )
-}
-
-/** A name as it is written comes before a singular of it in another language: "adas" is fennel, "ada" is ginger. */
-function findTypesByName(catalogue: CropCatalogue, name: string): readonly CropType[] | undefined {
-  const key = toNameKey(name)
-  const translated = catalogue.byName.has(key) ? undefined : catalogue.byTranslation.get(key)
-  if (translated && translated.length > 0) return translated
-  return findTypesByKey(catalogue, name) ?? catalogue.byWords.get(toWordsKey(name))
-}
-
-function findTypesByKey({ byName }: CropCatalogue, name: string): readonly CropType[] | undefined {
-  for (const key of listSingulars(toNameKey(name))) {
-    const types = byName.get(key)
-    if (types) return types
-  }
-  return undefined
-}
-
-/** Finds the types that every part of a name means: "maize (corn)". No type matches a name with an unknown part. */
-function findTypesByAllParts(catalogue: CropCatalogue, text: string): readonly CropType[] | undefined {
-  const common = intersectTypes(splitIntoParts(text).map((part) => findTypesByName(catalogue, part) ?? []))
-  return common.length > 0 ? common : undefined
-}
-
-/** Finds the types that every word of a name means: "jowar sorghum", "maíz choclo". */
-function findTypesByAllWords(catalogue: CropCatalogue, text: string): QualifiedTypes | undefined {
-  const words = splitIntoWords(text)
-  if (words.length < 2 || words.length > MAX_NAMES_OF_A_CROP) return undefined
-  const common = intersectTypes(
-    words.map((word) => findTypesByName(catalogue, word) ?? findTypesByOtherName(catalogue, word) ?? []),
-  )
-  return common.length > 0 ? { types: common, unusedQualifiers: [] } : undefined
-}
-
-function intersectTypes([first = [], ...others]: readonly (readonly CropType[])[]): readonly CropType[] {
-  return first.filter((type) => others.every((types) => types.includes(type)))
-}
-
-/**
- * Finds the types that a name means in another language, or as a scientific name. The list is empty for a name that is
- * known to mean several crops, or one that the model does not assess.
- */
-function findTypesByOtherName(catalogue: CropCatalogue, name: string): readonly CropType[] | undefined {
-  for (const key of [...listSingulars(toNameKey(name)), toNameKey(removeArabicArticles(name))]) {
-    const types = catalogue.byTranslation.get(key)
-    if (types) return types.length > 0 ? types : (findTypesBySpelling(catalogue, name) ?? types)
-  }
-  for (const scientificKey of listScientificNameKeys(name)) {
-    const types = catalogue.byScientificName.get(scientificKey)
-    if (types) return types
-  }
-  const genusKey = toGenusKey(name)
-  return genusKey === undefined
-    ? catalogue.getTypesByTranslatedWords().get(toWordsKey(name))
-    : findTypesOfGenus(catalogue, genusKey)
-}
-
-function findTypesBySpelling({ bySpelling }: CropCatalogue, name: string): readonly CropType[] | undefined {
-  const spelling = toAccentedSpelling(name)
-  return spelling === undefined ? undefined : bySpelling.get(spelling)
-}
-
-/** Finds the types of a genus with one crop. The list is empty for a genus with several. */
-function findTypesOfGenus({ types }: CropCatalogue, genusKey: string): readonly CropType[] | undefined {
-  const ofGenus = types.filter(
-    ({ scientificName }) => toNameKey(scientificName.split(' ')[0] ?? '') === genusKey,
-  )
-  if (ofGenus.length === 0) return undefined
-  return new Set(ofGenus.map(({ crop }) => crop)).size === 1 ? ofGenus : []
-}
-
-function isUncovered(catalogue: CropCatalogue, text: string): boolean {
-  const uncoveredNames = catalogue.getUncoveredNames()
-  const [head = ''] = splitIntoListedParts(text).outside
-  return [text, head].some((name) =>
-    [...listSingulars(toNameKey(name)), toWordsKey(name)].some((key) => uncoveredNames.has(key)),
-  )
-}
-
-/** Finds a name among the words of a text whose other words are all qualifiers of its crop. Longer names come first. */
-function findTypesByQualifiedName(catalogue: CropCatalogue, text: string): QualifiedTypes | undefined {
-  const words = splitIntoWords(text)
-  if (words.length > MAX_QUALIFIED_WORDS || isOtherPlant(text)) return undefined
-  for (let length = words.length - 1; length > 0; length -= 1) {
-    for (let start = 0; start + length <= words.length; start += 1) {
-      const name = words.slice(start, start + length).join(' ')
-      const types = findTypesByName(catalogue, name) ?? findTypesByOtherName(catalogue, name)
-      // A longer name of another plant must not be read as a crop with qualifiers: "early spring onion".
-      if (types?.length === 0 && length > 1) return undefined
-      const qualified =
-        types && selectQualifiedTypes(types, words.slice(0, start), words.slice(start + length))
-      if (qualified) return qualified
-    }
-  }
-  return undefined
-}
-
-interface ReadPart extends QualifiedTypes {
-  readonly text: string
-}
-
-/**
- * Reads a list or a name with remarks part by part: "almonds, with shell", "banana (kera)", "plums and sloes". Parts that
- * are no crop are remarks. Parts of several crops have no common types, unless the others are in brackets or the
- * first is a word for a group that the second belongs to: "melons, watermelon".
- */
-function readParts(catalogue: CropCatalogue, text: string): CropReading | undefined {
-  if (text.length > MAX_TEXT_LENGTH || isOtherPlant(text)) return undefined
-  const { outside, inBrackets } = splitIntoListedParts(text)
-  const parts = [...outside, ...inBrackets]
-  if (parts.length < 2 || parts.length > MAX_PARTS) return undefined
-  const specific = readSpecificName(catalogue, parts)
-  if (specific) return specific
-  const read = parts.map((part) => readPart(catalogue, part))
-  const known = read.filter(({ types }) => types.length > 0)
-  const outsideTypes = read.slice(0, outside.length).filter(({ types }) => types.length > 0)
-  const isForeign = ({ text: part }: ReadPart) =>
-    listSingulars(toNameKey(part)).every((key) => !catalogue.getEnglishNames().has(key))
-  const choices = [
-    known,
-    ...(read.slice(outside.length).filter(isKnown).every(isForeign) ? [outsideTypes] : []),
-    ...(known.length === 2 && isInGroup(catalogue, parts[0], known[1]) ? [known.slice(1)] : []),
-  ]
-  for (const choice of choices) {
-    const types = intersectTypes(choice.map((part) => part.types))
-    if (types.length === 0) continue
-    const remarks = read.filter((part) => !choice.includes(part))
-    return {
-      types,
-      unusedQualifiers: choice.flatMap((part) => part.unusedQualifiers),
-      notUnderstood: remarks.filter((part) => !isUnderstood(catalogue, part, types)).map((part) => part.text),
-    }
-  }
-  return undefined
-}
-
-/**
- * Reads the first part together with a word of the others if they name another crop than it alone, as in lists of
- * statistics: "beans, snap, processing" are snap beans, and "beans, green lima" lima beans.
- */
-function readSpecificName(
-  catalogue: CropCatalogue,
-  [head = '', ...others]: readonly string[],
-): CropReading | undefined {
-  const general = findTypes(catalogue, head) ?? []
-  const readings = others.flatMap((other) =>
-    listReadWords(catalogue, other, head).flatMap((word) => {
-      const { types } = readPart(catalogue, `${word} ${head}`)
-      if (types.length === 0 || types.some(({ crop }) => general.some((type) => type.crop === crop)))
-        return []
-      const remarks = others.map((part) => (part === other ? part.replace(word, '').trim() : part))
-      const isRest = (part: string) =>
-        part !== '' && !isUnderstood(catalogue, readPart(catalogue, part), types)
-      return [{ types, unusedQualifiers: [], notUnderstood: remarks.filter(isRest) }]
-    }),
-  )
-  const [first] = readings
-  const isSame = ({ types }: CropReading) => types[0]?.crop === first?.types[0]?.crop
-  return first && !readings.every(isSame) ? { ...first, types: [] } : first
-}
-
-/** Lists a part as a whole if it can be read with the head, otherwise its words. */
-function listReadWords(catalogue: CropCatalogue, part: string, head: string): string[] {
-  const isRead = readPart(catalogue, `${part} ${head}`).types.length > 0
-  return isRead ? [part] : splitIntoWords(part)
-}
-
-const isKnown = ({ types }: ReadPart) => types.length > 0
-
-function readPart(catalogue: CropCatalogue, text: string): ReadPart {
-  const types = findTypes(catalogue, text)
-  const read = types ? { types, unusedQualifiers: [] } : findTypesByQualifiedName(catalogue, text)
-  return { text, types: read?.types ?? [], unusedQualifiers: read?.unusedQualifiers ?? [] }
-}
-
-/** Whether a part adds nothing to the crop: a word for its group, or a qualifier such as "raw". */
-function isUnderstood(catalogue: CropCatalogue, part: ReadPart, types: readonly CropType[]): boolean {
-  const [type] = types
-  return (
-    isGeneralRemark(part.text) ||
-    isInGroup(catalogue, part.text, { types }) ||
-    (type !== undefined && selectQualifiedTypes(types, splitIntoWords(part.text), []) !== undefined)
-  )
-}
-
-function isInGroup(
-  catalogue: CropCatalogue,
-  word: string | undefined,
-  part: Pick<ReadPart, 'types'> | undefined,
-): boolean {
-  const withoutOther = word?.replace(/^(?:other|autres?|otr[ao]s|outr[ao]s)\s+/iu, '') ?? ''
-  const crops = catalogue.getSearch().listGroup(withoutOther)
-  return part?.types.some(({ crop }) => crops.includes(crop)) ?? false
 }
 
 /** Lists the crops to suggest for a text that names no single crop. */
@@ -362,7 +165,12 @@ function listCropsOfParts(catalogue: CropCatalogue, text: string): string[] {
   const { outside, inBrackets } = splitIntoListedParts(text)
   const parts = [...outside, ...inBrackets].slice(0, MAX_PARTS)
   if (parts.length < 2) return []
-  return [...new Set(parts.flatMap((part) => readPart(catalogue, part).types.map(({ crop }) => crop)))]
+  const listCrops = (part: string) => {
+    const { types } = readPart(catalogue, part)
+    if (types.length > 0 || outside.length < 2) return types.map(({ crop }) => crop)
+    return listEnglishCropsOfWords(catalogue, part)
+  }
+  return [...new Set(parts.flatMap(listCrops))]
 }
 
 /** "heirloom tomato" is a tomato, but "rose apple" is no apple: one word is only enough for a suggestion. */

@@ -16,6 +16,60 @@ test('everyday words and names of people are taken for a crop only if they are a
   expect(taken).toEqual([])
 })
 
+/** Everyday words that are the name of a crop in another language, or a plural of one, as they are written. */
+const NAMES_ELSEWHERE = [
+  'Susans',
+  'marrón',
+  'marróns',
+  'pères',
+  'avocat',
+  'avocats',
+  'têtes',
+  'أم',
+  'أمs',
+  'Preis',
+  'Sorges',
+]
+
+test('an everyday word is no name of a crop that has other accents in its language', () => {
+  const isEnglishName = (word: string) =>
+    search.search(word).some(({ kind, isFamiliar }) => kind === 'exact' && isFamiliar)
+  const words = EVERYDAY_WORDS.flatMap((word) => [word, `${word}s`])
+  const taken = words.filter((word) => findCrop(crops, word).found && !isEnglishName(word))
+  expect(taken).toEqual(NAMES_ELSEWHERE)
+})
+
+test.each([
+  ['the', 'thé', 'tea'],
+  ['name', 'ñame', 'yam'],
+  ['Name', 'Ñame', 'yam'],
+  ['me', 'mè', 'sesame'],
+  ['mit', 'mít', 'jackfruit'],
+  ['bob', 'bób', 'fababean'],
+])('the everyday word %s is no crop, but %s means %s', (word, name, crop) => {
+  const match = findCrop(crops, word)
+  expect(match).toMatchObject({ found: false, reason: 'unknown' })
+  expect(listCrops(word)).toContain(crop)
+  expect(listCrops(name)).toEqual([crop])
+})
+
+test.each([
+  ['tür', 'tur', 'pigeonpea'],
+  ['tão', 'táo', 'apple'],
+  ['thể', 'thé', 'tea'],
+  ['sản', 'sắn', 'cassava'],
+])('%s has other accents than %s, which means %s', (word, name, crop) => {
+  expect(findCrop(crops, word).found).toBe(false)
+  expect(listCrops(name)).toEqual([crop])
+})
+
+test.each(['makes', 'goes', 'miles', 'does', 'all', 'free', 'paris'])(
+  'the English word %s is no plural or name of a crop in another language',
+  (word) => {
+    expect(findCrop(crops, word).found).toBe(false)
+  },
+)
+
 test('two everyday words one behind the other are no crop', () => {
   const words = fc.constantFrom(...EVERYDAY_WORDS.filter((word) => !findCrop(crops, word).found))
   fc.assert(

@@ -1,6 +1,7 @@
 import { toNameKey } from '../names/name-key'
 import type { CropCatalogue } from './crop-catalogue'
 import { splitIntoWords, toSingular } from './crop-names'
+import { isHomograph } from './homographs'
 import { isLookalike } from './lookalike-words'
 import { findSlip, type Slip } from './typing-slips'
 
@@ -60,7 +61,7 @@ interface SimilarKey {
  */
 export function listRightNames(catalogue: CropCatalogue, text: string): string[] {
   const keys = [...new Set([toNameKey(text), toSingular(toNameKey(text))])]
-  if (keys.some(isLookalike)) return []
+  if (isHomograph(text) || keys.some(isLookalike)) return []
   const candidates = keys.flatMap((key) => listCandidates(catalogue, text, key))
   const likely = candidates.filter(({ isLikely }) => isLikely)
   const typos = Math.min(...likely.map((candidate) => candidate.typos))

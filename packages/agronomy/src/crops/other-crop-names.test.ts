@@ -157,6 +157,51 @@ test.each([
 })
 
 test.each([
+  ['სიმინდი', 'maize'],
+  ['ხორბალი', 'wheat'],
+  ['ցորեն', 'wheat'],
+  ['бидай', 'wheat'],
+  ["makkajo'xori", 'maize'],
+  ['пахта', 'cotton'],
+  ['qarğıdalı', 'maize'],
+  ['kviečiai', 'wheat'],
+  ['mieži', 'barley'],
+  ['kaer', 'oats'],
+  ['pšenica', 'wheat'],
+  ['пченка', 'maize'],
+  ['misër', 'maize'],
+  ['blat de moro', 'maize'],
+  ['hveiti', 'wheat'],
+  ['suikerbeet', 'sugarbeet'],
+  ['tebu', 'sugarcane'],
+  ['arance', 'citrus'],
+  ['Heidelbeeren', 'blueberry'],
+  ['тыквы', 'pumpkin'],
+  ['قمح قاسي', 'durum'],
+  ['매실', 'plum'],
+  ['terere', 'amaranth'],
+])('%s means %s: names of the main crops in more languages', (text, crop) => {
+  expect(findCrops(text)).toEqual([crop])
+})
+
+test.each([
+  ['たまねぎ', 'onion'],
+  ['はくさい', 'chinesecabbage'],
+  ['とうもろこし', 'maize'],
+])('%s in hiragana means %s, like the name in katakana', (text, crop) => {
+  expect(findCrops(text)).toEqual([crop])
+})
+
+test.each([
+  ['PMIL', ['pearl_millet']],
+  ['SWPO', ['sweetpotato']],
+  ['RCOF', ['coffee_robusta']],
+  ['WinWht', ['wheat']],
+])('the short name %s of a global or American map means %j', (text, expected) => {
+  expect(findCrops(text)).toEqual(expected)
+})
+
+test.each([
   ['ZEAMX', ['maize']],
   ['glxma', ['soybean']],
   ['TRZAW', ['wheat']],

@@ -41,6 +41,9 @@ const ACCENTS = /[\u0300-\u036f\u02b0-\u02ff\ua78b\ua78c\u0621\u064b-\u065f\u067
 const MODIFIER_LETTERS = /[\u02b0-\u02ff\ua78b\ua78c]/gu
 /** A nasal consonant of Devanagari before another consonant is often written as a dot: हिन्दी and हिंदी. */
 const DEVANAGARI_NASALS = /[\u0919\u091e\u0923\u0928\u092e]\u094d(?=[\u0915-\u0939])/gu
+/** Hiragana, which Japanese statistics often use for the katakana of names: たまねぎ is タマネギ. */
+const HIRAGANA = /[\u3041-\u3096]/gu
+const HIRAGANA_TO_KATAKANA = 0x60
 const SEPARATORS = /[^\p{L}\p{M}\p{N}]+/gu
 const LATIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u
 const ASCII_SEPARATORS = /[^a-z0-9]+/g
@@ -61,6 +64,7 @@ export function toNameKey(name: string): string {
       .toLowerCase()
       .replace(REPLACED_LETTERS, (letter) => BASE_LETTERS[letter] ?? letter)
       .replace(DEVANAGARI_NASALS, '\u0902')
+      .replace(HIRAGANA, (letter) => String.fromCharCode(letter.charCodeAt(0) + HIRAGANA_TO_KATAKANA))
       .replace(SEPARATORS, '')
       .normalize('NFC')
   )

@@ -1,0 +1,146 @@
+import { toAccentedSpelling, toNameKey } from '../names/name-key'
+import type { CropCatalogue } from './crop-catalogue'
+import {
+  listSingulars,
+  removeArabicArticles,
+  splitIntoListedParts,
+  splitIntoParts,
+  splitIntoWords,
+  toWordsKey,
+} from './crop-names'
+import { isOtherPlant, type QualifiedTypes, selectQualifiedTypes } from './crop-qualifiers'
+import { type CropType, isFieldCrop } from './crop-type'
+import { isHomograph, isOtherAccent } from './homographs'
+import { listScientificNameKeys, toGenusKey } from './scientific-names'
+import { splitSeasonCompound } from './season-compounds'
+
+/** People write at most so many names of a crop one behind the other. */
+const MAX_NAMES_OF_A_CROP = 3
+/** Longer texts are not searched for qualifiers. */
+export const MAX_QUALIFIED_WORDS = 6
+
+/** Finds the types of a name without qualifiers. The list is empty for a name that must not be read as a crop. */
+export function findTypes(catalogue: CropCatalogue, text: string): readonly CropType[] | undefined {
+  return (
+    findTypesByName(catalogue, text) ??
+    findTypesByAllParts(catalogue, text) ??
+    findTypesByOtherName(catalogue, text)
+  )
+}
+
+/** A name as it is written comes before a singular of it in another language: "adas" is fennel, "ada" is ginger. */
+export function findTypesByName(catalogue: CropCatalogue, name: string): readonly CropType[] | undefined {
+  if (isOtherWord(catalogue, name)) return undefined
+  const key = toNameKey(name)
+  const translated = catalogue.byName.has(key) ? undefined : catalogue.byTranslation.get(key)
+  if (translated && translated.length > 0) return translated
+  return findTypesByKey(catalogue, name) ?? catalogue.byWords.get(toWordsKey(name))
+}
+
+/** Whether a word is spelt like the name of a crop without its accents, or with others: "the", "tür". */
+function isOtherWord(catalogue: CropCatalogue, word: string): boolean {
+  return (
+    isHomograph(word) || isOtherAccent(toNameKey(word), toAccentedSpelling(word), catalogue.getShortSpellings)
+  )
+}
+
+export function findTypesByKey({ byName }: CropCatalogue, name: string): readonly CropType[] | undefined {
+  for (const key of listSingulars(toNameKey(name))) {
+    const types = byName.get(key)
+    if (types) return types
+  }
+  return undefined
+}
+
+/** Finds the types that every part of a name means: "maize (corn)". No type matches a name with an unknown part. */
+function findTypesByAllParts(catalogue: CropCatalogue, text: string): readonly CropType[] | undefined {
+  const common = intersectTypes(splitIntoParts(text).map((part) => findTypesByName(catalogue, part) ?? []))
+  return common.length > 0 ? common : undefined
+}
+
+/** Finds the types of a field crop in a compound word with its season: "Winterhafer", "vårhavre". */
+export function findTypesBySeasonCompound(
+  catalogue: CropCatalogue,
+  text: string,
+): QualifiedTypes | undefined {
+  const words = splitSeasonCompound(text)
+  const qualified = words === undefined ? undefined : findTypesByQualifiedName(catalogue, words)
+  return qualified?.types.every(isFieldCrop) ? qualified : undefined
+}
+
+/** Finds the types that every word of a name means: "jowar sorghum", "maíz choclo". */
+export function findTypesByAllWords(catalogue: CropCatalogue, text: string): QualifiedTypes | undefined {
+  const words = splitIntoWords(text)
+  if (words.length < 2 || words.length > MAX_NAMES_OF_A_CROP) return undefined
+  const common = intersectTypes(
+    words.map((word) => findTypesByName(catalogue, word) ?? findTypesByOtherName(catalogue, word) ?? []),
+  )
+  return common.length > 0 ? { types: common, unusedQualifiers: [] } : undefined
+}
+
+export function intersectTypes([
+  first = [],
+  ...others
+]: readonly (readonly CropType[])[]): readonly CropType[] {
+  return first.filter((type) => others.every((types) => types.includes(type)))
+}
+
+/**
+ * Finds the types that a name means in another language, or as a scientific name. The list is empty for a name that is
+ * known to mean several crops, or one that the model does not assess.
+ */
+function findTypesByOtherName(catalogue: CropCatalogue, name: string): readonly CropType[] | undefined {
+  if (isOtherWord(catalogue, name)) return undefined
+  for (const key of [...listSingulars(toNameKey(name)), toNameKey(removeArabicArticles(name))]) {
+    const types = catalogue.byTranslation.get(key)
+    if (types) return types.length > 0 ? types : (findTypesBySpelling(catalogue, name) ?? types)
+  }
+  for (const scientificKey of listScientificNameKeys(name)) {
+    const types = catalogue.byScientificName.get(scientificKey)
+    if (types) return types
+  }
+  const genusKey = toGenusKey(name)
+  return genusKey === undefined
+    ? catalogue.getTypesByTranslatedWords().get(toWordsKey(name))
+    : findTypesOfGenus(catalogue, genusKey)
+}
+
+function findTypesBySpelling({ bySpelling }: CropCatalogue, name: string): readonly CropType[] | undefined {
+  const spelling = toAccentedSpelling(name)
+  return spelling === undefined ? undefined : bySpelling.get(spelling)
+}
+
+/** Finds the types of a genus with one crop. The list is empty for a genus with several. */
+function findTypesOfGenus({ types }: CropCatalogue, genusKey: string): readonly CropType[] | undefined {
+  const ofGenus = types.filter(
+    ({ scientificName }) => toNameKey(scientificName.split(' ')[0] ?? '') === genusKey,
+  )
+  if (ofGenus.length === 0) return undefined
+  return new Set(ofGenus.map(({ crop }) => crop)).size === 1 ? ofGenus : []
+}
+
+export function isUncovered(catalogue: CropCatalogue, text: string): boolean {
+  const uncoveredNames = catalogue.getUncoveredNames()
+  const [head = ''] = splitIntoListedParts(text).outside
+  return [text, head].some((name) =>
+    [...listSingulars(toNameKey(name)), toWordsKey(name)].some((key) => uncoveredNames.has(key)),
+  )
+}
+
+/** Finds a name among the words of a text whose other words are all qualifiers of its crop. Longer names come first. */
+export function findTypesByQualifiedName(catalogue: CropCatalogue, text: string): QualifiedTypes | undefined {
+  const words = splitIntoWords(text)
+  if (words.length > MAX_QUALIFIED_WORDS || isOtherPlant(text)) return undefined
+  for (let length = words.length - 1; length > 0; length -= 1) {
+    for (let start = 0; start + length <= words.length; start += 1) {
+      const name = words.slice(start, start + length).join(' ')
+      const types = findTypesByName(catalogue, name) ?? findTypesByOtherName(catalogue, name)
+      // A longer name of another plant must not be read as a crop with qualifiers: "early spring onion".
+      if (types?.length === 0 && length > 1) return undefined
+      const qualified =
+        types && selectQualifiedTypes(types, words.slice(0, start), words.slice(start + length))
+      if (qualified) return qualified
+    }
+  }
+  return undefined
+}

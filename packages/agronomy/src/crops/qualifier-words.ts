@@ -1,0 +1,265 @@
+import { toWordsKey } from './crop-names'
+import type { CropGroup } from './crop-type'
+
+/** Qualifiers of any crop: season, water supply, maturity and management. */
+export const GENERAL_QUALIFIERS = toPhraseSet(`
+  spring, summer, autumn, fall, winter, early, mid, late, early season, late season, mid season,
+  main season, main, first season, second season, off season, wet season, dry season, rainy season, cool season,
+  hot season, monsoon, long rains, short rains, long rain, short rain, kharif, rabi, zaid, maha, yala, meher, belg,
+  safra, safrinha, early maturing, medium maturing, late maturing, short duration, medium duration, long duration,
+  irrigated, rainfed, rain fed, dryland, hybrid, improved, traditional, organic, conventional, commercial, smallholder,
+  all, all varieties, all types, all kinds, any, any variety, various, local, local variety, improved variety, hybrid variety,
+  common, cultivated, garden, greenhouse, raw, fresh, dry, dried, edible, dry edible, whole, whole stems, in shell, with shell, in husk, shelled, unshelled, unmilled,
+  opv, gmo, gm, unginned, unmanufactured, primary forms, nes, n e s, nec, n e c, not specified, for processing, for seed, open field,
+  for sale, for food, for feed, processing, fresh market, fresh consumption, for fresh consumption, frozen, canned,
+  first crop, second crop, double crop, backyard, for wine, for wines, for grain,
+  for hay, for fodder, for oil, for juice, home grown, homegrown, baby, mini, silage, haylage, hay, straw, f1,
+  dbl crop, relay, mixed, sole, pure, intercrop, intercropped, intercropping, pick your own, farm fresh, freshly picked,
+  locally grown, ready to eat, washed, loose, bunched, milled, milled equivalent, parboiled, certified`)
+
+/** Qualifiers by crop: type, colour and use. The same word may name another plant beside another crop: white mustard, black cumin. */
+export const QUALIFIERS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    wheat:
+      'bread, common, soft, hard, red, hard red, soft red, white, hard white, soft white, feed, milling, fodder, forage, grain, ' +
+      'club, utility, biscuit, sharbati',
+    durum: 'hard, amber, desert',
+    barley:
+      'malting, malt, feed, food, fodder, forage, grain, green, brewing, distilling, two row, six row, two rowed, six rowed, 2 row, 6 row, hulled, hulless, naked, black',
+    oats: 'naked, hulled, hulless, feed, forage, fodder, white, grain, green, milling, black',
+    triticale: 'forage, fodder, feed, grain, green, grazing',
+    rye_winter: 'forage, fodder, bread, grain, green, hybrid',
+    rice:
+      'boro, aman, aus, basmati, jasmine, glutinous, sticky, sweet, paddy, wet, wetland, lowland, deepwater, deep water, ' +
+      'floating, swamp, long grain, medium grain, short grain, fragrant, aromatic, red, black, brown, white, purple, ' +
+      'indica, japonica, transplanted, direct seeded, flooded, sawah, rough, hill',
+    rice_upland: 'red, black, indica, mountain',
+    maize:
+      'grain, silage, fodder, forage, feed, food, seed, white, yellow, blue, red, purple, orange, green, dent, flint, ' +
+      'field, waxy, floury, quality protein, dry',
+    sweetcorn: 'white, yellow, fresh, processing',
+    sorghum: 'grain, sweet, red, white, brown, yellow, fodder, forage, green, black, feed, food',
+    pearl_millet: 'grain, fodder, forage',
+    finger_millet: 'red, white, brown',
+    quinoa: 'white, red, black',
+    chickpea: 'desi, kabuli, white, black, brown, green, dal, split',
+    pigeonpea: 'red, white, vegetable, dal, split',
+    mungbean: 'green, dal, split',
+    blackgram: 'dal, split',
+    lentil: 'dal, split, red, green, brown, black, yellow, small, large',
+    cowpea: 'grain, fodder, forage, white, brown, red, vegetable',
+    drybean:
+      'dry, dried, sugar, kidney, red kidney, white kidney, pinto, navy, black, white, haricot, climbing, bush, common, pole',
+    greenbean: 'bush, climbing, pole, dwarf, fresh',
+    limabean: 'green, dry, dried, large, small',
+    pea:
+      'field, garden, dry, dried, yellow, green, fresh, marrowfat, forage, fodder, snow, sugar snap, snap, sugar, vining, ' +
+      'combining, protein, maple, blue, white, split, feed',
+    greenpea: 'fresh, frozen, vining, shelling, english, sugar snap, snow, snap',
+    fababean: 'small, large, fresh, dry, dried',
+    lupin: 'white, sweet',
+    soybean: 'yellow, black, vegetable, food, fodder, forage, grain, feed, green, white',
+    groundnut: 'spanish, virginia, runner, bunch, red, kernel, kernels, in pod, with pod',
+    sunflower: 'oil, oilseed, confectionery, high oleic',
+    mustard: 'indian, brown, oriental, leaf, broad leaf, broadleaf, greens',
+    sesame: 'white, black, brown, red, hulled',
+    linseed: 'brown, golden, oil, fibre, fiber',
+    potato:
+      'irish, seed, ware, table, processing, white, yellow, red, purple, blue, baby, chipping, crisping, new, salad, ' +
+      'maincrop, main crop, first early, second early, starch, baking, jacket, storage, food',
+    sweetpotato: 'orange, orange fleshed, white, white fleshed, yellow, purple, purple fleshed',
+    cassava: 'sweet, bitter, yellow, white, biofortified, industrial, table, starch',
+    yam: 'white, greater, water, purple, seed',
+    sugarcane: 'plant, ratoon, seed',
+    cotton:
+      'upland, seed, lint, medium staple, long staple, extra long staple, short staple, american, american upland, desi, hueso',
+    hemp: 'industrial, fibre, fiber, seed, grain',
+    tobacco: 'virginia, burley, flue cured, oriental',
+    tomato:
+      'cherry, plum, cocktail, truss, on the vine, grape, pear, slicing, canning, paste, italian, roma, beef, beefsteak, salad, processing, table, fresh, field, determinate, indeterminate',
+    onion:
+      'bulb, red, white, yellow, brown, purple, dry, sweet, storage, big, small, pickling, spanish, cabezona',
+    garlic: 'green, white, purple, softneck, hardneck',
+    cabbage: 'red, white, green, head, round, savoy, pointed, hispi, sweetheart, storage, january king',
+    broccoli: 'sprouting, purple sprouting, white sprouting, purple, green, head, heading, calabrese',
+    brusselssprouts: 'red, green, purple',
+    kale: 'curly, red, green, purple, black, tuscan, lacinato, dinosaur, russian, red russian, siberian',
+    leek: 'baby, blanched',
+    cauliflower: 'white, purple, green, orange',
+    carrot:
+      'orange, purple, yellow, red, black, white, baby, bunching, nantes, chantenay, imperator, main crop, desi',
+    radish: 'red, white, black, daikon',
+    turnip: 'white, purple, purple top, fodder, forage',
+    beetroot: 'red, table, baby, golden, yellow, candy',
+    spinach: 'baby, flat leaf, savoy',
+    lettuce:
+      'iceberg, romaine, cos, head, leaf, loose leaf, looseleaf, butterhead, crisphead, crisp, red, green, gem, little gem, ' +
+      'oak leaf, oakleaf, lollo rosso, batavia, bibb, boston',
+    eggplant: 'white, purple, green, long, round, black, italian, japanese, chinese, asian',
+    chilli: 'hot, sweet, red, green, yellow, dry, dried, bell, cayenne, jalapeno',
+    okra: 'green, red',
+    cucumber: 'pickling, slicing, salad, field, english, persian, snacking, long, short, ridge, burpless',
+    watermelon: 'seedless, seeded, yellow, red',
+    muskmelon: 'cantaloupe, galia, honeydew, sweet, charentais, piel de sapo, canary, hami',
+    pumpkin:
+      'butternut, winter, orange, acorn, hubbard, kabocha, hokkaido, carving, halloween, giant, field, pie, sugar',
+    banana: 'cavendish, dessert, cooking, red, green, yellow, highland',
+    mango: 'green, sweet',
+    citrus: 'sweet, navel, valencia, blood, processing',
+    pear: 'european, asian, common',
+    plum: 'european, japanese, common',
+    hazelnut: 'european, common',
+    chestnut: 'european, sweet, chinese',
+    apple: 'cider, dessert, cooking, eating, red, green, table',
+    grape: 'wine, table, raisin, seedless, white, red, black, green, juice',
+    olive: 'table, oil, green, black',
+    datepalm: 'dry, soft, medjool',
+    coconut: 'tall, dwarf, green',
+    coffee: 'arabica, green, washed, cherry, parchment, cereza',
+    coffee_robusta: 'green',
+    tea: 'black, green, white, oolong',
+    alfalfa: 'hay, forage, fodder, green, dehydrated, pasture',
+    sudangrass: 'forage, fodder',
+    ryegrass: 'italian, perennial, english, annual, forage, fodder',
+    vetch: 'common, hairy, winter, forage, fodder',
+    napier: 'fodder, forage, dwarf, purple',
+  }).map(([crop, phrases]) => [crop, toPhraseSet(phrases)]),
+)
+
+/** Qualifiers by group: use and state of what is harvested. */
+export const QUALIFIERS_BY_GROUP: ReadonlyMap<CropGroup, ReadonlySet<string>> = new Map([
+  ['cereal', toPhraseSet('grain, fodder, forage, feed, food, milling')],
+  ['pulse', toPhraseSet('grain, dry, dried, split, fodder, forage, feed, food')],
+  ['oilseed', toPhraseSet('grain, oil, feed, food')],
+  ['fibre', toPhraseSet('fibre, fiber')],
+  ['fodder', toPhraseSet('green, dry, dried, dehydrated, fodder, forage, pasture')],
+])
+
+/** Well-known cultivars and market classes by crop, which people write before or behind its name. */
+export const CULTIVARS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    rice: 'nerica, swarna, sona masuri, ponni, koshihikari, hom mali, thai hom mali, ir64, calrose, arborio',
+    rice_upland: 'nerica',
+    maize: 'bt',
+    drybean:
+      'black turtle, turtle, great northern, cranberry, pinto, navy, rosecoco, nambale, mottled, speckled, carioca',
+    greenbean: 'french, fine, extra fine, snap, string, runner',
+    potato: 'russet, shangi, desiree, yukon gold, fingerling, kufri, king edward, spunta',
+    cotton: 'bt, pima, egyptian',
+    tomato: 'san marzano, heirloom, rio grande, money maker, vine',
+    chilli: 'habanero, serrano, poblano, scotch bonnet, bird s eye, birds eye, ghost, thai, long, rawit',
+    onion: 'vidalia, bombay, nasik',
+    banana: 'grand nain, grande naine, gros michel, robusta, lady finger, williams, poovan, nendran',
+    mango: 'alphonso, kent, keitt, tommy atkins, ataulfo, kesar, ngowe, dasheri, langra, totapuri, haden',
+    avocado: 'hass, fuerte, pinkerton, lamb hass',
+    pineapple: 'md2, smooth cayenne, sugar loaf, queen, golden',
+    citrus: 'navel, valencia, kinnow, washington navel, pera',
+    apple:
+      'granny smith, gala, royal gala, fuji, golden delicious, red delicious, honeycrisp, pink lady, braeburn, ' +
+      'jonagold, elstar, anna, bramley, cox',
+    pear: 'bartlett, conference, williams, bosc, anjou',
+    cherry: 'sweet, bing, rainier',
+    grape:
+      'cabernet sauvignon, merlot, chardonnay, thompson seedless, thompson, concord, syrah, shiraz, pinot noir, riesling, ' +
+      'sauvignon blanc, tempranillo, malbec, muscat',
+    olive: 'arbequina, picual, koroneiki, kalamata, hojiblanca, manzanilla',
+    datepalm: 'deglet nour, deglet noor, barhi, khalas, zahidi',
+    walnut: 'english, persian, chandler',
+    sesame: 'humera, wollega, gondar',
+    coffee:
+      'jimma, harar, sidama, yirgacheffe, bourbon, typica, caturra, catimor, geisha, ruiru, ruiru 11, batian, sl28, castillo, catuai',
+    cacao: 'criollo, forastero, trinitario, ccn 51, fine, fine flavour',
+    mustard: 'yellow',
+  }).map(([crop, phrases]) => [crop, toPhraseSet(phrases)]),
+)
+
+/** Qualifiers of other languages, and the English ones of the same meaning. */
+export const TRANSLATED_QUALIFIERS = new Map(
+  Object.entries({
+    winter:
+      "hiver, d'hiver, invierno, inverno, invernale, озимый, озимая, озимое, озимые, ozima, ozimy, ozime, kışlık, ozimá, ozimý, ozimé, ozimná, ozimi, ozimna, ozimno, озима, озимий, őszi, toamnă, зимна, " +
+      'зимен, күздік, žieminiai, ziemas',
+    spring:
+      'printemps, primavera, primaverile, яровой, яровая, яровое, яровые, jara, jary, jare, yazlık, jarní, jarný, jarná, jari, jaro, ярий, яра, tavaszi, primăvară, ' +
+      'пролетен, пролетна, жаздық, vasariniai, vasaras',
+    summer: 'été, verano, verão, estate',
+    early: 'précoce, précoces, precoz, precoces, precoce, früh, ранний, ранняя',
+    late: 'tardif, tardive, tardío, tardía, tardio, tardia, поздний, поздняя',
+    irrigated: 'irrigué, irriguée, riego, regadío, irrigado, irrigada, irriguo, irrigua',
+    rainfed: 'pluvial, pluviale, secano, temporal, sequeiro',
+    white:
+      'blanc, blanche, blancs, blanches, blanco, blanca, branco, branca, bianco, bianca, белый, белая, белое, putih, biała, ' +
+      'biały, weiß, weiße, weißer, beyaz, بيضاء, أبيض',
+    yellow:
+      'jaune, amarillo, amarilla, amarelo, amarela, giallo, gialla, жёлтый, жёлтая, kuning, żółta, gelb, gelbe, sarı, صفراء',
+    red: 'rouge, rojo, roja, vermelho, vermelha, rosso, rossa, красный, красная, merah, czerwona, czerwony, rot, rote, roter, kırmızı, أحمر',
+    black:
+      'noir, noire, negro, negra, preta, preto, nero, nera, чёрный, чёрная, hitam, schwarz, schwarze, siyah, أسود',
+    purple: 'morado, morada, roxo, roxa, violet, violette, viola, ungu, фиолетовый',
+    green: 'vert, verte, verts, vertes, verde, verdes, зелёный, зелёная, hijau, grün, grüne, yeşil, أخضر',
+    soft: 'tendre, tenero, tenera, blando, blanda, mole, мягкая',
+    sweet: 'doux, douce, dulce, doce, dolce, сладкий, manis',
+    bitter: 'amer, amère, amargo, amarga, amaro',
+    grain: 'grain, grano, grão, granella, зерно, grains, granos, grãos, ziarno, zrno, boabe, зърно',
+    silage: 'ensilage, ensilaje, silagem, trinciato, insilato, силос, kiszonkę, siloz, silaj, siláž, siláži',
+    forage:
+      'fourrage, fourrager, fourragère, forrajero, forrajera, forragem, forrageiro, forrageira, foraggio',
+    malting: 'brassicole, cervecera, cervejeira, birra, пивоваренный',
+    processing: 'industrie, industria, indústria, industrial',
+    table: 'table, mesa, mensa, tavola',
+    fresh: 'frais, fraîche, fresco, fresca, frescos, frescas',
+    dry: 'sec, sèche, secs, seco, seca, secos, secco, secca, сухой, сухая',
+    common: 'commun, commune, común, comum, comune',
+    local: 'locale, criollo, criolla, crioulo, crioula, nativo, nativa, lokal',
+    improved: 'amélioré, améliorée, mejorado, mejorada, melhorado, melhorada',
+    traditional: 'traditionnel, traditionnelle, tradicional, tradizionale',
+    commercial: 'comercial, commerciale',
+    hybrid: 'hybride, híbrido, híbrida, ibrido, гибрид, hibrida',
+    organic:
+      'bio, biologique, orgánico, orgánica, orgânico, orgânica, ecológico, ecológica, biologico, biologica',
+    arabica: 'arábica, arábigo, arabico',
+    fine: 'fino, fin',
+  }).flatMap(([english, words]) =>
+    words.split(', ').map((word) => [word.normalize('NFC'), english] as const),
+  ),
+)
+
+/** Words without a meaning of their own beside a crop: "rabi season maize", "maize for silage", "mango trees". */
+export const LINKING_WORDS = toPhraseSet(
+  'season, crop, crops, sown, grown, planted, type, variety, for, plant, plants, ' +
+    'seed, seeds, seedling, seedlings, field, fields, farm, farming, cultivation, growing, production, ' +
+    'planting, my, our, the, a, an, of, in, with, bulb, bulbs, root, roots, tuber, tubers, leaf, leaves, rhizome, rhizomes, ' +
+    'fruit, fruits, head, heads, other, spp, sp, culture, cultures, cultivo, cultivos, cultura, culturas, lavoura, ' +
+    'plantación, plantação, plantation, champ, champs, campo, fali, phali, semilla, semillas, semente, sementes, semence, semences, ' +
+    'pod, pods, kernel, kernels, cob, cobs, stalk, stalks, em, casca, cacho, folha, amêndoa, caroço, pluma, vaina, cáscara, ' +
+    'granos, grãos, graine, graines, de, del, du, des, la, le, les, el, los, las, da, do, d, l, ' +
+    'di, dei, delle, dal, dalla, aroma, en, à, pour, para, per, für, för, voor, na, на, для, культура, культуры',
+)
+
+/** Linking words of perennial crops only: a "mango tree" is a mango, but a "cucumber tree" is another plant. */
+export const PERENNIAL_LINKING_WORDS = toPhraseSet(
+  'tree, trees, orchard, orchards, grove, groves, vineyard, vineyards, arbre, arbres, árbol, árboles, árvore, árvores',
+)
+
+/** Names of other plants that read like a general qualifier and a crop. */
+export const OTHER_PLANTS = new Set(
+  [
+    'spring onion',
+    'winter melon',
+    'summer squash',
+    'autumn olive',
+    'winter cherry',
+    'winter radish',
+    'strawberry tree',
+    'cotton tree',
+  ].map(toWordsKey),
+)
+
+function toPhraseSet(phrases: string): ReadonlySet<string> {
+  return new Set(phrases.split(',').map((phrase) => toPhrase(phrase.trim().split(' '))))
+}
+
+/** Returns the form in which words are compared with these. */
+export function toPhrase(words: readonly string[]): string {
+  return words.join(' ').toLowerCase()
+}
