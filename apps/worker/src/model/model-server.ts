@@ -45,14 +45,29 @@ export async function createModelServer(
   const checkAssessment = await createAssessmentCheck()
   const version = watchModelVersion(url, logger)
   const breaker = createCircuitBreaker(BREAKER)
-  const stopping = new AbortController()
+  // `AbortSignal.any` with one signal of the whole process would keep memory of every request.
+  const running = new Set<AbortController>()
+  let isStopped = false
 
-  async function post(questions: readonly Question[]): Promise<unknown> {
+  /** Resolves like `request`, whose signal is aborted after the timeout and when the worker stops. */
+  async function withTimeout<T>(request: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const controller = new AbortController()
+    running.add(controller)
+    const timer = setTimeout(() => controller.abort(new Error('the model server is too slow')), timeoutMs)
+    try {
+      return await request(controller.signal)
+    } finally {
+      clearTimeout(timer)
+      running.delete(controller)
+    }
+  }
+
+  async function post(questions: readonly Question[], signal: AbortSignal): Promise<unknown> {
     const response = await fetchFromModelServer(url, '', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ questions }),
-      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(timeoutMs)]),
+      signal,
     })
     const text = await readText(response)
     if (response.status === 503 || response.status === 429)
@@ -63,14 +78,14 @@ export async function createModelServer(
 
   /** A server that cannot be connected to, or states no version after a failure, is at fault itself. */
   async function toFailure(error: unknown): Promise<unknown> {
-    if (stopping.signal.aborted || error instanceof ModelServerUnavailable) return error
+    if (isStopped || error instanceof ModelServerUnavailable) return error
     const isAtFault = isConnectionRefused(error) || (!isBrokenConnection(error) && !(await version.refresh()))
     return isAtFault ? new ModelServerUnavailable('the model server does not answer', error) : error
   }
 
   async function send(questions: readonly Question[]): Promise<unknown> {
     try {
-      const body = await post(questions)
+      const body = await withTimeout((signal) => post(questions, signal))
       breaker.recordSuccess()
       return body
     } catch (error) {
@@ -107,7 +122,8 @@ export async function createModelServer(
       return questions.map((question, index) => toAnswer(question, items[index], assessmentMs))
     },
     [Symbol.dispose]: () => {
-      stopping.abort(new Error('the worker is stopping'))
+      isStopped = true
+      for (const controller of running) controller.abort(new Error('the worker is stopping'))
       version[Symbol.dispose]()
     },
   }
