@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { createClient } from './create-client'
 
 const run = promisify(execFile)
 const PACKAGE_DIRECTORY = join(__dirname, '..')
@@ -98,4 +99,24 @@ test('the package has no dependencies and passes publint', async () => {
     messages: unknown[]
   }
   expect(messages).toEqual([])
+})
+
+/** Lists the methods of the client as `group.method`; those of the client itself have the group `client`. */
+function listMethods(): string[] {
+  const client = createClient({ baseUrl: 'http://localhost' })
+  return Object.entries(client).flatMap(([name, member]) =>
+    typeof member === 'function'
+      ? [`client.${name}`]
+      : Object.keys(member).map((method) => `client.${name}.${method}`),
+  )
+}
+
+test('the README lists every method of the client, and none that does not exist', () => {
+  const readme = readFileSync(join(PACKAGE_DIRECTORY, 'README.md'), 'utf8')
+  const listed = Array.from(
+    readme.matchAll(/^- `(client(?:\.\w+)?)`: ([^]*?)(?=\n[-\n])/gm),
+    ([, group = '', text = '']) =>
+      Array.from(text.matchAll(/`(\w+)`/g), ([, name = '']) => `${group}.${name}`),
+  )
+  expect(listed.flat().toSorted()).toEqual(listMethods().toSorted())
 })
