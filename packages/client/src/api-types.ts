@@ -671,6 +671,46 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v1/maps/{crop}/map.csv': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get the map of a crop as a table
+     * @description Returns the map of `GET /maps/{crop}` as a file, with the sources to name when you pass it on. 202 while workers compute it.
+     */
+    get: operations['readMapTable']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/maps/{crop}/map.tif': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get the map of a crop as GeoTIFF
+     * @description Returns the map of `GET /maps/{crop}` as a file, with the sources to name when you pass it on. 202 while workers compute it.
+     */
+    get: operations['readMapRaster']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/healthz': {
     parameters: {
       query?: never
@@ -2429,6 +2469,8 @@ export interface components {
   headers: {
     /** @description Whether and for how long the response may be cached */
     'Cache-Control': string
+    /** @description Name for the file (RFC 6266) */
+    'Content-Disposition': string
     /** @description Language of the texts */
     'Content-Language': 'en' | 'fr' | 'es' | 'pt' | 'sw' | 'hi' | 'id' | 'ar'
     /** @description Weak validator. Send it in `If-None-Match` to revalidate the response. */
@@ -6090,6 +6132,160 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
           'Preference-Applied': components['headers']['Preference-Applied']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      404: components['responses']['CROP_NOT_FOUND']
+      406: components['responses']['NOT_ACCEPTABLE']
+      422: components['responses']['VALIDATION_FAILED']
+      429: components['responses']['RATE_LIMIT_EXCEEDED']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  readMapTable: {
+    parameters: {
+      query: {
+        /** @description Planting month */
+        month: number
+        /** @description How the fields get their water */
+        water_supply?: 'rainfed' | 'irrigated'
+      }
+      header?: never
+      path: {
+        /** @description Unknown and malformed values result in 404 */
+        crop: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The file */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
+          ETag: components['headers']['ETag']
+          'Content-Disposition': components['headers']['Content-Disposition']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example latitude,longitude,score,crop,month,water_supply,model_version,sources
+           *     0.5,34.5,0.87,maize,4,rainfed,season-1.0.0+3f2a9c1d,CRU CL 2.0; …
+           */
+          'text/csv': string
+        }
+      }
+      /** @description Workers compute the map; request it again after `Retry-After` */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
+          'Retry-After': components['headers']['Retry-After']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "crop": "maize",
+           *       "water_supply": "rainfed",
+           *       "month": 4,
+           *       "model_version": "season-1.0.0+3f2a9c1d",
+           *       "status": "processing",
+           *       "done": 37,
+           *       "total": 120
+           *     }
+           */
+          'application/json': components['schemas']['SuitabilityMapProgress']
+        }
+      }
+      /** @description The representation named in `If-None-Match` is still current */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
+          'Content-Disposition': components['headers']['Content-Disposition']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      404: components['responses']['CROP_NOT_FOUND']
+      406: components['responses']['NOT_ACCEPTABLE']
+      422: components['responses']['VALIDATION_FAILED']
+      429: components['responses']['RATE_LIMIT_EXCEEDED']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  readMapRaster: {
+    parameters: {
+      query: {
+        /** @description Planting month */
+        month: number
+        /** @description How the fields get their water */
+        water_supply?: 'rainfed' | 'irrigated'
+      }
+      header?: never
+      path: {
+        /** @description Unknown and malformed values result in 404 */
+        crop: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The file */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
+          ETag: components['headers']['ETag']
+          'Content-Disposition': components['headers']['Content-Disposition']
+          [name: string]: unknown
+        }
+        content: {
+          'image/tiff': string
+        }
+      }
+      /** @description Workers compute the map; request it again after `Retry-After` */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
+          'Retry-After': components['headers']['Retry-After']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "crop": "maize",
+           *       "water_supply": "rainfed",
+           *       "month": 4,
+           *       "model_version": "season-1.0.0+3f2a9c1d",
+           *       "status": "processing",
+           *       "done": 37,
+           *       "total": 120
+           *     }
+           */
+          'application/json': components['schemas']['SuitabilityMapProgress']
+        }
+      }
+      /** @description The representation named in `If-None-Match` is still current */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
+          'Content-Disposition': components['headers']['Content-Disposition']
           [name: string]: unknown
         }
         content?: never

@@ -98,7 +98,12 @@ export class FileBody {
 
 /** Media types of bodies that are read as they arrive. */
 const LINES = 'application/x-ndjson'
-const FILES: readonly string[] = ['text/csv', 'application/geo+json', 'application/vnd.apache.parquet']
+const FILES: readonly string[] = [
+  'text/csv',
+  'application/geo+json',
+  'application/vnd.apache.parquet',
+  'image/tiff',
+]
 
 const getMediaType = ({ headers }: Response) => headers.get('Content-Type')?.split(';')[0]
 

@@ -39,3 +39,18 @@ test('an unknown crop is an error, and an aborted wait ends', async () => {
   const options = { month: 4, signal: controller.signal, onProgress: () => controller.abort() }
   expect(await catchError(maps.get('rice', options))).toBe(controller.signal.reason)
 })
+
+test('a map is read as a file when workers have computed it', async () => {
+  const { maps } = createClient({ baseUrl: service().directUrl })
+  const collect = async (parts: AsyncIterable<Uint8Array>) => {
+    const all: Uint8Array[] = []
+    for await (const part of parts) all.push(part)
+    return Buffer.concat(all)
+  }
+  const onProgress = () => void computeMaps()
+  const table = await collect(maps.csv('barley', { month: 4, onProgress }))
+  expect(table.toString().split('\r\n')).toHaveLength(MAP_PARTS + 2)
+  const raster = await collect(maps.geotiff('barley', { month: 4 }))
+  expect(raster.subarray(0, 2).toString()).toMatch(/^(II|MM)$/)
+  expect(raster.length).toBeGreaterThan(360 * 180 * 4)
+})

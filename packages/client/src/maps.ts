@@ -1,5 +1,6 @@
 import { sleep } from './abort.ts'
 import type { Query, ResponseBody } from './endpoints.ts'
+import { FileBody } from './http.ts'
 import type { CallOptions, SendRequest } from './send-request.ts'
 
 type MapResponse = ResponseBody<'/maps/{crop}', 'get'>
@@ -21,23 +22,54 @@ export interface Maps {
    * there at once.
    */
   get(crop: string, options: CropMapOptions & Query<'/maps/{crop}', 'get'>): Promise<CropMap>
+  /** Waits for the map as `get` does, then reads it as a CSV table, part by part. */
+  csv(
+    crop: string,
+    options: CropMapOptions & Query<'/maps/{crop}/map.csv', 'get'>,
+  ): AsyncGenerator<Uint8Array>
+  /** Waits for the map as `get` does, then reads it as a GeoTIFF file, part by part. */
+  geotiff(
+    crop: string,
+    options: CropMapOptions & Query<'/maps/{crop}/map.tif', 'get'>,
+  ): AsyncGenerator<Uint8Array>
 }
 
 const MIN_POLL_DELAY_MS = 1000
 
+const NOT_SENT = 'The service sent no map.'
+
+type MapPath = '/maps/{crop}' | '/maps/{crop}/map.csv' | '/maps/{crop}/map.tif'
+
 export function createMaps(send: SendRequest): Maps {
+  /** Requests a map until the service has computed it. */
+  async function wait(
+    path: MapPath,
+    crop: string,
+    { signal, onProgress, ...query }: CropMapOptions & Query<MapPath, 'get'>,
+  ): Promise<CropMap | FileBody | undefined> {
+    for (;;) {
+      const response = await send('get', path, { ids: [crop], query, signal })
+      // The bodies of files are read as they arrive.
+      const body: CropMap | CropMapProgress | FileBody | undefined = response.body
+      if (!body || !('status' in body)) return body
+      onProgress?.(body)
+      await sleep(Math.max(MIN_POLL_DELAY_MS, (response.retryAfterSeconds ?? 0) * 1000), signal)
+    }
+  }
+
+  async function* readFile(...args: Parameters<typeof wait>): AsyncGenerator<Uint8Array> {
+    const body = await wait(...args)
+    if (!(body instanceof FileBody)) throw new TypeError(NOT_SENT)
+    yield* body
+  }
+
   return {
-    async get(crop, { signal, onProgress, ...query }) {
-      for (;;) {
-        const { body, retryAfterSeconds = 0 } = await send('get', '/maps/{crop}', {
-          ids: [crop],
-          query,
-          signal,
-        })
-        if ('cells' in body) return body
-        onProgress?.(body)
-        await sleep(Math.max(MIN_POLL_DELAY_MS, retryAfterSeconds * 1000), signal)
-      }
+    async get(...args) {
+      const body = await wait('/maps/{crop}', ...args)
+      if (body && 'cells' in body) return body
+      throw new TypeError(NOT_SENT)
     },
+    csv: (...args) => readFile('/maps/{crop}/map.csv', ...args),
+    geotiff: (...args) => readFile('/maps/{crop}/map.tif', ...args),
   }
 }

@@ -46,6 +46,8 @@ export const CLIENT_CALLS: Readonly<Record<string, string>> = {
   'GET /reference/crops': 'reference.crops(query)',
   'GET /reference/locations': 'reference.locations(query)',
   'GET /maps/{id}': 'maps.get(id, query)',
+  'GET /maps/{id}/map.csv': 'maps.csv(id, query)',
+  'GET /maps/{id}/map.tif': 'maps.geotiff(id, query)',
 }
 
 /** Writes a request of Swagger UI, which is an Immutable map, in other languages than cURL: `toClientSnippet`, `toPythonSnippet`. */

@@ -46,7 +46,7 @@ const head = {
   model_version: text('season-1.0.0+3f2a9c1d'),
 }
 
-type MapHead = ObjectOf<typeof head>
+export type MapHead = ObjectOf<typeof head>
 
 export const mapBody = extensibleBody('SuitabilityMap', {
   ...head,
@@ -74,3 +74,17 @@ export const toMapHead = (head: MapHead): MapHead & { resolution_degrees: number
   ...head,
   resolution_degrees: MAP_RESOLUTION_DEGREES,
 })
+
+/** A map as CSV. */
+export const mapTable = text(
+  'latitude,longitude,score,crop,month,water_supply,model_version,sources\r\n' +
+    '0.5,34.5,0.87,maize,4,rainfed,season-1.0.0+3f2a9c1d,CRU CL 2.0; …\r\n',
+).describe('A line for each land cell, below the names of the columns, with the sources to name')
+
+/** A map as a GeoTIFF file. */
+export const mapRaster = member(
+  Joi.string().meta({ replace: { type: 'string', format: 'binary' } }),
+).describe(
+  'A raster of the world of 360 by 180 cells in EPSG:4326: scores as 32-bit floats, -1 without a score, and the sources ' +
+    'to name in the tag `Copyright`',
+)

@@ -5,6 +5,7 @@ import type { AppContext } from '../context'
 import { okJson, type HandlerResult, type TimeBudget } from '../http/contract/route'
 import { ApiError } from '../http/errors/api-error'
 import { createMapLimits, type MapLimits } from './map-limits'
+import { formatGeoTiff, formatMapCsv, type MonthMap } from './map-files'
 import { toMapHead, type MapProgressBody } from './map-schemas'
 
 /** Maps of one month as JSON, about 0.3 MB each. */
@@ -24,24 +25,44 @@ export interface MapRequest {
   budget: TimeBudget
 }
 
+export type MapFileFormat = 'csv' | 'geotiff'
+
 /** Reads maps, and requests those that have not been computed. */
-export type MapReader = (request: MapRequest) => Promise<HandlerResult>
+export interface MapReader {
+  /** Returns the map as JSON, or its progress. */
+  readJson(request: MapRequest): Promise<HandlerResult>
+  /** Returns the map as a file, or its progress. */
+  readFile(request: MapRequest, format: MapFileFormat): Promise<HandlerResult>
+}
 
 export function createMapReader(ctx: AppContext): MapReader {
   const limits = createMapLimits(ctx.limits.maps)
   const cache = new LRUCache<string, string>({ max: MAX_CACHED_MAPS })
 
-  return async ({ cropName, month, waterSupply, clientIp, budget }) => {
+  async function resolve({ cropName, waterSupply, clientIp }: MapRequest): Promise<CropMapKey> {
     await limits.requests.count(clientIp)
-    const key = { crop: resolveCrop(ctx, cropName), waterSupply, modelVersion: ctx.modelVersion }
-    const cacheKey = `${key.crop} ${waterSupply} ${month}`
-    const cached = cache.get(cacheKey)
-    if (cached !== undefined) return okJson(cached)
-    const map = await budget.spend(findOrRequestMap(ctx, limits, key, clientIp))
-    if (!map.cells) return toProgress(key, month, map)
-    const json = toJson(key, month, map.cells)
-    cache.set(cacheKey, json)
-    return okJson(json)
+    return { crop: resolveCrop(ctx, cropName), waterSupply, modelVersion: ctx.modelVersion }
+  }
+
+  return {
+    async readJson(request) {
+      const { month, clientIp, budget } = request
+      const key = await resolve(request)
+      const cacheKey = `${key.crop} ${key.waterSupply} ${month}`
+      const cached = cache.get(cacheKey)
+      if (cached !== undefined) return okJson(cached)
+      const map = await budget.spend(findOrRequestMap(ctx, limits, key, clientIp))
+      if (!map.cells) return toProgress(key, month, map)
+      const json = toJson(key, month, map.cells)
+      cache.set(cacheKey, json)
+      return okJson(json)
+    },
+    async readFile(request, format) {
+      const { month, clientIp, budget } = request
+      const key = await resolve(request)
+      const map = await budget.spend(findOrRequestMap(ctx, limits, key, clientIp))
+      return map.cells ? toFile(key, month, map.cells, format) : toProgress(key, month, map)
+    },
   }
 }
 
@@ -91,4 +112,41 @@ function toProgress(
 function toJson({ crop, waterSupply, modelVersion }: CropMapKey, month: number, cells: Buffer): string {
   const head = toMapHead({ crop, water_supply: waterSupply, month, model_version: modelVersion })
   return JSON.stringify({ ...head, cells: listMonthScores(cells, month) })
+}
+
+const FILES = {
+  csv: {
+    extension: 'csv',
+    contentType: 'text/csv; charset=utf-8',
+    format: async function* (map: MonthMap) {
+      yield* formatMapCsv(map)
+    },
+  },
+  geotiff: {
+    extension: 'tif',
+    contentType: 'image/tiff',
+    format: async function* (map: MonthMap) {
+      yield await formatGeoTiff(map)
+    },
+  },
+} as const
+
+function toFile(
+  { crop, waterSupply, modelVersion }: CropMapKey,
+  month: number,
+  cells: Buffer,
+  format: MapFileFormat,
+): HandlerResult {
+  const { extension, contentType, format: formatMap } = FILES[format]
+  const head = { crop, water_supply: waterSupply, month, model_version: modelVersion }
+  const name = `${crop}-month-${month}-${waterSupply}.${extension}`.replace(/[^\w.-]+/gu, '-')
+  return {
+    status: 200,
+    headers: { 'Content-Disposition': `attachment; filename="${name}"` },
+    stream: {
+      contentType,
+      version: JSON.stringify([head, format]),
+      parts: formatMap({ ...head, cells: listMonthScores(cells, month) }),
+    },
+  }
 }

@@ -100,6 +100,18 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
     await page.locator('[aria-busy=false] canvas[role=img]').waitFor()
     await waitUntil(async () => !isHighly(await readColour(page, x, y)))
 
+    for (const [name, type] of [
+      ['CSV', 'text/csv; charset=utf-8'],
+      ['GeoTIFF', 'image/tiff'],
+    ] as const) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name, exact: true }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/^maize-month-5-rainfed\.(csv|tif)$/)
+      expect((await page.request.get(download.url())).headers()['content-type']).toBe(type)
+    }
+
     await page.getByText('By country, as a table').click()
     await page.getByRole('rowheader', { name: 'Kenya' }).waitFor()
     expect(await listAccessibilityViolations()).toEqual([])

@@ -355,6 +355,7 @@ export const en = {
     legend: 'Suitability',
     source:
       'Borders: Natural Earth. Scores: climate normals on a grid of one degree; fields differ within a cell.',
+    download: 'Download this month’s map:',
     zoom: 'Zoom',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',

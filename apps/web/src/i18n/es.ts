@@ -352,6 +352,7 @@ export const es: Strings = {
     legend: 'Aptitud',
     source:
       'Fronteras: Natural Earth. Puntuaciones: normales climáticas en una cuadrícula de un grado; los campos de una celda difieren.',
+    download: 'Descargar el mapa de este mes:',
     zoom: 'Zoom',
     zoomIn: 'Acercar',
     zoomOut: 'Alejar',

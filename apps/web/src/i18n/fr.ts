@@ -353,6 +353,7 @@ export const fr: Strings = {
     legend: 'Aptitude',
     source:
       'Frontières : Natural Earth. Notes : normales climatiques sur une grille d’un degré ; les parcelles d’une cellule diffèrent.',
+    download: 'Télécharger la carte de ce mois :',
     zoom: 'Zoom',
     zoomIn: 'Zoom avant',
     zoomOut: 'Zoom arrière',

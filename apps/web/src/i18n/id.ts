@@ -356,6 +356,7 @@ export const id: Strings = {
     legend: 'Kesesuaian',
     source:
       'Batas: Natural Earth. Nilai: normal iklim pada kisi satu derajat; lahan di dalam satu sel berbeda-beda.',
+    download: 'Unduh peta bulan ini:',
     zoom: 'Zoom',
     zoomIn: 'Perbesar',
     zoomOut: 'Perkecil',

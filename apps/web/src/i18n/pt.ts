@@ -351,6 +351,7 @@ export const pt: Strings = {
     legend: 'Aptidão',
     source:
       'Fronteiras: Natural Earth. Notas: normais climáticas em uma grade de um grau; os campos de uma célula diferem.',
+    download: 'Baixar o mapa deste mês:',
     zoom: 'Zoom',
     zoomIn: 'Aproximar',
     zoomOut: 'Afastar',

@@ -359,6 +359,7 @@ export const sw: Strings = {
     legend: 'Ufaafu',
     source:
       'Mipaka: Natural Earth. Alama: wastani wa hali ya hewa kwa gridi ya nyuzi moja; mashamba hutofautiana ndani ya seli.',
+    download: 'Pakua ramani ya mwezi huu:',
     zoom: 'Ukuzaji',
     zoomIn: 'Kuza',
     zoomOut: 'Punguza',

@@ -14,6 +14,7 @@ import { useTitle } from '../shared/use-title'
 import { AskPlaceForm } from './ask-place-form'
 import { CountryTable } from './country-table'
 import { MapControls } from './map-controls'
+import { MapFooter } from './map-footer'
 import { MapProgress } from './map-progress'
 import { listMapProblems, readView, toMapAddress } from './map-view'
 import './map.css'
@@ -67,7 +68,7 @@ export function MapPage() {
           />
           <MapLegend />
           {/* Below the map, so that the map stays where it is when it is complete. */}
-          {data ? <p className="hint">{map.hint}</p> : <MapProgress progress={progress} />}
+          {data ? <MapFooter view={view} /> : <MapProgress progress={progress} />}
         </section>
       )}
       <AskPlaceForm onAsk={ask} />

@@ -42,3 +42,9 @@ export function toMapAddress({ crop, month, waterSupply, region }: MapView): str
   if (region !== 'world') params.set('region', region)
   return `/map/${encodeURIComponent(crop)}?${params}`
 }
+
+/** Returns the address of the map as a file of the service. */
+export function toMapFileAddress({ crop, month, waterSupply }: MapView, extension: 'csv' | 'tif'): string {
+  const params = new URLSearchParams({ month: String(month), water_supply: waterSupply })
+  return `/api/v1/maps/${encodeURIComponent(crop)}/map.${extension}?${params}`
+}

@@ -115,7 +115,7 @@ export function createOpenApiChecker(document: object): OpenApiChecker {
 }
 
 /** Media types whose bodies are no JSON. */
-const OTHER_FORMATS: readonly string[] = ['text/csv', 'application/vnd.apache.parquet']
+const OTHER_FORMATS: readonly string[] = ['text/csv', 'application/vnd.apache.parquet', 'image/tiff']
 
 function listOperations(document: object): Operation[] {
   return toEntries(getAtPath(document, ['paths'])).flatMap(([template, methods]) =>

@@ -12,6 +12,7 @@ const seconds = { type: 'integer', minimum: 0 }
 /** The documented response headers. */
 export const RESPONSE_HEADERS = {
   'Cache-Control': { description: 'Whether and for how long the response may be cached', schema: text },
+  'Content-Disposition': { description: 'Name for the file (RFC 6266)', schema: text },
   'Content-Language': { description: 'Language of the texts', schema: { enum: LANGUAGES } },
   Deprecation: { description: 'When the operation was deprecated (RFC 9745)', schema: text },
   ETag: {
