@@ -10,11 +10,14 @@ import { loadStrings } from './i18n/load-strings'
 import { readPreferredLanguage, startInLanguage } from './i18n/preferred-language'
 import { hasStoredTokens } from './shared/service/service-context'
 
+/** Ends the task that has evaluated the script, so that slow phones can scroll and type before the page renders. */
+const startNewTask = () => new Promise<void>((resolve) => void setTimeout(resolve))
+
 /** Loads the visitor's language before the first paint, so that no text changes afterwards. */
 async function start(root: HTMLElement): Promise<void> {
   const language = readPreferredLanguage()
   startInLanguage(language)
-  const [strings, isSignedIn] = await Promise.all([loadStrings(language), hasStoredTokens()])
+  const [strings, isSignedIn] = await Promise.all([loadStrings(language), hasStoredTokens(), startNewTask()])
   // A transition renders in slices, so that slow phones can scroll and type meanwhile.
   startTransition(() =>
     createRoot(root).render(

@@ -26,6 +26,12 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     const visited = await visit(api(), '/', { screen, colorScheme })
     const { page, pageErrors, listAccessibilityViolations, isWiderThanScreen } = visited
     await findHeading(page, 'What can be planted here, and when?').waitFor()
+    if (screen === 'phone') {
+      // Only its edge is on the screen. It waits, so that the question can be asked sooner.
+      await page.getByRole('combobox', { name: 'Crop' }).waitFor()
+      expect(await page.getByText(/^Recorded example of/).count()).toBe(0)
+      await page.locator('.landing-example-space').scrollIntoViewIfNeeded()
+    }
     await page.getByText(/^Recorded example of/).waitFor()
     await findHeading(page, /^Maize \(grain\) · Nakuru/).waitFor()
     expect(await page.locator('.calendar-month').count()).toBe(12)
@@ -175,10 +181,12 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     await page.getByLabel('Language').selectOption('Français')
     await findHeading(page, 'Que peut-on semer ici, et quand ?').waitFor()
     await page.getByLabel('Pluviométrie').selectOption('in')
+    await page.locator('.landing-example-space').scrollIntoViewIfNeeded()
     await findHeading(page, /^Maïs · Nakuru/).waitFor()
     await page.reload()
     await findHeading(page, 'Que peut-on semer ici, et quand ?').waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('fr')
+    await page.locator('.landing-example-space').scrollIntoViewIfNeeded()
     await page.locator('.landing-charts').scrollIntoViewIfNeeded()
     expect(await page.locator('.climograph-axis').last().textContent()).toContain(' in')
     expect(await listAccessibilityViolations()).toEqual([])

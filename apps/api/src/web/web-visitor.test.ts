@@ -132,7 +132,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'visitors of an installation with a
     const load = async () => {
       sizes.clear()
       await page.goto('/', { waitUntil: 'networkidle' })
-      await page.locator('.calendar-month').first().waitFor()
+      await page.getByRole('combobox', { name: 'Crop' }).waitFor()
       return { requests: sizes.size, bytes: [...sizes.values()].reduce((sum, size) => sum + size, 0) }
     }
     const first = await load()

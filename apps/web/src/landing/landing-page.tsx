@@ -37,9 +37,7 @@ export function LandingPage() {
         </div>
       </section>
       <div className="page">
-        <Suspense fallback={<div className="landing-example-space" />}>
-          <RecordedExample />
-        </Suspense>
+        <ExampleSection />
         <MapSection />
         <section>
           <h2>{landing.basisTitle}</h2>
@@ -47,6 +45,23 @@ export function LandingPage() {
         </section>
         <MoreLinks />
       </div>
+    </div>
+  )
+}
+
+/** The example; where only its edge is on the screen, as on phones, it waits until it is scrolled to. */
+function ExampleSection() {
+  const { element, isInView } = useInView<HTMLDivElement>('-20%')
+  const space = <div className="landing-example-space" />
+  return (
+    <div ref={element}>
+      {isInView ? (
+        <Suspense fallback={space}>
+          <RecordedExample />
+        </Suspense>
+      ) : (
+        space
+      )}
     </div>
   )
 }

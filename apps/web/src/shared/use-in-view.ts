@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Reports when an element comes near the screen, so that content below the fold loads only when it is scrolled to. */
-export function useInView<E extends Element>() {
+/**
+ * Reports when an element comes near the screen, so that content below the fold loads only when it is scrolled to. `margin`
+ * is how far below the screen it may be, as of an `IntersectionObserver`; negative ones are above its lower edge.
+ */
+export function useInView<E extends Element>(margin = '200px') {
   const element = useRef<E>(null)
   const [isInView, setIsInView] = useState(false)
   useEffect(() => {
@@ -11,10 +14,10 @@ export function useInView<E extends Element>() {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setIsInView(true)
       },
-      { rootMargin: '200px' },
+      { rootMargin: `200px 0px ${margin}` },
     )
     observer.observe(observed)
     return () => observer.disconnect()
-  }, [isInView])
+  }, [isInView, margin])
   return { element, isInView }
 }
