@@ -119,7 +119,7 @@ test('conditions that differ are named', () => {
 
 test.each([
   ['en', 'rice in nairobi, July, irrigated: marginally suitable', 'wheat in lahore, November: highly'],
-  ['fr', 'rice à nairobi, juillet, irrigué : peu adapté', 'wheat à lahore, novembre : très adapté'],
+  ['fr', 'rice à nairobi, juillet, irrigué : peu favorable', 'wheat à lahore, novembre : très favorable'],
   ['es', 'rice en nairobi, julio, con riego: poco apto', 'wheat en lahore, noviembre: muy apto'],
   ['pt', 'rice em nairobi, julho, irrigado: pouco apto', 'wheat em lahore, novembro: muito apto'],
   ['sw', 'rice, nairobi, Julai, kwa umwagiliaji: linafaa kidogo', 'wheat, lahore, Novemba: linafaa sana'],

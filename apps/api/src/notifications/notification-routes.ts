@@ -14,7 +14,7 @@ import { translateNotificationJson, translateNotificationsJson } from './transla
 
 const CUSTOMER_ROUTE = { tag: 'Notifications', access: 'customer', cache: 'private, no-cache' } as const
 
-export const notificationRoutes = ({ db }: AppContext) => [
+export const notificationRoutes = ({ db, referenceLists: { findCropName } }: AppContext) => [
   route({
     ...CUSTOMER_ROUTE,
     method: 'get',
@@ -35,7 +35,7 @@ export const notificationRoutes = ({ db }: AppContext) => [
     errors: [],
     handler: async ({ query, caller, language }) => {
       const { limit, unread_only: unreadOnly, before } = query
-      const options = { language, withParams: query.include === 'params' }
+      const options = { language, withParams: query.include === 'params', findCropName }
       const isTranslated = language !== DEFAULT_LANGUAGE
       const list = await listNotificationsJson(db, {
         userId: caller.userId,
@@ -87,7 +87,7 @@ export const notificationRoutes = ({ db }: AppContext) => [
       const notificationJson = await orNotFound('NOTIFICATION_NOT_FOUND', id, () =>
         markNotificationReadJson(db, caller.userId, id),
       )
-      const json = translateNotificationJson(notificationJson, { language, withParams: false })
+      const json = translateNotificationJson(notificationJson, { language, withParams: false, findCropName })
       return inLanguage(okJson(json), language)
     },
   }),

@@ -279,17 +279,17 @@ describe('the language of notifications', () => {
     [
       'fr',
       'La plantation de « North field » commence le mois prochain',
-      'Maize à nakuru : plantation prévue en avril.',
+      'Maïs à nakuru : plantation prévue en avril.',
     ],
     [
       'es',
       'La siembra de «North field» empieza el mes próximo',
-      'Maize en nakuru: siembra prevista en abril.',
+      'Maíz en nakuru: siembra prevista en abril.',
     ],
     [
       'pt',
       'O plantio de “North field” começa no próximo mês',
-      'Maize em nakuru: plantio previsto para abril.',
+      'Milho em nakuru: plantio previsto para abril.',
     ],
     ['en', 'Planting of “North field” starts next month', 'Maize in nakuru is planned for April.'],
   ])('Accept-Language: %s', async (language, title, opening) => {

@@ -1,9 +1,16 @@
-import { DEFAULT_LANGUAGE, formatNotification, isNotificationText, type Language } from '@crop/domain'
+import {
+  DEFAULT_LANGUAGE,
+  type FindCropName,
+  formatNotification,
+  isNotificationText,
+  type Language,
+} from '@crop/domain'
 
 interface TranslationOptions {
   language: Language
   /** Whether notifications keep their code and parameters. */
   withParams: boolean
+  findCropName: FindCropName
 }
 
 /** Translates a list of notifications with code and parameters, given as JSON text. */
@@ -19,11 +26,14 @@ export function translateNotificationJson(json: string, options: TranslationOpti
 }
 
 /** Notifications of earlier versions have no code and stay English. */
-function translateNotification(notification: unknown, { language, withParams }: TranslationOptions): unknown {
+function translateNotification(
+  notification: unknown,
+  { language, withParams, findCropName }: TranslationOptions,
+): unknown {
   if (typeof notification !== 'object' || notification === null) return notification
   const texts =
     language !== DEFAULT_LANGUAGE && isNotificationText(notification)
-      ? formatNotification(notification, language)
+      ? formatNotification(notification, language, findCropName)
       : {}
   const translated = { ...notification, ...texts }
   return withParams ? translated : { ...translated, code: undefined, params: undefined }

@@ -190,7 +190,7 @@ describe('after a what-if', () => {
     expect(notifications).toMatchObject([
       {
         message:
-          'Dernière analyse : rice à san  jose, avril, irrigué, argile : inadapté. Avant : maize à san  jose, avril, irrigué, argile : très adapté.',
+          'Dernière analyse : riz à san  jose, avril, irrigué, argile : défavorable. Avant : maïs à san  jose, avril, irrigué, argile : très favorable.',
         code: 'other_question_analysed',
         params: {
           plan: plan.name,
@@ -224,7 +224,7 @@ test('notifications of earlier versions keep their texts and are translated as b
   }
   expect(await listMessages('en')).toEqual(['Old text', 'Older text'])
   expect(await listMessages('es')).toEqual([
+    'Arroz en nairobi, siembra en julio: muy apto → poco apto. Nada la limita.',
     'Older text',
-    'Rice en nairobi, siembra en julio: muy apto → poco apto. Nada la limita.',
   ])
 })

@@ -1,4 +1,4 @@
-import { formatText } from './format-text'
+import { type FindCropName, formatText } from './format-text'
 import type { Language } from './languages'
 import type {
   FeasibilityChangedParams,
@@ -26,11 +26,19 @@ export function isNotificationText(value: object): value is NotificationText {
   return 'code' in value && NOTIFICATION_CODES.some((code) => code === value.code)
 }
 
-/** Writes the title and the message of a notification in a language, English by default. */
+/**
+ * Writes the title and the message of a notification in a language, English by default. Crops have their names in the
+ * language where it knows them, else those of the plan.
+ */
 export function formatNotification(
-  text: NotificationText,
+  stored: NotificationText,
   language?: Language,
+  findCropName?: FindCropName,
 ): { title: string; message: string } {
+  const text =
+    language && findCropName
+      ? nameCrops(stored, (crop) => findCropName(crop, language)?.toLocaleLowerCase(language) ?? crop)
+      : stored
   switch (text.code) {
     case 'feasibility_changed':
       return {
@@ -52,5 +60,27 @@ export function formatNotification(
         title: formatText({ code: 'webhook_disabled_title', params: text.params }, language),
         message: formatText({ code: 'webhook_disabled_message', params: text.params }, language),
       }
+  }
+}
+
+function nameCrops(text: NotificationText, name: (crop: string) => string): NotificationText {
+  switch (text.code) {
+    case 'feasibility_changed':
+      return { ...text, params: { ...text.params, crop: name(text.params.crop) } }
+    case 'planting_next_month':
+      return { ...text, params: { ...text.params, crop: name(text.params.crop) } }
+    case 'other_question_analysed': {
+      const { latest, previous } = text.params
+      return {
+        ...text,
+        params: {
+          ...text.params,
+          latest: { ...latest, crop: name(latest.crop) },
+          previous: { ...previous, crop: name(previous.crop) },
+        },
+      }
+    }
+    case 'webhook_disabled':
+      return text
   }
 }

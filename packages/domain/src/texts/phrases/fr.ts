@@ -41,10 +41,10 @@ const VARIETIES = {
 } as const
 
 const LABELS: Readonly<Record<FeasibilityLabel, string>> = {
-  highly_suitable: 'très adapté',
-  moderately_suitable: 'assez adapté',
-  marginally_suitable: 'peu adapté',
-  not_suitable: 'inadapté',
+  highly_suitable: 'très favorable',
+  moderately_suitable: 'moyennement favorable',
+  marginally_suitable: 'peu favorable',
+  not_suitable: 'défavorable',
   insufficient_data: 'données insuffisantes',
 }
 

@@ -44,7 +44,7 @@ const LABELS: Readonly<Record<FeasibilityLabel, string>> = {
   highly_suitable: 'muito apto',
   moderately_suitable: 'moderadamente apto',
   marginally_suitable: 'pouco apto',
-  not_suitable: 'não apto',
+  not_suitable: 'inapto',
   insufficient_data: 'dados insuficientes',
 }
 
