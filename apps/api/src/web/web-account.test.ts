@@ -98,6 +98,19 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the account', (visit) => {
     expect(await page.getByLabel('Send notifications and reminders').inputValue()).toBe('off')
   })
 
+  test('what is wrong with a field is said in the language of the page', async () => {
+    const { page, listAccessibilityViolations } = await visit(api(), '/sign-up', { screen: 'phone' })
+    await page.getByLabel('Language').selectOption('Français')
+    await page.getByLabel('Votre nom').fill('Amina Otieno')
+    await page.getByLabel('E-mail').fill('amina@example')
+    await page.getByLabel('Mot de passe').fill('maïs')
+    await page.getByRole('button', { name: 'Créer le compte' }).click()
+    await page.getByText('Adresse e-mail incomplète.').waitFor()
+    await page.getByText('Au moins 8 caractères.', { exact: true }).waitFor()
+    expect(await page.getByText(/must/).count()).toBe(0)
+    expect(await listAccessibilityViolations()).toEqual([])
+  })
+
   test('an organization signs up with its name', async () => {
     const { page, listAccessibilityViolations } = await visit(api(), '/sign-up', { screen: 'desktop' })
     expect(await page.getByLabel('I grow for myself').isChecked()).toBe(true)

@@ -141,6 +141,9 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
     const whole = page.getByRole('link', { name: 'See the whole answer' })
     expect(await whole.getAttribute('href')).toBe(address)
     expect(await listAccessibilityViolations()).toEqual([])
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('button').count()).toBe(0)
+    await page.emulateMedia({ media: null })
 
     const planId = new URL(page.url()).pathname.split('/').at(-1)
     await page.evaluate(`(async () => {

@@ -104,8 +104,8 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'visitors of an installation with a
     const best = windows.filter({ hasText: '(best)' })
     await best.waitFor()
     for (const text of await windows.allTextContents()) expect(text).toMatch(/^[A-Z].* – .* suitable/)
-    expect(await best.textContent()).toMatch(/^Nov 1 – /)
-    expect(await page.getByText(/^Nov 1 – /).count()).toBe(1)
+    expect(await best.textContent()).toMatch(/^Nov\u00a01 – /)
+    expect(await page.getByText(/^Nov\s1 – /).count()).toBe(1)
     for (const screen of ['phone', 'desktop'] as const) {
       await changeScreen({ screen })
       const bar = await best.locator('.calendar-bar').boundingBox()

@@ -1,4 +1,4 @@
-import { isApiError } from '@crop/client'
+import { type ApiError, isApiError } from '@crop/client'
 import { type ReactNode, useState } from 'react'
 import { useStrings } from '../i18n/language-context'
 import { describeError } from '../shared/controls/error-message'
@@ -38,7 +38,7 @@ export function AccountForm(props: AccountFormProps) {
       clearPasswords(form)
       setState({ isSending: false, isAccepted: true, fieldErrors: {} })
     } catch (error) {
-      const fieldErrors = listFieldErrors(error)
+      const fieldErrors = listFieldErrors(error, strings)
       const hasFieldErrors = Object.keys(fieldErrors).length > 0
       const message = describeAccountError(error, strings, wrongCredentialsText)
       setState({ isSending: false, fieldErrors, ...(!hasFieldErrors && { message }) })
@@ -81,16 +81,42 @@ export function readText(values: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-function listFieldErrors(error: unknown): Record<string, string> {
+type Texts = ReturnType<typeof useStrings>
+
+function listFieldErrors(error: unknown, strings: Texts): Record<string, string> {
   if (!isApiError(error, 'VALIDATION_FAILED')) return {}
   return Object.fromEntries(
-    error.errors.flatMap(({ pointer, detail }) => (pointer ? [[pointer.replace('#/', ''), detail]] : [])),
+    error.errors.flatMap((problem) =>
+      problem.pointer ? [[problem.pointer.replace('#/', ''), describeProblem(problem, strings)]] : [],
+    ),
   )
+}
+
+/** Says in the language of the page what is wrong with a field. The service says it in English, with the limit as its only figure. */
+function describeProblem(
+  { code, detail }: Pick<ApiError['errors'][number], 'code' | 'detail'>,
+  { account: { fieldProblems }, analysis }: Texts,
+): string {
+  const [limit] = /\d+/.exec(detail) ?? []
+  switch (code) {
+    case 'required':
+      return analysis.missingName
+    case 'too_short':
+      return limit === undefined ? analysis.missingName : fieldProblems.tooShort(Number(limit))
+    case 'too_long':
+      return limit === undefined ? fieldProblems.other : fieldProblems.tooLong(Number(limit))
+    case 'wrong_format':
+      return fieldProblems.email
+    case 'blocked':
+      return fieldProblems.guessable
+    default:
+      return fieldProblems.other
+  }
 }
 
 function describeAccountError(
   error: unknown,
-  { account, shell }: ReturnType<typeof useStrings>,
+  { account, shell }: Texts,
   wrongCredentialsText = account.wrongCredentials,
 ): string {
   if (isApiError(error, 'INVALID_CREDENTIALS')) return wrongCredentialsText

@@ -51,7 +51,7 @@ function AlternativeList({ title, entries }: AlternativeListProps) {
   return (
     <section className="card">
       <h2>{title}</h2>
-      <ul className="actions answer-alternatives">
+      <ul className="answer-alternatives">
         {entries.map(({ name, label, address }) => (
           <li key={name}>
             <Link href={address}>

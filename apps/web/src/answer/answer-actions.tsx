@@ -1,7 +1,7 @@
 import type { Analysis } from '@crop/client'
 import { Link } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { toCompareAddress, toNewPlanAddress, writeConditions } from '../shared/analysis/addresses'
+import { toCompareAddress, toNewPlanAddress, toYearAddress } from '../shared/analysis/addresses'
 import { findAssumedSupply } from '../shared/analysis/assumed-supply'
 import type { Question } from '../shared/analysis/question'
 import type { AnswerProps } from './answer-props'
@@ -33,10 +33,4 @@ export function AnswerActions({ question, result }: AnswerProps) {
 function toMapAddress({ crop, month, conditions }: Question, result: Analysis): string {
   const supply = conditions.water_supply ?? findAssumedSupply(result) ?? 'rainfed'
   return `/map/${encodeURIComponent(crop)}?month=${month}&water_supply=${supply}`
-}
-
-function toYearAddress({ location, conditions }: Question): string {
-  const params = new URLSearchParams({ location })
-  writeConditions(params, conditions)
-  return `/year?${params}`
 }

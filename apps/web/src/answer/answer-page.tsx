@@ -1,3 +1,4 @@
+import type { Analysis } from '@crop/client'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
@@ -8,8 +9,9 @@ import { AnswerStatus } from '../shared/analysis/answer-status'
 import { EXAMPLE_QUESTION, readLastQuestion, storeLastQuestion } from '../shared/analysis/last-question'
 import type { Question } from '../shared/analysis/question'
 import { QuestionForm } from '../shared/analysis/question-form'
+import { getCropName } from '../shared/analysis/subject'
 import { useAnswer } from '../shared/analysis/use-answer'
-import { useCropLabel } from '../shared/analysis/use-crop-names'
+import { useCropLabel, useCropNames } from '../shared/analysis/use-crop-names'
 import { usePlaceLabel } from '../shared/analysis/use-place'
 import { useFormat } from '../shared/format/use-format'
 import { useTitle } from '../shared/use-title'
@@ -30,7 +32,7 @@ export function AnswerPage() {
     const asked = readQuestion(new URLSearchParams(search))
     if (asked) storeLastQuestion(asked)
   }, [search])
-  const questionText = useQuestionText(question ?? EXAMPLE_QUESTION)
+  const questionText = useQuestionText(question ?? EXAMPLE_QUESTION, query.data)
   // The question whose form is open on a narrow screen; another question folds it again.
   const [openedFor, setOpenedFor] = useState<string>()
   const isFolded = question !== undefined && openedFor !== search
@@ -105,9 +107,12 @@ function SuggestedQuestion() {
   )
 }
 
-/** Returns the question in one line. */
-function useQuestionText({ crop, location, month }: Question): string {
+/** Returns the question in one line. The answer also knows crops by other names than those of the list. */
+function useQuestionText({ crop, location, month }: Question, result?: Analysis): string {
   const format = useFormat()
   const { text: place } = usePlaceLabel(location)
-  return format.parts([useCropLabel()(crop), place, format.month(month)])
+  const getCropLabel = useCropLabel()
+  const { findName } = useCropNames(true)
+  const cropName = result && findName(crop) === undefined ? getCropName(result) : getCropLabel(crop)
+  return format.parts([cropName, place, format.month(month)])
 }

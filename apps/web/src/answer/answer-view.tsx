@@ -2,8 +2,10 @@ import type { Analysis } from '@crop/client'
 import { useDeferredValue } from 'react'
 import { useStrings } from '../i18n/language-context'
 import { toAnswerAddress } from '../shared/analysis/addresses'
+import { getPlantingTime } from '../shared/analysis/planting-time'
 import { withChanges } from '../shared/analysis/subject'
 import { Climograph } from '../shared/charts/climograph'
+import { getToday } from '../shared/charts/days'
 import { PlantingCalendar } from '../shared/charts/planting-calendar'
 import { Alternatives } from './alternatives'
 import { findAssumedSupply } from '../shared/analysis/assumed-supply'
@@ -40,6 +42,7 @@ export function AnswerView({ question, result }: AnswerProps) {
 function AnswerDetails({ question, result }: AnswerProps) {
   const { analysis, answer } = useStrings()
   const isKnown = result.feasibility_label !== 'insufficient_data'
+  const { season } = getPlantingTime(result, getToday())
   return (
     <>
       {isKnown && (
@@ -58,7 +61,7 @@ function AnswerDetails({ question, result }: AnswerProps) {
             {result.climate && (
               <section className="card">
                 <h2>{analysis.climate}</h2>
-                <Climograph climate={result.climate} season={result.season} />
+                <Climograph climate={result.climate} season={season ?? null} />
               </section>
             )}
             {result.factors.length > 0 && (

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { toAnswerAddress } from '../shared/analysis/addresses'
+import { toAnswerAddress, toYearAddress } from '../shared/analysis/addresses'
 import { findSuggestedPlaces } from '../shared/analysis/find-similar-places'
 import type { Question } from '../shared/analysis/question'
 import { capitaliseWords } from '../shared/analysis/capitalise'
 import { describeSurroundings, withChanges } from '../shared/analysis/subject'
 import { useCropLabel } from '../shared/analysis/use-crop-names'
-import { useFormat } from '../shared/format/use-format'
+import { type Format, useFormat } from '../shared/format/use-format'
 import { useService } from '../shared/service/service-context'
 import type { AnswerProps } from './answer-props'
 
@@ -30,7 +30,7 @@ export function Corrections({ question, notes }: CorrectionsProps) {
   const crops = useCropCorrections(question, notes)
   const places = usePlaceCorrections(question, notes)
   const corrections = [...crops, ...places]
-  if (corrections.length === 0) return null
+  if (corrections.length === 0) return <OtherWays question={question} notes={notes} />
   return (
     <section className="answer-corrections">
       <h2>{answer.didYouMean}</h2>
@@ -48,6 +48,21 @@ export function Corrections({ question, notes }: CorrectionsProps) {
   )
 }
 
+/** What to do about a name for which there is no other: a place nearby, or the crops of the place. */
+function OtherWays({ question, notes }: CorrectionsProps) {
+  const { answer } = useStrings()
+  const isUnknown = (code: string) => notes.some((note) => note.code === code)
+  if (isUnknown('LOCATION_NOT_IN_REFERENCE')) return <p>{answer.unknownPlaceHint}</p>
+  if (!isUnknown('CROP_NOT_IN_REFERENCE')) return null
+  return (
+    <p>
+      <Link className="button" href={toYearAddress(question)}>
+        {answer.wholeYear}
+      </Link>
+    </p>
+  )
+}
+
 const isAboutCrop = ({ code }: CorrectionsProps['notes'][number]) => code.startsWith('CROP')
 
 function useCropCorrections(question: Question, notes: CorrectionsProps['notes']): Correction[] {
@@ -60,6 +75,15 @@ function useCropCorrections(question: Question, notes: CorrectionsProps['notes']
       return { name: label, question: withChanges(question, { crop: name }) }
     })
   })
+}
+
+/** Names a suggestion that is not loaded yet. Its last part may be the code of a country: "nairobi, ke". */
+function describeSuggestion(location: string, format: Format): Pick<Correction, 'name' | 'surroundings'> {
+  const [name = '', ...parts] = location.split(', ')
+  const surroundings = parts.map((part) =>
+    part.length === 2 ? format.country(part.toUpperCase()) : capitaliseWords(part),
+  )
+  return { name: capitaliseWords(name), surroundings: format.parts(surroundings) }
 }
 
 /** The places that the service suggests, with where they are, the most likely first; only their names until that is loaded. */
@@ -89,6 +113,9 @@ function usePlaceCorrections(question: Question, notes: CorrectionsProps['notes'
   const known = new Set(places.map(({ location }) => location))
   const others = suggestions
     .filter((location) => !known.has(location))
-    .map((location) => ({ name: capitaliseWords(location), question: withChanges(question, { location }) }))
+    .map((location) => ({
+      ...describeSuggestion(location, format),
+      question: withChanges(question, { location }),
+    }))
   return [...described, ...others].slice(0, MAX_PLACES)
 }

@@ -10,7 +10,10 @@ export function SourcesSection({ result }: { result: Analysis }) {
   const format = useFormat()
   const { place, sources } = result
   // `PlaceRange` shows the range in points of 100.
-  const notes = result.notes.filter((note) => note.code !== 'LOCATION_RANGE' && !isAboutAlternatives(note))
+  const explained = new Set<string>(result.explanation_parts?.map(({ code }) => code))
+  const notes = result.notes.filter(
+    (note) => note.code !== 'LOCATION_RANGE' && !isAboutAlternatives(note) && !explained.has(note.code),
+  )
   return (
     <section className="card answer-sources">
       {notes.length > 0 && (
@@ -29,7 +32,9 @@ export function SourcesSection({ result }: { result: Analysis }) {
             <li key={name}>
               {capitalise(answer.sourceNames[name] ?? name)} {version}:{' '}
               {/* Citations are English in every language. */}
-              <span lang="en">{citation}</span>
+              <bdi lang="en" dir="ltr">
+                {citation}
+              </bdi>
             </li>
           ))}
           <li>{answer.model(result.model_version, format.date(result.computed_at))}</li>

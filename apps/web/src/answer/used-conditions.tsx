@@ -16,23 +16,30 @@ export function UsedConditions({ conditions, assumedSupply }: UsedConditionsProp
   const { analysis, answer } = useStrings()
   const format = useFormat()
   const { water_supply, soil_texture, elevation_m, soil_ph } = conditions
+  const supply = water_supply.value === 'unknown' ? (assumedSupply ?? 'unknown') : water_supply.value
   const entries = [
     {
       name: analysis.waterSupply,
-      text: analysis.waterSupplies[
-        water_supply.value === 'unknown' ? (assumedSupply ?? 'unknown') : water_supply.value
-      ],
+      text: analysis.waterSupplies[supply],
+      isKnown: supply !== 'unknown',
       source: water_supply.source,
     },
-    { name: analysis.soil, text: analysis.soils[soil_texture.value], source: soil_texture.source },
+    {
+      name: analysis.soil,
+      text: analysis.soils[soil_texture.value],
+      isKnown: true,
+      source: soil_texture.source,
+    },
     {
       name: analysis.elevation,
       text: elevation_m.value === null ? UNKNOWN : format.number(elevation_m.value),
+      isKnown: elevation_m.value !== null,
       source: elevation_m.source,
     },
     {
       name: analysis.ph,
       text: soil_ph.value === null ? UNKNOWN : format.number(soil_ph.value, 1),
+      isKnown: soil_ph.value !== null,
       source: soil_ph.source,
     },
   ]
@@ -41,11 +48,11 @@ export function UsedConditions({ conditions, assumedSupply }: UsedConditionsProp
       <h2>{answer.conditionsTitle}</h2>
       <p className="hint">{answer.conditionsText}</p>
       <dl className="used-conditions">
-        {entries.map(({ name, text, source }) => (
+        {entries.map(({ name, text, isKnown, source }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              {text} {text !== UNKNOWN && <span className="hint">({answer.sources[source]})</span>}
+              {text} {isKnown && <span className="hint">({answer.sources[source]})</span>}
             </dd>
           </div>
         ))}

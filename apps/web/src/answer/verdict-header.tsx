@@ -14,6 +14,7 @@ export function VerdictHeader({ result }: { result: Analysis }) {
   const { analysis, answer } = useStrings()
   const format = useFormat()
   const { feasibility_label: label, confidence } = result
+  const unknownNames = explainUnknownNames(result)
   return (
     <header className={`card answer-verdict is-${getLabelClass(label)}`}>
       <div>
@@ -21,7 +22,11 @@ export function VerdictHeader({ result }: { result: Analysis }) {
           <Subject result={result} />
         </p>
         <h1>{describeVerdict(result, analysis)}</h1>
-        <Explanation result={result} />
+        {unknownNames === undefined ? (
+          <Explanation result={result} />
+        ) : (
+          <p className="explanation">{format.text(unknownNames)}</p>
+        )}
       </div>
       {label !== 'insufficient_data' && (
         <div className="answer-certainty">
@@ -44,6 +49,14 @@ export function VerdictHeader({ result }: { result: Analysis }) {
       )}
     </header>
   )
+}
+
+/** Why there is no answer, without the suggestions, which are buttons here; undefined unless a name is unknown. */
+function explainUnknownNames({ feasibility_label: label, explanation_parts: parts = [], notes }: Analysis) {
+  const details = notes
+    .filter(({ code }) => parts.some((part) => part.code === code))
+    .map(({ detail }) => detail)
+  return label === 'insufficient_data' && details.length > 0 ? details.join(' ') : undefined
 }
 
 type Reason = NonNullable<Analysis['confidence']>['reasons'][number]

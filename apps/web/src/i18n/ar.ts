@@ -21,9 +21,14 @@ const countSeconds = (seconds: number) =>
 
 /**
  * Keeps a name in Latin letters, or with punctuation, from changing the order of the words around it. Coordinates have no
- * letter that gives them a direction; they run from left to right.
+ * letter that gives them a direction; they run from left to right. A town with its country runs from right to left.
  */
-const isolate = (name: string) => `${/\p{L}/u.test(name) ? '\u2068' : '\u2066'}${name}\u2069`
+const isolate = (name: string) => `${chooseIsolate(name)}${name}\u2069`
+
+function chooseIsolate(name: string): string {
+  if (name.includes('،')) return '\u2067'
+  return /\p{L}/u.test(name) ? '\u2068' : '\u2066'
+}
 
 export const ar: Strings = {
   account: {
@@ -48,6 +53,13 @@ export const ar: Strings = {
     newHere: 'ليس لديك حساب؟',
     hasAccount: 'لديك حساب؟',
     forgotPassword: 'نسيت كلمة المرور؟',
+    fieldProblems: {
+      email: 'ليس عنوان بريد إلكتروني كاملًا.',
+      tooShort: (min) => `${min} أحرف على الأقل.`,
+      tooLong: (max) => `${max} حرفًا على الأكثر.`,
+      guessable: 'يسهل تخمينها. اختر غيرها.',
+      other: 'هذا النص غير مقبول. جرّب غيره.',
+    },
     wrongCredentials: 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
     emailTaken: 'يوجد حساب بهذا البريد الإلكتروني. سجّل الدخول به.',
     tooManyAttempts: (seconds) =>
@@ -228,7 +240,7 @@ export const ar: Strings = {
       ripening: 'من الدفء اللازم للنضج',
       variety: 'من الطول الكامل',
       timing: 'من شيوع أفضل شهر',
-      water: 'من المطر',
+      water: 'مطر الموسم',
     },
     observed: 'هنا',
     needed: 'يحتاج',
@@ -276,13 +288,14 @@ export const ar: Strings = {
     townScore: (town, points) => `${isolate(town)}: ${points} من 100`,
     stored: (date) => `لا اتصال: هذا جواب ${date}، محفوظ في هذا المتصفح.`,
     didYouMean: 'هل تقصد',
+    unknownPlaceHint: 'جرّب أقرب مدينة، أو استخدم موقعك في النموذج.',
     actions: 'هذا الجواب',
     shareAndSave: 'مشاركة وحفظ',
     share: 'مشاركة…',
     copyLink: 'نسخ الرابط',
     linkCopied: 'نُسخ الرابط',
     print: 'طباعة',
-    csv: 'CSV',
+    csv: 'جدول بيانات (CSV)',
     calendarFile: 'إضافة إلى التقويم',
     savePlan: 'حفظ كخطة',
     compareWith: 'مقارنة',
@@ -485,7 +498,7 @@ export const ar: Strings = {
     best: 'أفضل موعد للزراعة',
     never: 'لا شهر جيد',
     computing: (done, total) => `اكتمل ${done} من ${total} محصولًا`,
-    csv: 'CSV',
+    csv: 'جدول بيانات (CSV)',
     sortedBy: 'المحاصيل التي تُزرع في البلد أولًا، ثم غيرها مما يلائم المكان.',
     irrigated: 'على افتراض الري',
     irrigatedNote: (rain, conditions) =>

@@ -41,13 +41,15 @@ export function RecordedExample() {
         <LabelBadge label={label} />
         <ScoreRange result={result} />
         <p>{format.text(explainFromToday({ ...result, ...landing.example }, getToday()))}</p>
-        <h3>{analysis.calendar}</h3>
-        <PlantingCalendar result={result} toMonthAddress={toAddress} />
         <p>
           <Link className="button" href={toAddress(result.month)}>
             {landing.live}
           </Link>
         </p>
+      </div>
+      <div className="card landing-calendar">
+        <h3>{analysis.calendar}</h3>
+        <PlantingCalendar result={result} toMonthAddress={toAddress} />
       </div>
       {climate && (
         <div className="card landing-charts" ref={element}>

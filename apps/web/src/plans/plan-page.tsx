@@ -26,8 +26,12 @@ export function PlanPage() {
   if (isApiError(error, 'CROP_PLAN_NOT_FOUND')) {
     return (
       <section className="page">
-        <p className="notice">{plans.notFound}</p>
-        <Link href="/plans">{plans.title}</Link>
+        <h1>{plans.notFound}</h1>
+        <p>
+          <Link className="button" href="/plans">
+            {plans.title}
+          </Link>
+        </p>
       </section>
     )
   }
@@ -41,7 +45,7 @@ export function PlanPage() {
       <PlanHistory plan={plan.data} conditions={conditions.data} />
       <PlanConditions key={`conditions-${id}`} planId={id} conditions={conditions.data} />
       <PlanSettings key={`settings-${id}`} plan={plan.data} />
-      <p>
+      <p className="no-print">
         <Link
           href={toAnswerAddress({
             crop: plan.data.crop,

@@ -21,7 +21,7 @@ export function PlanSettings({ plan }: { plan: CropPlan }) {
   })
   return (
     <form
-      className="plan-settings"
+      className="card plan-settings no-print"
       aria-label={plans.details}
       onSubmit={(event) => {
         event.preventDefault()

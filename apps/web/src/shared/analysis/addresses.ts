@@ -25,6 +25,13 @@ export function writeQuestion(params: URLSearchParams, question: Question, suffi
   writeConditions(params, conditions, suffix)
 }
 
+/** The address of the crop calendar of a question's place. */
+export function toYearAddress({ location, conditions }: Pick<Question, 'location' | 'conditions'>): string {
+  const params = new URLSearchParams({ location })
+  writeConditions(params, conditions)
+  return `/year?${params}`
+}
+
 export function writeConditions(params: URLSearchParams, conditions: FieldConditions, suffix = ''): void {
   for (const [name, value] of Object.entries(conditions)) params.set(`${name}${suffix}`, String(value))
 }

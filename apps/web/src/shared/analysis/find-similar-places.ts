@@ -65,13 +65,20 @@ export async function findSuggestedPlaces(
     ...suggestions.map(async (location) => {
       const q = location.split(',')[0] ?? location
       const { locations } = await client.reference.locations({ q, limit: MAX_NAMESAKES, signal })
-      return locations.filter((place) => place.location === location)
+      return locations
+        .filter((place) => isNamed(place, location))
+        .slice(0, 1)
+        .map((place) => ({ ...place, location }))
     }),
   ])
   const soundsAlike = listSimilarSpellings(text.split(',')[0] ?? text)
   const exact = similar.filter(({ name }) => soundsAlike.includes(toSearchKey(name)))
   return rankPlaces([...exact, ...suggested.flat()], soundsAlike).slice(0, limit)
 }
+
+/** Whether the service gives a place this name, which may end with the code of its country: "nairobi, ke". */
+const isNamed = ({ location, name, country }: FoundPlace, text: string): boolean =>
+  [location, `${name}, ${country}`].some((each) => toSearchKey(each) === toSearchKey(text))
 
 type RankedPlace = Pick<FoundPlace, 'location' | 'name' | 'population'>
 

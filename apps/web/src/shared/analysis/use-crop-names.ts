@@ -25,5 +25,5 @@ export function useCropNames(isEnabled: boolean): CropNames {
 export function useCropLabel({ isEnglishWord = false } = {}): (crop: string) => string {
   const { language } = useLanguage()
   const { findName } = useCropNames(language !== 'en' || !isEnglishWord)
-  return (crop) => capitalise(findName(crop) ?? crop)
+  return (crop) => capitalise(findName(crop) ?? crop.replaceAll('_', ' '))
 }

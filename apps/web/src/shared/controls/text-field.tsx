@@ -7,21 +7,21 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   error?: string | undefined
 }
 
-/** An input with its label, an optional hint and its error. */
+/** An input with its label, and a hint until there is an error. */
 export function TextField({ label, hint, error, ...input }: TextFieldProps) {
   const id = useId()
-  const descriptions = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const hintId = hint ? `${id}-hint` : undefined
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
         {...input}
         id={id}
-        aria-describedby={descriptions || undefined}
+        aria-describedby={error === undefined ? hintId : `${id}-error`}
         aria-invalid={error === undefined ? undefined : true}
       />
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
+      {hint && error === undefined && (
+        <p className="hint" id={hintId}>
           {hint}
         </p>
       )}

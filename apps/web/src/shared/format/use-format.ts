@@ -6,6 +6,9 @@ import { toDisplayedRain, toDisplayedTemperature, type Units } from '../units/un
 import { useUnits } from '../units/units-context'
 import { chooseLocale } from './locale'
 
+/** Keeps a date in one line. */
+const keepTogether = (date: string) => date.replaceAll(' ', '\u00a0')
+
 /** A day without a year (`MM-DD`), in a year that is not a leap year. */
 const toDate = (monthDay: string) => new Date(`2025-${monthDay}T00:00:00Z`)
 
@@ -35,9 +38,9 @@ function createFormat(language: Language, { analysis, shell }: Strings, units: U
   const getFirstDay = (month: number) => new Date(Date.UTC(2025, month - 1, 1))
   const formatNumber = (value: number, decimals = 0) => getNumberFormat(decimals).format(value)
   const formatRain = (mm: number) =>
-    `${formatNumber(toDisplayedRain(mm, units), units.rain === 'inch' ? 1 : 0)} ${shell.units[units.rain]}`
+    `${formatNumber(toDisplayedRain(mm, units), units.rain === 'inch' ? 1 : 0)}\u00a0${shell.units[units.rain]}`
   const formatTemperature = (celsius: number) =>
-    `${formatNumber(toDisplayedTemperature(celsius, units), 0)} ${shell.units[units.temperature]}`
+    `${formatNumber(toDisplayedTemperature(celsius, units), 0)}\u00a0${shell.units[units.temperature]}`
   const getShortMonthName = (month: number) => shortMonthNames().format(getFirstDay(month)).replace('.', '')
   return {
     month: getMonthName,
@@ -46,8 +49,8 @@ function createFormat(language: Language, { analysis, shell }: Strings, units: U
     longestShortMonth: () =>
       Math.max(...monthNames.map((_, index) => getShortMonthName(index + 1).replace(/\p{M}/gu, '').length)),
     narrowMonth: (month: number) => getMonthName(month).charAt(0).toUpperCase(),
-    day: (monthDay: string) => days().format(toDate(monthDay)),
-    date: (timestamp: string) => dates().format(new Date(timestamp)),
+    day: (monthDay: string) => keepTogether(days().format(toDate(monthDay))),
+    date: (timestamp: string) => keepTogether(dates().format(new Date(timestamp))),
     country: (code: string) => countries().of(code) ?? code,
     /** Joins names with "and". */
     list: (names: readonly string[]) => lists().format(names),
@@ -66,8 +69,12 @@ function createFormat(language: Language, { analysis, shell }: Strings, units: U
     temperature: formatTemperature,
     /** Ends sentences with one full stop, also after an abbreviated month. */
     sentence: (text: string) => text.replace(/\.{2}(?!\.)/g, '.'),
-    /** Converts millimetres and degrees inside a text of the service, which are metric. */
-    text: (text: string) => convertQuantities(text, units, shell.units, { formatRain, formatTemperature }),
+    /**
+     * Converts millimetres and degrees inside a text of the service, which are metric, and keeps figures in one line with
+     * their units.
+     */
+    text: (text: string) =>
+      keepUnits(convertQuantities(text, units, shell.units, { formatRain, formatTemperature }), shell.units),
   }
 }
 
@@ -91,6 +98,11 @@ function convertQuantities(
     : rain.replace(toPattern(`[-−]?${FIGURE}`, celsius), (_, degrees: string) =>
         formatTemperature(readFigure(degrees)),
       )
+}
+
+function keepUnits(text: string, { millimetre, celsius, fahrenheit }: Strings['shell']['units']): string {
+  const units = [millimetre, celsius, fahrenheit, '%'].join('|')
+  return text.replace(new RegExp(`(?<=\\d) (?=(?:${units})(?!\\p{L}))`, 'gu'), '\u00a0')
 }
 
 export function useFormat(): Format {
