@@ -36,7 +36,9 @@ export function splitIntoParts(name: string): string[] {
 
 /** Marks and words between the names of a list, or between a name and a remark. */
 const LIST_SEPARATORS = /[,;:|+&/\\*、，；()[\]{}（）]|\s[-–—]+\s|\s(?:and|or|et|ou|y|o|e|und|oder|и)(?=\s)/iu
-const BRACKETS = /[([{（][^()[\]{}（）]*[)\]}）]?/gu
+/** Brackets, and the quotation marks of a cultivar: "chard 'Bright Lights'". */
+const BRACKETS = /[([{（][^()[\]{}（）]*[)\]}）]?|(?<=\s)(?:'[^']+'|‘[^’]+’|"[^"]+"|“[^”]+”)(?=\s|$)/gu
+const QUOTATION_MARKS = /^['‘"“]|['’"”]$/gu
 
 /** The parts of a text outside and inside brackets. */
 export interface NameParts {
@@ -49,7 +51,9 @@ export function splitIntoListedParts(text: string): NameParts {
   const inBrackets = text.match(BRACKETS) ?? []
   return {
     outside: splitAt(text.replace(BRACKETS, ' , '), LIST_SEPARATORS),
-    inBrackets: inBrackets.flatMap((bracket) => splitAt(bracket, LIST_SEPARATORS)),
+    inBrackets: inBrackets.flatMap((bracket) =>
+      splitAt(bracket.replace(QUOTATION_MARKS, ''), LIST_SEPARATORS),
+    ),
   }
 }
 

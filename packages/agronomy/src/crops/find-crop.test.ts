@@ -143,6 +143,7 @@ describe.each<[kind: string, cases: readonly (readonly [text: string, key: strin
     [
       ['brocolli', 'broccoli'],
       ['sugarcain', 'sugarcane'],
+      ['pegion pea', 'pigeonpea'],
     ],
   ],
   [
@@ -359,6 +360,13 @@ test.each([
   ['sweet lime', 'IN', ['orange', 'lemon']],
   ['maize + cowpea alley', undefined, ['maize', 'cowpea']],
   ['Maize + cowpea intercrop', undefined, ['maize', 'cowpea']],
+  ['Maize-Soybean rotation', undefined, ['maize', 'soybean']],
+  ['Oranges & mandarins', undefined, ['orange', 'mandarin']],
+  ['Green maize', undefined, ['maize', 'sweet corn']],
+  ['Beta vulgaris', undefined, ['sugar beet', 'beetroot', 'Swiss chard']],
+  ['B. vulgaris', undefined, ['sugar beet', 'beetroot']],
+  ['Musa spp.', undefined, ['banana', 'plantain']],
+  ['milett', undefined, ['pearl millet', 'finger millet']],
   ['Dbl Crop WinWht/Soybeans', undefined, ['wheat', 'soybean']],
 ])('%s may mean several crops in %s, which are suggested: %j', (text, country, suggestions) => {
   const match = findCrop(crops, text, country)
@@ -410,6 +418,13 @@ test.each([
   ['Luzerne déshydratée', 'alfalfa'],
   ['Camote morado', 'sweetpotato'],
   ['Coffee jimma', 'coffee'],
+  ["Swiss Chard 'Bright Lights'", 'chard'],
+  ['Radish “Cherry Belle”', 'radish'],
+  ['Pomme de terre de conservation', 'potato'],
+  ['Cebada de dos carreras', 'barley'],
+  ['Erdbeeren vom Feld', 'strawberry'],
+  ['PYO raspberries', 'raspberry'],
+  ['Maris Piper potatoes', 'potato'],
   ['Pegeon Pea (Arhar Fali)', 'pigeonpea'],
 ])('%s means %s: uses, states and kinds of harvests are read', (text, key) => {
   expect(findTypeKeys(text)).toContain(key)

@@ -1,10 +1,18 @@
+import { toNameKey } from '../names/name-key'
 import { type CropCatalogue, isWholeCrop } from './crop-catalogue'
 import { removeExclusions, splitIntoListedParts, splitIntoWords } from './crop-names'
 import { isGeneralRemark } from './crop-qualifiers'
 import type { CropHit } from './crop-hits'
 import type { CropType } from './crop-type'
-import { findTypesByKey, findTypesByName, isUncovered, MAX_QUALIFIED_WORDS } from './find-types'
+import {
+  findTypesByKey,
+  findTypesByName,
+  isUncovered,
+  listTypesOfScientificName,
+  MAX_QUALIFIED_WORDS,
+} from './find-types'
 import { isHomograph } from './homographs'
+import { isLookalike } from './lookalike-words'
 import { listRightNames } from './misspelt-names'
 import {
   type CropReading,
@@ -18,6 +26,9 @@ import {
 const MAX_SUGGESTIONS = 5
 /** Words such as "nuts" mean more crops than a misspelt name. */
 const MAX_MEANINGS = 8
+/** Shorter words are as near to many others, and no word for a group is longer. */
+const MIN_GROUP_LETTERS = 6
+const MAX_GROUP_LETTERS = 24
 
 export type CropMatch = FoundCrop | CropNotFound
 
@@ -137,13 +148,30 @@ function listMeanings(
   const hits = search.search(word, { country })
   const meanings = listBestMeanings(hits, search.listGroup(word))
   if (meanings.length > 1) return { reason: 'several', crops: meanings.slice(0, MAX_MEANINGS) }
+  const ofSpecies = [...new Set(listTypesOfScientificName(catalogue, text).map(({ crop }) => crop))]
+  if (ofSpecies.length > 1) return { reason: 'several', crops: ofSpecies.slice(0, MAX_MEANINGS) }
   const [best] = hits
+  const misspeltGroup = listMisspeltGroup(catalogue, text, best?.typos)
+  if (misspeltGroup.length > 1) return { reason: 'several', crops: misspeltGroup.slice(0, MAX_MEANINGS) }
   const closest = hits.filter(
     ({ typos, isFamiliar, isWhole }) =>
       typos === best?.typos && isFamiliar === best.isFamiliar && isWhole === best.isWhole,
   )
   const crops = new Set([...listCropsOfWords(catalogue, text), ...closest.map(({ crop }) => crop)])
   return { reason: 'unknown', crops: [...crops].slice(0, MAX_SUGGESTIONS) }
+}
+
+/** Lists the crops of a group whose word is misspelt: "milett". Names of crops must not be nearer. */
+function listMisspeltGroup(
+  catalogue: CropCatalogue,
+  text: string,
+  typosOfNames: number | undefined,
+): readonly string[] {
+  const key = toNameKey(text)
+  if (key.length < MIN_GROUP_LETTERS || key.length > MAX_GROUP_LETTERS || isLookalike(key)) return []
+  const [nearest] = catalogue.getOtherWordFinder()(key)
+  if (!nearest || nearest.typos === 0 || nearest.typos > (typosOfNames ?? nearest.typos)) return []
+  return catalogue.getSearch().listGroup(nearest.key)
 }
 
 /** Returns the word for a group of crops without the remarks beside it: "nuts" for "other nuts, n.e.c.". */
@@ -164,13 +192,22 @@ function listCropsOfParts(catalogue: CropCatalogue, text: string): string[] {
   if (text.length > MAX_TEXT_LENGTH) return []
   const { outside, inBrackets } = splitIntoListedParts(text)
   const parts = [...outside, ...inBrackets].slice(0, MAX_PARTS)
-  if (parts.length < 2) return []
+  if (parts.length < 2) return listCropsOfRow(catalogue, text)
   const listCrops = (part: string) => {
     const { types } = readPart(catalogue, part)
     if (types.length > 0 || outside.length < 2) return types.map(({ crop }) => crop)
     return listEnglishCropsOfWords(catalogue, part)
   }
   return [...new Set(parts.flatMap(listCrops))]
+}
+
+/** Lists the crops that stand one behind the other in a text of nothing else: "maize-soybean rotation". */
+function listCropsOfRow(catalogue: CropCatalogue, text: string): string[] {
+  const words = splitIntoWords(text)
+  if (words.length > MAX_QUALIFIED_WORDS) return []
+  const crops = words.map((word) => listEnglishCropsOfWords(catalogue, word))
+  const isRow = words.every((word, index) => crops[index]?.length === 1 || isGeneralRemark(word))
+  return isRow ? [...new Set(crops.flat())] : []
 }
 
 /** "heirloom tomato" is a tomato, but "rose apple" is no apple: one word is only enough for a suggestion. */

@@ -11,7 +11,7 @@ import {
 import { isOtherPlant, type QualifiedTypes, selectQualifiedTypes } from './crop-qualifiers'
 import { type CropType, isFieldCrop } from './crop-type'
 import { isHomograph, isOtherAccent } from './homographs'
-import { listScientificNameKeys, toGenusKey } from './scientific-names'
+import { isShortenedName, listScientificNameKeys, toGenusKey, toSpeciesKey } from './scientific-names'
 import { splitSeasonCompound } from './season-compounds'
 
 /** People write at most so many names of a crop one behind the other. */
@@ -34,7 +34,14 @@ export function findTypesByName(catalogue: CropCatalogue, name: string): readonl
   const key = toNameKey(name)
   const translated = catalogue.byName.has(key) ? undefined : catalogue.byTranslation.get(key)
   if (translated && translated.length > 0) return translated
-  return findTypesByKey(catalogue, name) ?? catalogue.byWords.get(toWordsKey(name))
+  return (
+    findTypesByKey(catalogue, name) ?? (isList(name) ? undefined : catalogue.byWords.get(toWordsKey(name)))
+  )
+}
+
+/** Whether the order of words matters: "oranges & mandarins" are no mandarin oranges. */
+export function isList(name: string): boolean {
+  return /[&+]/u.test(name)
 }
 
 /** Whether a word is spelt like the name of a crop without its accents, or with others: "the", "tür". */
@@ -99,10 +106,22 @@ function findTypesByOtherName(catalogue: CropCatalogue, name: string): readonly 
     const types = catalogue.byScientificName.get(scientificKey)
     if (types) return types
   }
-  const genusKey = toGenusKey(name)
-  return genusKey === undefined
-    ? catalogue.getTypesByTranslatedWords().get(toWordsKey(name))
-    : findTypesOfGenus(catalogue, genusKey)
+  return isGenusOrShortened(name)
+    ? findTypesOfShortenedName(catalogue, name)
+    : findTypesByTranslatedWords(catalogue, name)
+}
+
+function findTypesByTranslatedWords(catalogue: CropCatalogue, name: string): readonly CropType[] | undefined {
+  return isList(name) ? undefined : catalogue.getTypesByTranslatedWords().get(toWordsKey(name))
+}
+
+/** Finds the types of a genus or a species with one crop. The list is empty for several crops. */
+function findTypesOfShortenedName(catalogue: CropCatalogue, name: string): readonly CropType[] | undefined {
+  const types = listTypesOfScientificName(catalogue, name)
+  const [species, ...others] = new Set(types.map(({ scientificName }) => toSpeciesKey(scientificName)))
+  const ofSpecies =
+    species === undefined || others.length > 0 ? undefined : catalogue.byScientificName.get(species)
+  return ofSpecies ?? selectOnlyCrop(types)
 }
 
 function findTypesBySpelling({ bySpelling }: CropCatalogue, name: string): readonly CropType[] | undefined {
@@ -110,13 +129,27 @@ function findTypesBySpelling({ bySpelling }: CropCatalogue, name: string): reado
   return spelling === undefined ? undefined : bySpelling.get(spelling)
 }
 
-/** Finds the types of a genus with one crop. The list is empty for a genus with several. */
-function findTypesOfGenus({ types }: CropCatalogue, genusKey: string): readonly CropType[] | undefined {
-  const ofGenus = types.filter(
-    ({ scientificName }) => toNameKey(scientificName.split(' ')[0] ?? '') === genusKey,
+/** Lists the types of a genus such as "Musa spp.", of a species, or of one with a shortened genus: "S. tuberosum". */
+export function listTypesOfScientificName({ types }: CropCatalogue, name: string): readonly CropType[] {
+  const genusKey = toGenusKey(name)
+  if (genusKey !== undefined)
+    return types.filter(({ scientificName }) => toNameKey(scientificName.split(' ')[0] ?? '') === genusKey)
+  const speciesKey = toSpeciesKey(name)
+  return types.filter(
+    ({ scientificName }) =>
+      isShortenedName(name, scientificName) ||
+      (speciesKey !== undefined && toSpeciesKey(scientificName) === speciesKey),
   )
-  if (ofGenus.length === 0) return undefined
-  return new Set(ofGenus.map(({ crop }) => crop)).size === 1 ? ofGenus : []
+}
+
+function isGenusOrShortened(name: string): boolean {
+  return toGenusKey(name) !== undefined || /^\p{Lu}\.\s*\p{Ll}/u.test(name)
+}
+
+/** Returns the types if they are of one crop, otherwise an empty list; undefined for no types. */
+function selectOnlyCrop(types: readonly CropType[]): readonly CropType[] | undefined {
+  if (types.length === 0) return undefined
+  return new Set(types.map(({ crop }) => crop)).size === 1 ? types : []
 }
 
 export function isUncovered(catalogue: CropCatalogue, text: string): boolean {

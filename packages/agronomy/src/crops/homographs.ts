@@ -8,9 +8,10 @@ import { listSingulars } from './crop-names'
  */
 const HOMOGRAPHS = new Set(
   `
-  all am ans au bingo bits bob boots cams dieu dio dios does free goes hopes hors lac lan lanes le lens les
-  lines log logs lu mai makes me mes mia miles mit name names oi ol ot pair pairs para paris pat pe peers per
-  pero peur pix race races rap raz ri rugs san sans sanyo sens shoes sir taten the tiles vai vari varies vids
+  all am ans au bingo bits bob bonne bonnes boots cams dieu dio dios does free gar goes hopes hors lac lan lanes
+  le lens les lines log logs lu mai makes me mes mia miles mit name names oi ol ot pair pairs para paris pat pe
+  peers per pero peur pix race races rap raz ri rugs san sans sanyo sens shoes sir taten the tiles vai vari
+  varies vids
 `
     .trim()
     .split(/\s+/),

@@ -98,7 +98,9 @@ function isLikelySlip(text: string, key: string, similar: SimilarKey): boolean {
   if (nameKey.length < MIN_NAME_LENGTH) return false
   const isPhrase = splitIntoWords(text).length > 1
   const isNamePhrase = splitIntoWords(name).length > 1
-  if (typos > 1) return !isPhrase && !isNamePhrase && areLikelyTypos(key, similar)
+  if (typos > 1) {
+    return areVowelsMistaken(key, similar) || (!isPhrase && !isNamePhrase && areLikelyTypos(key, similar))
+  }
   const slip = findSlip(key, nameKey)
   if (!slip || !isLongEnough(key, slip, similar)) return false
   if (isPhrase) return SLIPS_IN_PHRASES.has(slip) && (isFamiliar || isLongWordMisspelt(text, name, slip))
@@ -111,6 +113,18 @@ function areLikelyTypos(key: string, { nameKey, isFamiliar }: SimilarKey): boole
     key[0] === nameKey[0] &&
     key.length >= MIN_LETTERS_FOR_TWO_TYPOS &&
     nameKey.length >= MIN_NAME_LENGTH_FOR_TWO_TYPOS
+  )
+}
+
+/** Whether only vowels of a familiar name are wrong: "pegion pea". */
+function areVowelsMistaken(key: string, { nameKey, isFamiliar }: SimilarKey): boolean {
+  const toConsonants = (text: string) => text.replace(/[aeiou]/gu, '')
+  return (
+    isFamiliar &&
+    key[0] === nameKey[0] &&
+    key.length === nameKey.length &&
+    key.length >= MIN_LETTERS_FOR_TWO_TYPOS &&
+    toConsonants(key) === toConsonants(nameKey)
   )
 }
 

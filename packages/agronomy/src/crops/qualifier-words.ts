@@ -14,7 +14,7 @@ export const GENERAL_QUALIFIERS = toPhraseSet(`
   for sale, for food, for feed, processing, fresh market, fresh consumption, for fresh consumption, frozen, canned,
   first crop, second crop, double crop, backyard, for wine, for wines, for grain,
   for hay, for fodder, for oil, for juice, home grown, homegrown, baby, mini, silage, haylage, hay, straw, f1,
-  dbl crop, relay, mixed, sole, pure, intercrop, intercropped, intercropping, pick your own, farm fresh, freshly picked,
+  dbl crop, rotation, relay, mixed, sole, pure, intercrop, intercropped, intercropping, pick your own, pyo, bunch, bunches, picked daily, new season, farm fresh, freshly picked,
   locally grown, ready to eat, washed, loose, bunched, milled, milled equivalent, parboiled, certified`)
 
 /** Qualifiers by crop: type, colour and use. The same word may name another plant beside another crop: white mustard, black cumin. */
@@ -25,7 +25,8 @@ export const QUALIFIERS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new 
       'club, utility, biscuit, sharbati',
     durum: 'hard, amber, desert',
     barley:
-      'malting, malt, feed, food, fodder, forage, grain, green, brewing, distilling, two row, six row, two rowed, six rowed, 2 row, 6 row, hulled, hulless, naked, black',
+      'malting, malt, feed, food, fodder, forage, grain, green, brewing, distilling, two row, six row, two rowed, six rowed, 2 row, 6 row, hulled, hulless, naked, black, ' +
+      'dos carreras, seis carreras, 2 carreras, 6 carreras, deux rangs, six rangs, 2 rangs, 6 rangs, zweizeilig, mehrzeilig',
     oats: 'naked, hulled, hulless, feed, forage, fodder, white, grain, green, milling, black',
     triticale: 'forage, fodder, feed, grain, green, grazing',
     rye_winter: 'forage, fodder, bread, grain, green, hybrid',
@@ -105,7 +106,7 @@ export const QUALIFIERS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new 
       'butternut, winter, orange, acorn, hubbard, kabocha, hokkaido, carving, halloween, giant, field, pie, sugar',
     banana: 'cavendish, dessert, cooking, red, green, yellow, highland',
     mango: 'green, sweet',
-    citrus: 'sweet, navel, valencia, blood, processing',
+    citrus: 'table, sweet, navel, valencia, blood, processing',
     pear: 'european, asian, common',
     plum: 'european, japanese, common',
     hazelnut: 'european, common',
@@ -140,24 +141,32 @@ export const CULTIVARS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new M
   Object.entries({
     rice: 'nerica, swarna, sona masuri, ponni, koshihikari, hom mali, thai hom mali, ir64, calrose, arborio',
     rice_upland: 'nerica',
-    maize: 'bt',
+    maize: 'bt, silver queen, golden bantam',
     drybean:
       'black turtle, turtle, great northern, cranberry, pinto, navy, rosecoco, nambale, mottled, speckled, carioca',
-    greenbean: 'french, fine, extra fine, snap, string, runner',
-    potato: 'russet, shangi, desiree, yukon gold, fingerling, kufri, king edward, spunta',
+    asparagus: 'green, white, purple',
+    greenbean: 'kentucky wonder, blue lake, french, fine, extra fine, snap, string, runner',
+    plum: 'victoria, czar, opal, stanley',
+    strawberry: 'gariguette, elsanta, camarosa, albion, chandler, festival, mara des bois, senga sengana',
+    sweetcorn: 'silver queen, golden bantam, bodacious',
+    pumpkin: 'jack o lantern, crown prince, atlantic giant',
+    potato:
+      'maris piper, charlotte, jersey royal, jersey royals, maris peer, rooster, estima, agria, bintje, atlantic, kennebec, ' +
+      'diamant, agata, kufri jyoti, kufri bahar, kufri pukhraj, russet, shangi, desiree, yukon gold, fingerling, kufri, king edward, spunta',
     cotton: 'bt, pima, egyptian',
-    tomato: 'san marzano, heirloom, rio grande, money maker, vine',
+    tomato: 'san marzano, heirloom, heritage, rio grande, money maker, vine',
     chilli: 'habanero, serrano, poblano, scotch bonnet, bird s eye, birds eye, ghost, thai, long, rawit',
-    onion: 'vidalia, bombay, nasik',
+    onion: 'candy, walla walla, vidalia, bombay, nasik',
     banana: 'grand nain, grande naine, gros michel, robusta, lady finger, williams, poovan, nendran',
     mango: 'alphonso, kent, keitt, tommy atkins, ataulfo, kesar, ngowe, dasheri, langra, totapuri, haden',
     avocado: 'hass, fuerte, pinkerton, lamb hass',
     pineapple: 'md2, smooth cayenne, sugar loaf, queen, golden',
     citrus: 'navel, valencia, kinnow, washington navel, pera',
     apple:
-      'granny smith, gala, royal gala, fuji, golden delicious, red delicious, honeycrisp, pink lady, braeburn, ' +
+      'discovery, spartan, mcintosh, empire, jazz, envy, ambrosia, cripps pink, cosmic crisp, idared, jonathan, boskoop, worcester, ' +
+      'egremont russet, granny smith, gala, royal gala, fuji, golden delicious, red delicious, honeycrisp, pink lady, braeburn, ' +
       'jonagold, elstar, anna, bramley, cox',
-    pear: 'bartlett, conference, williams, bosc, anjou',
+    pear: 'comice, abate, packham, nashi, forelle, bartlett, conference, williams, bosc, anjou',
     cherry: 'sweet, bing, rainier',
     grape:
       'cabernet sauvignon, merlot, chardonnay, thompson seedless, thompson, concord, syrah, shiraz, pinot noir, riesling, ' +
@@ -183,7 +192,9 @@ export const TRANSLATED_QUALIFIERS = new Map(
       'printemps, primavera, primaverile, яровой, яровая, яровое, яровые, jara, jary, jare, yazlık, jarní, jarný, jarná, jari, jaro, ярий, яра, tavaszi, primăvară, ' +
       'пролетен, пролетна, жаздық, vasariniai, vasaras',
     summer: 'été, verano, verão, estate',
-    early: 'précoce, précoces, precoz, precoces, precoce, früh, ранний, ранняя',
+    storage: 'conservation, garde, conservación, conservação, conservazione',
+    early:
+      'primeur, primeurs, temprano, temprana, tempranos, tempranas, précoce, précoces, precoz, precoces, precoce, früh, ранний, ранняя',
     late: 'tardif, tardive, tardío, tardía, tardio, tardia, поздний, поздняя',
     irrigated: 'irrigué, irriguée, riego, regadío, irrigado, irrigada, irriguo, irrigua',
     rainfed: 'pluvial, pluviale, secano, temporal, sequeiro',
@@ -207,9 +218,10 @@ export const TRANSLATED_QUALIFIERS = new Map(
     malting: 'brassicole, cervecera, cervejeira, birra, пивоваренный',
     processing: 'industrie, industria, indústria, industrial',
     table: 'table, mesa, mensa, tavola',
-    fresh: 'frais, fraîche, fresco, fresca, frescos, frescas',
+    fresh: 'frisch, frische, frischer, taze, segar, frais, fraîche, fresco, fresca, frescos, frescas',
     dry: 'sec, sèche, secs, seco, seca, secos, secco, secca, сухой, сухая',
     common: 'commun, commune, común, comum, comune',
+    new: 'nouvelle, nouvelles, neue, neuer, nueva, nuevas, nova, novas, novella, novelle',
     local: 'locale, criollo, criolla, crioulo, crioula, nativo, nativa, lokal',
     improved: 'amélioré, améliorée, mejorado, mejorada, melhorado, melhorada',
     traditional: 'traditionnel, traditionnelle, tradicional, tradizionale',
@@ -229,7 +241,7 @@ export const LINKING_WORDS = toPhraseSet(
   'season, crop, crops, sown, grown, planted, type, variety, for, plant, plants, ' +
     'seed, seeds, seedling, seedlings, field, fields, farm, farming, cultivation, growing, production, ' +
     'planting, my, our, the, a, an, of, in, with, bulb, bulbs, root, roots, tuber, tubers, leaf, leaves, rhizome, rhizomes, ' +
-    'fruit, fruits, head, heads, other, spp, sp, culture, cultures, cultivo, cultivos, cultura, culturas, lavoura, ' +
+    'vom, feld, fruit, fruits, head, heads, other, spp, sp, culture, cultures, cultivo, cultivos, cultura, culturas, lavoura, ' +
     'plantación, plantação, plantation, champ, champs, campo, fali, phali, semilla, semillas, semente, sementes, semence, semences, ' +
     'pod, pods, kernel, kernels, cob, cobs, stalk, stalks, em, casca, cacho, folha, amêndoa, caroço, pluma, vaina, cáscara, ' +
     'granos, grãos, graine, graines, de, del, du, des, la, le, les, el, los, las, da, do, d, l, ' +

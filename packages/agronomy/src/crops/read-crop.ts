@@ -10,6 +10,7 @@ import {
   findTypesByQualifiedName,
   findTypesBySeasonCompound,
   intersectTypes,
+  isList,
   isUncovered,
   MAX_QUALIFIED_WORDS,
 } from './find-types'
@@ -49,7 +50,7 @@ function readParts(catalogue: CropCatalogue, text: string): CropReading | undefi
   const { outside, inBrackets } = splitIntoListedParts(text)
   const parts = [...outside, ...inBrackets]
   if (parts.length < 2 || parts.length > MAX_PARTS) return undefined
-  const specific = readSpecificName(catalogue, parts)
+  const specific = readSpecificName(catalogue, text, parts)
   if (specific) return specific
   const read = parts.map((part) => readPart(catalogue, part))
   const known = read.filter(({ types }) => types.length > 0)
@@ -98,8 +99,10 @@ export function listEnglishCropsOfWords(catalogue: CropCatalogue, text: string):
  */
 function readSpecificName(
   catalogue: CropCatalogue,
+  text: string,
   [head = '', ...others]: readonly string[],
 ): CropReading | undefined {
+  if (isList(text)) return undefined
   const general = findTypes(catalogue, head) ?? []
   const readings = others.flatMap((other) =>
     listReadWords(catalogue, other, head).flatMap((word) => {

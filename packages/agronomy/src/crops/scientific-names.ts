@@ -45,6 +45,13 @@ export function toSpeciesKey(scientificName: string): string | undefined {
   return listScientificNameKeys(scientificName).at(-1)
 }
 
+/** Whether a name with a shortened genus, such as "S. tuberosum", is that of a species. */
+export function isShortenedName(text: string, scientificName: string): boolean {
+  const [, initial = '', epithet = ''] = /^(\p{Lu})\.\s*(\p{Ll}[\p{Ll}-]+)$/u.exec(text.trim()) ?? []
+  const [genus = '', species = ''] = scientificName.split(' ')
+  return epithet !== '' && species === epithet && genus.startsWith(initial)
+}
+
 function isWord(word: string): boolean {
   return /^[\p{L}-]+$/u.test(word)
 }
