@@ -25,7 +25,7 @@ interface RunningCommand {
 
 interface StartOptions {
   /** What is typed on the terminal, which standard input and standard error then are. */
-  typed?: string
+  typed?: string | undefined
   /** The width of the terminal. */
   columns?: number
 }
@@ -36,7 +36,7 @@ export function startCropctl(
   env: Record<string, string>,
   { typed, columns }: StartOptions = {},
 ): RunningCommand {
-  const terminal = typed === undefined ? {} : { isTTY: true, columns }
+  const terminal = typed === undefined ? {} : { isTTY: true, ...(columns !== undefined && { columns }) }
   const stdout = new PassThrough()
   const stderr = Object.assign(new PassThrough(), terminal)
   const stdin = Object.assign(Readable.from(typed === undefined ? [] : [typed]), terminal)
@@ -47,10 +47,11 @@ export function startCropctl(
     reports.emit('part')
   })
   const signals = new EventEmitter()
-  const { env: _env, ...streams } = { env, stdin, stdout, stderr }
   const commandProcess = {
     env,
-    ...streams,
+    stdin,
+    stdout,
+    stderr,
     on: (name: StopSignal, listener: (signal: StopSignal) => void) => signals.on(name, listener),
     off: (name: StopSignal, listener: (signal: StopSignal) => void) => signals.off(name, listener),
   }
