@@ -29,6 +29,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     if (screen === 'phone') {
       // Only its edge is on the screen. It waits, so that the question can be asked sooner.
       await page.getByRole('combobox', { name: 'Crop' }).waitFor()
+      await page.waitForLoadState('networkidle')
       expect(await page.getByText(/^Recorded example of/).count()).toBe(0)
       await page.locator('.landing-example-space').scrollIntoViewIfNeeded()
     }
