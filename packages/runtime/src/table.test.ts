@@ -59,8 +59,16 @@ test('a row with a problem leaves the others as they are', () => {
 })
 
 test.each([
-  ['no known column', 'place;plant\na;b\n', 'The first line lacks these columns: location, crop.'],
-  ['mixed separators', 'location;crop,month\na;b,4\n', 'The first line lacks these columns: crop.'],
+  [
+    'no known column',
+    'place;plant\na;b\n',
+    'Line 1 lacks these columns: location, crop. It has: place, plant.',
+  ],
+  [
+    'mixed separators',
+    'location;crop,month\na;b,4\n',
+    'Line 1 lacks these columns: crop. It has: location, crop_month.',
+  ],
   ['another separator than sep=', 'sep=,\nlocation;crop\n', 'lacks these columns: location, crop.'],
   ['sep= without a separator', 'sep=\nlocation;crop\n', 'Line 1, column 1: sep= does not name a separator.'],
   ['a column twice', 'crop,location,Crop\n', 'Line 1, column 3: the column crop occurs twice.'],

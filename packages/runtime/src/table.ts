@@ -135,7 +135,9 @@ function checkHead(
 ): void {
   const missing = required.filter((name) => !names.includes(name))
   if (missing.length > 0) {
-    throw new UnreadableTextError(`The first line lacks these columns: ${missing.join(', ')}.`)
+    throw new UnreadableTextError(
+      `Line ${line} lacks these columns: ${missing.join(', ')}. It has: ${describeNames(names)}.`,
+    )
   }
   const known: readonly string[] = [...required, ...optional]
   const repeated = names.findIndex((name, index) => known.includes(name) && names.indexOf(name) !== index)
@@ -144,6 +146,16 @@ function checkHead(
       `Line ${line}, column ${repeated + 1}: the column ${names[repeated]} occurs twice. Remove or rename one of them.`,
     )
   }
+}
+
+const MAX_LISTED_NAMES = 20
+const MAX_NAME_LENGTH = 40
+
+/** Lists names for people. A file that is no table has a first line of any length. */
+function describeNames(names: readonly string[]): string {
+  const used = names.filter((name) => name !== '').map((name) => name.slice(0, MAX_NAME_LENGTH))
+  const listed = used.slice(0, MAX_LISTED_NAMES).join(', ')
+  return used.length > MAX_LISTED_NAMES ? `${listed}, …` : listed || 'none'
 }
 
 interface RowRules {

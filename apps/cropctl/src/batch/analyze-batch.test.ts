@@ -205,7 +205,11 @@ test('problems are reported by line and column, and nothing is submitted', async
 })
 
 test.each([
-  ['no column for the crop', 'location,month\nnakuru,4\n', 'The first line lacks these columns: crop.'],
+  [
+    'no column for the crop',
+    'location,month\nnakuru,4\n',
+    'Line 1 lacks these columns: crop. It has: location, month.',
+  ],
   ['no questions', 'location,crop,month\n', 'The file has no questions below its first line.'],
   [
     'a stray quote',

@@ -121,6 +121,72 @@ test('a point before three digits is a decimal point only where the other values
   expect(await readHeights(',', '"2,5"')).toEqual([2.5])
 })
 
+describe('a table of the kind that farms, trials and offices keep', () => {
+  test.each([
+    [
+      'a list of yields without months',
+      'Farm,Location,Crop type,Year,Yield\nHill,"Arva, ON",Corn for grain,2018,210\n',
+      'Line 1 lacks these columns: crop, month. It has: farm, location, crop_type, year, yield.',
+    ],
+    [
+      'a list of trials with dates in columns of their own',
+      'Population;Location;GPS lat;GPS lon;Plant date\nT1;MO;40.9;-90.7;5/18/15\n',
+      'Line 1 lacks these columns: crop, month. It has: population, location, gps_lat, gps_lon, plant_date.',
+    ],
+    [
+      'a title above the names',
+      'Fields of 2027,,\nlocation,crop,month\nnakuru,maize,4\n',
+      'It has: fields_of_2027.',
+    ],
+    ['a file without names', 'nakuru,maize,4\n', 'It has: nakuru, maize, 4.'],
+    ['an empty file', '', 'It has: none.'],
+    [
+      'a page instead of a table',
+      '<!DOCTYPE html>\n<html><body>404</body></html>\n',
+      'It has: doctype_html.',
+    ],
+  ])('is refused if it is %s', async (_name, csv, message) => {
+    await expect(read(csv)).rejects.toThrow(message)
+  })
+
+  test.each([
+    ['dates of sowing', 'location;crop;month\nAT2;maize;5/18/15\n', 'column 3 (month): must be a month'],
+    [
+      'a range of months',
+      'location,crop,month\nnakuru,maize,March-April\n',
+      'column 3 (month): must be a month',
+    ],
+    [
+      'a total below the rows',
+      'location,crop,month\nnakuru,maize,4\nTotal,,\n',
+      'Line 3, column 2 (crop): must not be',
+    ],
+    [
+      'units in the cells',
+      'location,crop,month,elevation_m\nnakuru,maize,4,1850 m\n',
+      'column 4 (elevation_m): must be',
+    ],
+  ])('has a wrong row if it has %s', async (_name, csv, reason) => {
+    const [first] = (await read(csv)).reasons
+    expect(first).toContain(reason)
+  })
+
+  test.each([
+    [
+      'places and crops with commas',
+      'Farm,Location,Crop,Month\nHill,"Arva, ON","Rye, spring",May\n',
+      'Rye, spring',
+    ],
+    ['marks of spreadsheets', '\ufeff"Location";"Crop";"Month"\r\n"Nakuru";"maize ";"04"\r\n;;\r\n', 'maize'],
+    ['coordinates', 'location\tcrop\tmonth\n-0.28, 36.07\tmaíz\tAbr.\n', 'maíz'],
+    ['signs of required columns', 'Location*,Crop*,Month*,Notes\nnakuru,maize,4,"two\nlines"\n', 'maize'],
+  ])('is read if it has %s', async (_name, csv, crop) => {
+    const { items, reasons } = await read(csv)
+    expect(reasons).toEqual([])
+    expect(items).toMatchObject([{ crop }])
+  })
+})
+
 test('columns that are not used are reported', async () => {
   const { report } = await read('location,crop,month,elevation,Yield (t)\nnakuru,maize,4,1850,3\n')
   expect(report).toBe('Columns that are not used: elevation, Yield (t).\n')
