@@ -26,17 +26,15 @@ interface RunningCommand {
 interface StartOptions {
   /** What is typed on the terminal, which standard input and standard error then are. */
   typed?: string | undefined
-  /** The width of the terminal. */
-  columns?: number
 }
 
 /** Starts a command in this process. */
 export function startCropctl(
   args: string[],
   env: Record<string, string>,
-  { typed, columns }: StartOptions = {},
+  { typed }: StartOptions = {},
 ): RunningCommand {
-  const terminal = typed === undefined ? {} : { isTTY: true, ...(columns !== undefined && { columns }) }
+  const terminal = { isTTY: typed !== undefined }
   const stdout = new PassThrough()
   const stderr = Object.assign(new PassThrough(), terminal)
   const stdin = Object.assign(Readable.from(typed === undefined ? [] : [typed]), terminal)
