@@ -37,7 +37,8 @@ export function splitIntoParts(name: string): string[] {
 /** Marks and words between the names of a list, or between a name and a remark. */
 const LIST_SEPARATORS = /[,;:|+&/\\*、，；()[\]{}（）]|\s[-–—]+\s|\s(?:and|or|et|ou|y|o|e|und|oder|и)(?=\s)/iu
 /** Brackets, and the quotation marks of a cultivar: "chard 'Bright Lights'". */
-const BRACKETS = /[([{（][^()[\]{}（）]*[)\]}）]?|(?<=\s)(?:'[^']+'|‘[^’]+’|"[^"]+"|“[^”]+”)(?=\s|$)/gu
+const BRACKETS =
+  /[([{（][^()[\]{}（）]*[)\]}）]?|(?<=\s)(?:'[^']{1,60}'|‘[^’]{1,60}’|"[^"]{1,60}"|“[^”]{1,60}”)(?=\s|$)/gu
 const QUOTATION_MARKS = /^['‘"“]|['’"”]$/gu
 
 /** The parts of a text outside and inside brackets. */

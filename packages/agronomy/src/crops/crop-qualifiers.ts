@@ -84,10 +84,10 @@ function parseQualifiers(words: readonly string[], types: readonly CropType[]): 
   return qualifiers
 }
 
-/** Finds the code of a variety at the beginning of words: "H614", "ir64", "HD 2967", "DKC 8031". */
+/** Finds the code of a variety at the beginning of words: "H614", "CG7", "ir64", "HD 2967", "DKC 8031". */
 function findVarietyCode(words: readonly string[]): readonly string[] | undefined {
   const [first = '', second = ''] = words
-  if (/^[a-z]{1,4}\d{2,5}[a-z]?$/i.test(first)) return [first]
+  if (/^[a-z]{1,4}\d{2,5}[a-z]?$/i.test(first) || /^[A-Z]{2,4}\d$/.test(first)) return [first]
   return /^[A-Z]{1,5}$/.test(first) && /^\d{2,5}[A-Z]?$/i.test(second) ? words : undefined
 }
 
@@ -100,7 +100,7 @@ function isOfCrop({ crop, group }: CropType, phrase: string): boolean {
 
 function isLinkingWord(word: string, types: readonly CropType[]): boolean {
   if (PERENNIAL_LINKING_WORDS.has(word)) return types.length > 0 && types.every(isPerennial)
-  return LINKING_WORDS.has(word) || /^\d+[ªºa°]?$/.test(word)
+  return LINKING_WORDS.has(word) || /^\d+(?:[ªºa°]|st|nd|rd|th)?$/.test(word)
 }
 
 /** Lists the phrases that start at a word, the longest first. */

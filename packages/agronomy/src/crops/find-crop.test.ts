@@ -381,6 +381,9 @@ test.each([
   ['Vinterbyg', 'barley_winter'],
   ['syysruis', 'rye_winter'],
   ['vårhavre', 'oats'],
+  ['冬大麦', 'barley_winter'],
+  ["blé d'automne", 'wheat_winter'],
+  ['winter rapeseed rape', 'rapeseed_winter'],
   ['őszi árpa', 'barley_winter'],
   ['ječmen jarní', 'barley'],
   ['žito ozimé', 'rye_winter'],
@@ -400,6 +403,7 @@ test.each([
   ['hybrid maize H614', 'maize', ['hybrid', 'H614']],
   ['wheat HD 2967', 'wheat_spring', ['HD 2967']],
   ['rice ir64', 'rice', ['ir64']],
+  ['Groundnuts CG7', 'groundnut', ['CG7']],
 ])('the code of a variety in %s is a remark on %s', (text, key, unusedQualifiers) => {
   expect(findTypeKeys(text)).toContain(key)
   expect(findCrop(crops, text)).toMatchObject({ unusedQualifiers })
@@ -418,6 +422,18 @@ test.each([
   ['Luzerne déshydratée', 'alfalfa'],
   ['Camote morado', 'sweetpotato'],
   ['Coffee jimma', 'coffee'],
+  ['Papas blancas', 'potato'],
+  ['Poivre noir', 'blackpepper'],
+  ['maize 2nd season', 'maize'],
+  ['Картопля рання', 'potato'],
+  ['春玉米', 'maize'],
+  ['青贮玉米', 'maize'],
+  ['قمح بلدي', 'wheat_winter'],
+  ['तूर डाळ', 'pigeonpea'],
+  ['Bissap rouge', 'roselle'],
+  ['Soja de primera', 'soybean'],
+  ['winter_durum_hard_wheat', 'durum'],
+  ['grain maize corn popcorn', 'maize'],
   ["Swiss Chard 'Bright Lights'", 'chard'],
   ['Radish “Cherry Belle”', 'radish'],
   ['Pomme de terre de conservation', 'potato'],
@@ -495,7 +511,7 @@ test('the name that is suggested for a crop means this crop, and is no key', () 
   }
 })
 
-test.each(['a', 'maize ', '(', 'maize,', 'and ', '玉', 'é', '\u0301', '1', 'ab-'])(
+test.each(['a', 'maize ', '(', ' “', " '", 'S. t', 'maize,', 'and ', '玉', 'é', '\u0301', '1', 'ab-'])(
   'a text of 100,000 characters takes linear time: %j repeated',
   (part) => {
     const text = part.repeat(100_000 / part.length)

@@ -75,14 +75,19 @@ export function findTypesBySeasonCompound(
   return qualified?.types.every(isFieldCrop) ? qualified : undefined
 }
 
-/** Finds the types that every word of a name means: "jowar sorghum", "maíz choclo". */
+/**
+ * Finds the types that the words of a name mean if each is a name or a qualifier of the same crop: "jowar sorghum", "maíz
+ * choclo", "winter rapeseed rape".
+ */
 export function findTypesByAllWords(catalogue: CropCatalogue, text: string): QualifiedTypes | undefined {
   const words = splitIntoWords(text)
-  if (words.length < 2 || words.length > MAX_NAMES_OF_A_CROP) return undefined
-  const common = intersectTypes(
-    words.map((word) => findTypesByName(catalogue, word) ?? findTypesByOtherName(catalogue, word) ?? []),
-  )
-  return common.length > 0 ? { types: common, unusedQualifiers: [] } : undefined
+  if (words.length < 2 || words.length > MAX_QUALIFIED_WORDS) return undefined
+  const named = words.map((word) => findTypesByName(catalogue, word) ?? findTypesByOtherName(catalogue, word))
+  const names = named.filter((types) => types !== undefined)
+  const others = words.filter((_, index) => named[index] === undefined)
+  if (names.length < 2 || names.length > MAX_NAMES_OF_A_CROP) return undefined
+  const common = intersectTypes(names)
+  return common.length > 0 ? selectQualifiedTypes(common, others, []) : undefined
 }
 
 export function intersectTypes([

@@ -12,7 +12,7 @@ export const GENERAL_QUALIFIERS = toPhraseSet(`
   common, cultivated, garden, greenhouse, raw, fresh, dry, dried, edible, dry edible, whole, whole stems, in shell, with shell, in husk, shelled, unshelled, unmilled,
   opv, gmo, gm, unginned, unmanufactured, primary forms, nes, n e s, nec, n e c, not specified, for processing, for seed, open field,
   for sale, for food, for feed, processing, fresh market, fresh consumption, for fresh consumption, frozen, canned,
-  first crop, second crop, double crop, backyard, for wine, for wines, for grain,
+  primera, segunda, first crop, second crop, double crop, backyard, for wine, for wines, for grain,
   for hay, for fodder, for oil, for juice, home grown, homegrown, baby, mini, silage, haylage, hay, straw, f1,
   dbl crop, rotation, relay, mixed, sole, pure, intercrop, intercropped, intercropping, pick your own, pyo, bunch, bunches, picked daily, new season, farm fresh, freshly picked,
   locally grown, ready to eat, washed, loose, bunched, milled, milled equivalent, parboiled, certified`)
@@ -23,7 +23,7 @@ export const QUALIFIERS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new 
     wheat:
       'bread, common, soft, hard, red, hard red, soft red, white, hard white, soft white, feed, milling, fodder, forage, grain, ' +
       'club, utility, biscuit, sharbati',
-    durum: 'hard, amber, desert',
+    durum: 'hard, hard wheat, wheat, amber, desert',
     barley:
       'malting, malt, feed, food, fodder, forage, grain, green, brewing, distilling, two row, six row, two rowed, six rowed, 2 row, 6 row, hulled, hulless, naked, black, ' +
       'dos carreras, seis carreras, 2 carreras, 6 carreras, deux rangs, six rangs, 2 rangs, 6 rangs, zweizeilig, mehrzeilig',
@@ -40,7 +40,7 @@ export const QUALIFIERS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new 
       'field, waxy, floury, quality protein, dry',
     sweetcorn: 'white, yellow, fresh, processing',
     sorghum: 'grain, sweet, red, white, brown, yellow, fodder, forage, green, black, feed, food',
-    pearl_millet: 'grain, fodder, forage',
+    pearl_millet: 'souna, sanio, grain, fodder, forage',
     finger_millet: 'red, white, brown',
     quinoa: 'white, red, black',
     chickpea: 'desi, kabuli, white, black, brown, green, dal, split',
@@ -60,7 +60,8 @@ export const QUALIFIERS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new 
     fababean: 'small, large, fresh, dry, dried',
     lupin: 'white, sweet',
     soybean: 'yellow, black, vegetable, food, fodder, forage, grain, feed, green, white',
-    groundnut: 'spanish, virginia, runner, bunch, red, kernel, kernels, in pod, with pod',
+    groundnut:
+      'huilerie, bouche, confectionery, spanish, virginia, runner, bunch, red, kernel, kernels, in pod, with pod',
     sunflower: 'oil, oilseed, confectionery, high oleic',
     mustard: 'indian, brown, oriental, leaf, broad leaf, broadleaf, greens',
     sesame: 'white, black, brown, red, hulled',
@@ -74,6 +75,7 @@ export const QUALIFIERS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new 
     sugarcane: 'plant, ratoon, seed',
     cotton:
       'upland, seed, lint, medium staple, long staple, extra long staple, short staple, american, american upland, desi, hueso',
+    roselle: 'red, white, green',
     hemp: 'industrial, fibre, fiber, seed, grain',
     tobacco: 'virginia, burley, flue cured, oriental',
     tomato:
@@ -88,7 +90,7 @@ export const QUALIFIERS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new 
     leek: 'baby, blanched',
     cauliflower: 'white, purple, green, orange',
     carrot:
-      'orange, purple, yellow, red, black, white, baby, bunching, nantes, chantenay, imperator, main crop, desi',
+      'table, orange, purple, yellow, red, black, white, baby, bunching, nantes, chantenay, imperator, main crop, desi',
     radish: 'red, white, black, daikon',
     turnip: 'white, purple, purple top, fodder, forage',
     beetroot: 'red, table, baby, golden, yellow, candy',
@@ -139,7 +141,9 @@ export const QUALIFIERS_BY_GROUP: ReadonlyMap<CropGroup, ReadonlySet<string>> = 
 /** Well-known cultivars and market classes by crop, which people write before or behind its name. */
 export const CULTIVARS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
-    rice: 'nerica, swarna, sona masuri, ponni, koshihikari, hom mali, thai hom mali, ir64, calrose, arborio',
+    eggplant: 'bt',
+    blackpepper: 'black, white, green',
+    rice: 'carnaroli, vialone nano, nerica, swarna, sona masuri, ponni, koshihikari, hom mali, thai hom mali, ir64, calrose, arborio',
     rice_upland: 'nerica',
     maize: 'bt, silver queen, golden bantam',
     drybean:
@@ -154,8 +158,10 @@ export const CULTIVARS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new M
       'maris piper, charlotte, jersey royal, jersey royals, maris peer, rooster, estima, agria, bintje, atlantic, kennebec, ' +
       'diamant, agata, kufri jyoti, kufri bahar, kufri pukhraj, russet, shangi, desiree, yukon gold, fingerling, kufri, king edward, spunta',
     cotton: 'bt, pima, egyptian',
-    tomato: 'san marzano, heirloom, heritage, rio grande, money maker, vine',
-    chilli: 'habanero, serrano, poblano, scotch bonnet, bird s eye, birds eye, ghost, thai, long, rawit',
+    tomato: 'saladette, san marzano, heirloom, heritage, rio grande, money maker, vine',
+    lettuce: 'crespa, lisa',
+    chilli:
+      'sivri, dolmalık, kapya, çarliston, habanero, serrano, poblano, scotch bonnet, bird s eye, birds eye, ghost, thai, long, rawit',
     onion: 'candy, walla walla, vidalia, bombay, nasik',
     banana: 'grand nain, grande naine, gros michel, robusta, lady finger, williams, poovan, nendran',
     mango: 'alphonso, kent, keitt, tommy atkins, ataulfo, kesar, ngowe, dasheri, langra, totapuri, haden',
@@ -177,7 +183,7 @@ export const CULTIVARS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new M
     sesame: 'humera, wollega, gondar',
     coffee:
       'jimma, harar, sidama, yirgacheffe, bourbon, typica, caturra, catimor, geisha, ruiru, ruiru 11, batian, sl28, castillo, catuai',
-    cacao: 'criollo, forastero, trinitario, ccn 51, fine, fine flavour',
+    cacao: 'grain, bean, beans, criollo, forastero, trinitario, ccn 51, fine, fine flavour',
     mustard: 'yellow',
   }).map(([crop, phrases]) => [crop, toPhraseSet(phrases)]),
 )
@@ -185,28 +191,33 @@ export const CULTIVARS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new M
 /** Qualifiers of other languages, and the English ones of the same meaning. */
 export const TRANSLATED_QUALIFIERS = new Map(
   Object.entries({
+    autumn: "automne, d'automne, otoño, outono, autunnale, jesenná, jesienny",
     winter:
       "hiver, d'hiver, invierno, inverno, invernale, озимый, озимая, озимое, озимые, ozima, ozimy, ozime, kışlık, ozimá, ozimý, ozimé, ozimná, ozimi, ozimna, ozimno, озима, озимий, őszi, toamnă, зимна, " +
       'зимен, күздік, žieminiai, ziemas',
     spring:
       'printemps, primavera, primaverile, яровой, яровая, яровое, яровые, jara, jary, jare, yazlık, jarní, jarný, jarná, jari, jaro, ярий, яра, tavaszi, primăvară, ' +
       'пролетен, пролетна, жаздық, vasariniai, vasaras',
-    summer: 'été, verano, verão, estate',
+    summer: 'صيفي, صيفية, été, verano, verão, estate',
     storage: 'conservation, garde, conservación, conservação, conservazione',
     early:
-      'primeur, primeurs, temprano, temprana, tempranos, tempranas, précoce, précoces, precoz, precoces, precoce, früh, ранний, ранняя',
+      'рання, ранній, wczesne, rané, erken, primeur, primeurs, temprano, temprana, tempranos, tempranas, précoce, précoces, precoz, precoces, precoce, früh, ранний, ранняя',
     late: 'tardif, tardive, tardío, tardía, tardio, tardia, поздний, поздняя',
-    irrigated: 'irrigué, irriguée, riego, regadío, irrigado, irrigada, irriguo, irrigua',
-    rainfed: 'pluvial, pluviale, secano, temporal, sequeiro',
+    smallholder: 'rakyat',
+    dal: 'डाळ, दाल, ডাল, పప్పు',
+    egyptian: 'مصري',
+    irrigated: 'مروي, مروية, irrigué, irriguée, riego, regadío, irrigado, irrigada, irriguo, irrigua',
+    rainfed: 'بعلي, بعلية, pluvial, pluviale, secano, temporal, sequeiro',
     white:
-      'blanc, blanche, blancs, blanches, blanco, blanca, branco, branca, bianco, bianca, белый, белая, белое, putih, biała, ' +
+      'blancos, blancas, brancos, brancas, bianchi, bianche, blanc, blanche, blancs, blanches, blanco, blanca, branco, branca, bianco, bianca, белый, белая, белое, putih, biała, ' +
       'biały, weiß, weiße, weißer, beyaz, بيضاء, أبيض',
     yellow:
-      'jaune, amarillo, amarilla, amarelo, amarela, giallo, gialla, жёлтый, жёлтая, kuning, żółta, gelb, gelbe, sarı, صفراء',
-    red: 'rouge, rojo, roja, vermelho, vermelha, rosso, rossa, красный, красная, merah, czerwona, czerwony, rot, rote, roter, kırmızı, أحمر',
+      'jaunes, amarillos, amarillas, amarelos, amarelas, jaune, amarillo, amarilla, amarelo, amarela, giallo, gialla, жёлтый, жёлтая, kuning, żółta, gelb, gelbe, sarı, صفراء',
+    red: 'rouges, rojos, rojas, vermelhos, vermelhas, rossi, rosse, rouge, rojo, roja, vermelho, vermelha, rosso, rossa, красный, красная, merah, czerwona, czerwony, rot, rote, roter, kırmızı, أحمر',
     black:
-      'noir, noire, negro, negra, preta, preto, nero, nera, чёрный, чёрная, hitam, schwarz, schwarze, siyah, أسود',
-    purple: 'morado, morada, roxo, roxa, violet, violette, viola, ungu, фиолетовый',
+      'noirs, noires, negros, negras, pretos, pretas, neri, nere, noir, noire, negro, negra, preta, preto, nero, nera, чёрный, чёрная, hitam, schwarz, schwarze, siyah, أسود',
+    purple:
+      'morados, moradas, roxos, roxas, morado, morada, roxo, roxa, violet, violette, viola, ungu, фиолетовый',
     green: 'vert, verte, verts, vertes, verde, verdes, зелёный, зелёная, hijau, grün, grüne, yeşil, أخضر',
     soft: 'tendre, tenero, tenera, blando, blanda, mole, мягкая',
     sweet: 'doux, douce, dulce, doce, dolce, сладкий, manis',
@@ -214,18 +225,20 @@ export const TRANSLATED_QUALIFIERS = new Map(
     grain: 'grain, grano, grão, granella, зерно, grains, granos, grãos, ziarno, zrno, boabe, зърно',
     silage: 'ensilage, ensilaje, silagem, trinciato, insilato, силос, kiszonkę, siloz, silaj, siláž, siláži',
     forage:
-      'fourrage, fourrager, fourragère, forrajero, forrajera, forragem, forrageiro, forrageira, foraggio',
+      'علوفه, علوفهای, علفی, fourrage, fourrager, fourragère, forrajero, forrajera, forragem, forrageiro, forrageira, foraggio',
     malting: 'brassicole, cervecera, cervejeira, birra, пивоваренный',
     processing: 'industrie, industria, indústria, industrial',
-    table: 'table, mesa, mensa, tavola',
+    greenhouse: 'serre, invernadero, estufa, serra, θερμοκηπίου, тепличный, тепличные, sera',
+    romaine: 'romana, romaines',
+    table: 'столовая, столовый, tafel, table, mesa, mensa, tavola',
     fresh: 'frisch, frische, frischer, taze, segar, frais, fraîche, fresco, fresca, frescos, frescas',
     dry: 'sec, sèche, secs, seco, seca, secos, secco, secca, сухой, сухая',
     common: 'commun, commune, común, comum, comune',
     new: 'nouvelle, nouvelles, neue, neuer, nueva, nuevas, nova, novas, novella, novelle',
-    local: 'locale, criollo, criolla, crioulo, crioula, nativo, nativa, lokal',
+    local: 'بلدي, بلدية, محلي, देसी, দেশি, locale, criollo, criolla, crioulo, crioula, nativo, nativa, lokal',
     improved: 'amélioré, améliorée, mejorado, mejorada, melhorado, melhorada',
     traditional: 'traditionnel, traditionnelle, tradicional, tradizionale',
-    commercial: 'comercial, commerciale',
+    commercial: 'merkantilni, comercial, commerciale',
     hybrid: 'hybride, híbrido, híbrida, ibrido, гибрид, hibrida',
     organic:
       'bio, biologique, orgánico, orgánica, orgânico, orgânica, ecológico, ecológica, biologico, biologica',
@@ -241,7 +254,7 @@ export const LINKING_WORDS = toPhraseSet(
   'season, crop, crops, sown, grown, planted, type, variety, for, plant, plants, ' +
     'seed, seeds, seedling, seedlings, field, fields, farm, farming, cultivation, growing, production, ' +
     'planting, my, our, the, a, an, of, in, with, bulb, bulbs, root, roots, tuber, tubers, leaf, leaves, rhizome, rhizomes, ' +
-    'vom, feld, fruit, fruits, head, heads, other, spp, sp, culture, cultures, cultivo, cultivos, cultura, culturas, lavoura, ' +
+    'con, com, avec, mit, vom, feld, fruit, fruits, head, heads, other, spp, sp, culture, cultures, cultivo, cultivos, cultura, culturas, lavoura, ' +
     'plantación, plantação, plantation, champ, champs, campo, fali, phali, semilla, semillas, semente, sementes, semence, semences, ' +
     'pod, pods, kernel, kernels, cob, cobs, stalk, stalks, em, casca, cacho, folha, amêndoa, caroço, pluma, vaina, cáscara, ' +
     'granos, grãos, graine, graines, de, del, du, des, la, le, les, el, los, las, da, do, d, l, ' +

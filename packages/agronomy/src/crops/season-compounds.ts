@@ -1,4 +1,7 @@
-/** First parts of compound words, and the season that they mean: German, Dutch, Danish, Norwegian, Swedish and Finnish. */
+/**
+ * First parts of compound words, and the season that they mean: German, Dutch, Danish, Norwegian, Swedish, Finnish and
+ * Chinese.
+ */
 const SEASONS_BY_PREFIX: readonly (readonly [prefix: string, season: string])[] = [
   ['winter', 'winter'],
   ['vinter', 'winter'],
@@ -9,8 +12,13 @@ const SEASONS_BY_PREFIX: readonly (readonly [prefix: string, season: string])[] 
   ['zomer', 'spring'],
   ['vår', 'spring'],
   ['kevät', 'spring'],
+  ['冬', 'winter'],
+  ['春', 'spring'],
+  ['夏', 'summer'],
+  ['秋', 'autumn'],
+  ['青贮', 'silage'],
 ]
-const MIN_REST_LENGTH = 3
+const MIN_REST_LENGTH = 2
 
 /**
  * Returns a compound word of a season and another word as two words: "winter hafer" for "Winterhafer". Returns undefined for
