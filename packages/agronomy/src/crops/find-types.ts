@@ -135,16 +135,18 @@ function findTypesBySpelling({ bySpelling }: CropCatalogue, name: string): reado
 }
 
 /** Lists the types of a genus such as "Musa spp.", of a species, or of one with a shortened genus: "S. tuberosum". */
-export function listTypesOfScientificName({ types }: CropCatalogue, name: string): readonly CropType[] {
+export function listTypesOfScientificName(
+  { types, byScientificName }: CropCatalogue,
+  name: string,
+): readonly CropType[] {
   const genusKey = toGenusKey(name)
   if (genusKey !== undefined)
     return types.filter(({ scientificName }) => toNameKey(scientificName.split(' ')[0] ?? '') === genusKey)
+  if (isGenusOrShortened(name))
+    return types.filter(({ scientificName }) => isShortenedName(name, scientificName))
   const speciesKey = toSpeciesKey(name)
-  return types.filter(
-    ({ scientificName }) =>
-      isShortenedName(name, scientificName) ||
-      (speciesKey !== undefined && toSpeciesKey(scientificName) === speciesKey),
-  )
+  if (speciesKey === undefined || !byScientificName.has(speciesKey)) return []
+  return types.filter(({ scientificName }) => toSpeciesKey(scientificName) === speciesKey)
 }
 
 function isGenusOrShortened(name: string): boolean {
