@@ -47,6 +47,9 @@ const answer = async (request) =>
     ? { model_version: VERSION }
     : { assessments: (await json(request)).questions.map(assess) }
 
-createServer(async (request, response) => {
-  response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(await answer(request)))
+createServer((request, response) => {
+  answer(request).then(
+    (body) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body)),
+    () => response.writeHead(400).end(),
+  )
 }).listen(Number(process.argv[2]), '127.0.0.1')

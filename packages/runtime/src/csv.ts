@@ -12,14 +12,20 @@ const FORMULA = /^[=+\-@\t\r]/
  * would evaluate as a formula gets an apostrophe.
  */
 export const formatCsvLine = (values: readonly unknown[]): string =>
-  `${values.map(formatCsvValue).join(',')}\r\n`
+  `${values.map((value) => quote(protectFromFormulas(value), ',')).join(',')}\r\n`
 
-function formatCsvValue(value: unknown): string {
+/** Formats the values of a row as they were read, with the separator of their table. */
+export const formatUnchangedLine = (values: readonly string[], separator: string): string =>
+  `${values.map((value) => quote(value, separator)).join(separator)}\r\n`
+
+function protectFromFormulas(value: unknown): string {
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string') return ''
-  const text = FORMULA.test(value) && !NUMBERS.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return FORMULA.test(value) && !NUMBERS.test(value) ? `'${value}` : value
 }
+
+const quote = (text: string, separator: string): string =>
+  /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text
 
 export interface CsvRow {
   values: string[]

@@ -1,8 +1,8 @@
 import type { Logger } from './logger'
 
 /**
- * The model server of a data team cannot be reached or has no time; its questions are asked again later. The error has no
- * cause, whose code would look like an outage of Postgres.
+ * The model server of a data team is down or overloaded; its questions are sent again later. The error has no cause, whose code
+ * would look like an outage of Postgres.
  */
 export class ModelServerUnavailable extends Error {
   override readonly name = 'ModelServerUnavailable'
@@ -13,14 +13,22 @@ export class ModelServerUnavailable extends Error {
 }
 
 /** `fetch` wraps the error that says what happened. */
-const getRootMessage = ({ cause, message }: Error): string =>
-  cause instanceof Error ? getRootMessage(cause) : message
+function getRootMessage(error: Error): string {
+  if (error.cause instanceof Error) return getRootMessage(error.cause)
+  // Node gives no message when it tried several addresses.
+  const code = 'code' in error ? String(error.code) : 'no connection'
+  return (error.message === '' ? code : error.message).slice(0, MAX_MESSAGE_LENGTH)
+}
+
+const MAX_MESSAGE_LENGTH = 500
 
 /** The version of the model that answers questions. */
 export interface ModelVersionSource extends Disposable {
-  /** Returns the version of the latest successful look; undefined before the first one. */
+  /** Returns the version that the server last stated; undefined before that. */
   get(): string | undefined
-  /** Looks now. Never rejects; returns whether the server stated its version. */
+  /** Whether the server stated its version when it was last asked. */
+  isReachable(): boolean
+  /** Reads the version now. Never rejects; returns whether the server stated it. */
   refresh(): Promise<boolean>
 }
 
@@ -54,20 +62,25 @@ export async function readModelVersion(modelUrl: string): Promise<string> {
   try {
     const signal = AbortSignal.timeout(LOOK_TIMEOUT_MS)
     const response = await fetchFromModelServer(modelUrl, '/version', { signal })
+    if (response.status !== 200) {
+      await response.body?.cancel()
+      throw new Error(`GET /version returned status ${response.status}`)
+    }
     const body: unknown = await response.json()
     const version =
       typeof body === 'object' && body && 'model_version' in body ? body.model_version : undefined
-    if (response.status === 200 && isModelVersion(version)) return version
-    throw new Error(`GET /version returned status ${response.status} without a valid model_version`)
+    if (isModelVersion(version)) return version
+    throw new Error('GET /version returned no valid model_version')
   } catch (error) {
     throw new ModelServerUnavailable('the model server states no version', error)
   }
 }
 
-/** Looks at the version of a model server every five seconds. The latest version stays while the server is unavailable. */
+/** Reads the version of a model server every five seconds. The last version stays while the server is unavailable. */
 export function watchModelVersion(modelUrl: string, logger: Logger): ModelVersionSource {
   const state = logger.watchDependency('model server', (error) => error instanceof ModelServerUnavailable)
   let version: string | undefined
+  let isReachable = false
   let look: Promise<boolean> | undefined
 
   async function update(): Promise<boolean> {
@@ -76,11 +89,12 @@ export function watchModelVersion(modelUrl: string, logger: Logger): ModelVersio
       state.recordSuccess()
       if (latest !== version) logger.info('model version', { model_version: latest, previous: version })
       version = latest
-      return true
+      isReachable = true
     } catch (error) {
       state.recordFailure(error)
-      return false
+      isReachable = false
     }
+    return isReachable
   }
 
   function refresh(): Promise<boolean> {
@@ -90,5 +104,10 @@ export function watchModelVersion(modelUrl: string, logger: Logger): ModelVersio
 
   const timer = setInterval(() => void refresh(), LOOK_INTERVAL_MS).unref()
   void refresh()
-  return { get: () => version, refresh, [Symbol.dispose]: () => clearInterval(timer) }
+  return {
+    get: () => version,
+    isReachable: () => isReachable,
+    refresh,
+    [Symbol.dispose]: () => clearInterval(timer),
+  }
 }

@@ -240,7 +240,7 @@ test('with --skip-bad the right rows are analysed, and a file has the wrong ones
     ['2', 'nakuru', 'maize', '4', 'completed'],
     ['5', 'eldoret', 'wheat', '6', 'completed'],
   ])
-  const reasons = parseCsv(await readFile(rejected, 'utf8')).map(({ values }) => values)
+  const reasons = parseCsv(await readFile(rejected, 'utf8'), { separator: ';' }).map(({ values }) => values)
   expect(reasons).toEqual([
     ['rejected_line', 'rejected_reason', 'field', 'location', 'crop', 'month'],
     ['3', 'column 3 (crop): must not be empty.', '2', 'nakuru', '', 'May'],
@@ -272,7 +272,7 @@ test('with --skip-bad a file without a right row is refused, and one without a w
   expect(await analyze('location,crop,month\n,maize,4\n', '--skip-bad', rejected)).toEqual({
     code: 1,
     stdout: '',
-    stderr: `No row is right, so nothing was submitted. The reasons are in ${rejected}.\n`,
+    stderr: `None of these rows is right, so none was submitted. The reasons are in ${rejected}.\n`,
   })
   expect(await analyze('location,crop,month\nnakuru,maize,4\n', '--skip-bad', rejected)).toMatchObject({
     code: 0,

@@ -25,6 +25,8 @@ export interface RejectedRow {
 export interface QuestionFile {
   /** The names of the columns, as the file has them. */
   head: readonly string[]
+  /** The character between its values. */
+  separator: string
   questions: FileQuestion[]
   rejected: RejectedRow[]
   /** Describes a problem of a value with its column. */
@@ -34,14 +36,14 @@ export interface QuestionFile {
 /** Reads the questions of a table. Reports an encoding that it had to guess, and columns that it does not use. */
 export async function readQuestionFile({ console }: CommandContext, file: string): Promise<QuestionFile> {
   const table = parseTable(await readBytes(file))
-  const { rows, encoding, head } = table
+  const { rows, encoding, head, separator } = table
   if (encoding === 'Windows-1252') console.error('The file is not in UTF-8; it was read as Windows-1252.')
   const unused = table.unusedColumns.map((name) => name.trim()).filter((name) => name !== '')
   if (unused.length > 0) console.error(`Columns that are not used: ${unused.join(', ')}.`)
   if (rows.length === 0) throw new CommandError('The file has no questions below its first line.')
   const describeValue = (name: string, cause: string) =>
     describeCell({ column: table.getColumnNumber(name), name, cause })
-  return { head, describeValue, ...parseRows(table, describeValue) }
+  return { head, separator, describeValue, ...parseRows(table, describeValue) }
 }
 
 /** Returns the questions of a table without a wrong row. Throws an error that lists the wrong rows. */

@@ -1,4 +1,4 @@
-import { formatCsvLine } from '@crop/runtime/csv'
+import { formatUnchangedLine } from '@crop/runtime/csv'
 import { openOutputFile } from './output-file'
 import type { QuestionFile, RejectedRow } from './read-questions'
 
@@ -10,15 +10,15 @@ const REASON = 'rejected_reason'
 export async function writeRejectedRows(
   path: string,
   inputPath: string,
-  { head, rejected }: Pick<QuestionFile, 'head' | 'rejected'>,
+  { head, separator, rejected }: Pick<QuestionFile, 'head' | 'separator' | 'rejected'>,
 ): Promise<void> {
   const file = await openOutputFile(path, { name: '--skip-bad', inputPath })
   // The file may be an earlier one of these, with some rows corrected.
   const isKept = (_value: string, index: number) => head[index] !== LINE && head[index] !== REASON
   async function* formatRows() {
-    yield formatCsvLine([LINE, REASON, ...head.filter(isKept)])
+    yield formatUnchangedLine([LINE, REASON, ...head.filter(isKept)], separator)
     for (const { line, reasons, values } of toSorted(rejected))
-      yield formatCsvLine([line, reasons.join(' '), ...values.filter(isKept)])
+      yield formatUnchangedLine([String(line), reasons.join(' '), ...values.filter(isKept)], separator)
   }
   await file.write(formatRows())
 }

@@ -31,7 +31,7 @@ async function leaveOut(skipBad?: string) {
 
 test('rows that only the service refuses are reported by line and column', async () => {
   await expect(leaveOut()).rejects.toMatchObject({
-    message: 'The service accepted none of the questions.',
+    message: 'The service accepted none of these questions.',
     details: [
       'Line 2, column 4 (soil_ph): must be between 4 and 10.',
       'Line 4, column 2 (crop): is too long.',

@@ -9,7 +9,7 @@ interface FieldProblem {
   detail: string
 }
 
-/** What becomes of wrong rows. */
+/** Handles wrong rows as the options say. */
 export interface Rejections {
   /**
    * Returns the questions without those that the service rejects. Throws an error that lists the problems if wrong rows are not left
@@ -46,7 +46,7 @@ export async function handleRejections(
         return ofQuestion ? [{ line: question.line, values: question.values, reasons: ofQuestion }] : []
       })
       if (skipBad === undefined || wrong.length === 0)
-        throw new CommandError('The service accepted none of the questions.', {
+        throw new CommandError('The service accepted none of these questions.', {
           details: wrong.length > 0 ? listReasons(wrong) : problems.map(({ detail }) => detail),
         })
       questionFile.rejected.push(...wrong)
@@ -77,7 +77,9 @@ async function writeRejections(
   const { rejected } = questionFile
   await writeRejectedRows(skipBad, file, questionFile)
   if (left === 0)
-    throw new CommandError(`No row is right, so nothing was submitted. The reasons are in ${skipBad}.`)
+    throw new CommandError(
+      `None of these rows is right, so none was submitted. The reasons are in ${skipBad}.`,
+    )
   if (rejected.length === 0) return
   const rows = rejected.length === 1 ? '1 row is' : `${rejected.length} rows are`
   console.error(`${rows} left out. See ${skipBad} for the reasons.`)

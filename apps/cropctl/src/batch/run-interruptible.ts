@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import type { Client } from '@crop/client'
 import { type CommandContext, type Signals, STOP_SIGNALS, type StopSignal } from '../command-context'
 import { CommandError } from '../command-error'
+import { describeError } from '../describe-error'
 
 /** Exit codes of programs that a signal ends, as shells report them. */
 const EXIT_CODES: Readonly<Record<StopSignal, number>> = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }
@@ -83,8 +84,8 @@ async function leaveOrCancel(
   const exitCode = EXIT_CODES[received]
   const id = ids.at(-1)
   if (id === undefined) return secondSignal.aborted ? createUnansweredError(exitCode) : error
-  const isCancelled = received === 'SIGINT' && (await asksToCancel(context, secondSignal))
-  if (isCancelled) await analyses.cancelBatch(id)
+  const mayCancel = received === 'SIGINT' && (await confirmCancel(context, secondSignal))
+  const isCancelled = mayCancel && (await tryCancel(context, analyses, id))
   const message = isCancelled
     ? `Batch ${id} is cancelled. To get the results that it has:`
     : `Batch ${id} goes on without this command. To wait for it and get its results:`
@@ -98,6 +99,21 @@ async function leaveOrCancel(
   })
 }
 
+/** Returns whether the batch is cancelled. */
+async function tryCancel(
+  { console }: CommandContext,
+  analyses: Client['analyses'],
+  id: string,
+): Promise<boolean> {
+  try {
+    await analyses.cancelBatch(id)
+    return true
+  } catch (error) {
+    console.error(`The batch was not cancelled: ${describeError(error)}`)
+    return false
+  }
+}
+
 const createUnansweredError = (exitCode: number) =>
   new CommandError('The service has not answered. To see whether it accepted the questions:', {
     details: ['  cropctl batches list'],
@@ -105,7 +121,7 @@ const createUnansweredError = (exitCode: number) =>
   })
 
 /** Asks on a terminal; any other answer, a second Ctrl-C and the end of the input leave the batch running. */
-async function asksToCancel({ stdin, stderr }: CommandContext, secondSignal: AbortSignal): Promise<boolean> {
+async function confirmCancel({ stdin, stderr }: CommandContext, secondSignal: AbortSignal): Promise<boolean> {
   if (!stdin.isTTY || !stderr.isTTY) return false
   stderr.write('\n')
   const lines = createInterface({ input: stdin, output: stderr, terminal: false })

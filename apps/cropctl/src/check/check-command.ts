@@ -22,8 +22,7 @@ async function check(context: CommandContext, program: Program | undefined): Pro
   const lines = results.flat()
   for (const line of lines) context.console.log(formatResult(line))
   const troubles = lines.filter(({ trouble }) => trouble !== undefined).length
-  if (troubles > 0)
-    throw new CommandError(troubles === 1 ? 'There is trouble.' : `There are ${troubles} troubles.`)
+  if (troubles > 0) throw new CommandError(troubles === 1 ? '1 check failed.' : `${troubles} checks failed.`)
 }
 
 async function checkSettings(programs: readonly Program[], env: NodeJS.ProcessEnv): Promise<CheckResult> {
@@ -54,11 +53,13 @@ const builtInModel = (env: NodeJS.ProcessEnv): CheckedModel => ({
     return getModelDigests(loadModelConfig(env).dataDir).version
   },
   trouble: 'the data pack cannot be read. Correct DATA_DIR; see: cropctl model info',
+  advice: 'run: cropctl reanalyze; otherwise correct DATA_DIR.',
 })
 
 const modelServer = (url: string): CheckedModel => ({
   readVersion: () => readModelVersion(url),
   trouble: 'the model server states no version. Start it, or correct MODEL_URL.',
+  advice: 'set REANALYZE_ON_MODEL_CHANGE for the worker; otherwise correct MODEL_URL.',
 })
 
 const NAME_WIDTH = 'settings'.length

@@ -16,6 +16,8 @@ export interface CheckedModel {
   readVersion(): Promise<string>
   /** What is wrong when its version cannot be read. */
   trouble: string
+  /** What to do when the newest result is of another version. */
+  advice: string
 }
 
 /** The outcome of a check: `ok`, or what is wrong and what to do. */
@@ -58,7 +60,10 @@ async function checkTables(db: Db, model: CheckedModel): Promise<CheckResult[]> 
   }
 }
 
-async function checkModel(db: Db, { readVersion, trouble: unreadable }: CheckedModel): Promise<CheckResult> {
+async function checkModel(
+  db: Db,
+  { readVersion, trouble: unreadable, advice }: CheckedModel,
+): Promise<CheckResult> {
   const name = 'model'
   const newest = await findNewestModelVersion(db)
   const version = await readVersion().catch(() => undefined)
@@ -67,7 +72,7 @@ async function checkModel(db: Db, { readVersion, trouble: unreadable }: CheckedM
   if (newest === version) return { name, detail: version }
   const trouble =
     `it is ${version}, but the newest result is of ${newest}. If this model is to serve, restart the programs with it ` +
-    'and run: cropctl reanalyze; otherwise correct DATA_DIR.'
+    `and ${advice}`
   return { name, trouble }
 }
 

@@ -17,7 +17,7 @@ const check = (env: Record<string, string>, ...args: string[]) =>
 async function listTroubles(env: Record<string, string>, ...args: string[]): Promise<string[]> {
   const { code, stdout, stderr } = await check(env, ...args)
   const troubles = stdout.split('\n').filter((line) => line.includes('trouble'))
-  const total = troubles.length === 1 ? 'There is trouble.\n' : `There are ${troubles.length} troubles.\n`
+  const total = troubles.length === 1 ? '1 check failed.\n' : `${troubles.length} checks failed.\n`
   expect({ code, stderr }).toEqual(
     troubles.length === 0 ? { code: 0, stderr: '' } : { code: 1, stderr: total },
   )

@@ -42,10 +42,6 @@ async function compare(context: CommandContext, options: CompareOptions): Promis
   const { console, stderr } = context
   const file = await readQuestionFile(context, options.questions)
   const questions = requireAllQuestions(file).map(toQuestion)
-  const output =
-    options.csv === undefined
-      ? undefined
-      : await openOutputFile(options.csv, { name: '--csv', inputPath: options.questions })
   const [a, b] = [await openModel(options.a), await openModel(options.b)]
   const pairs = await compareModels(questions, { a, b, reportProgress: createProgressBar(stderr) })
   const changed = pairs.filter(isLabelChanged)
@@ -54,7 +50,9 @@ async function compare(context: CommandContext, options: CompareOptions): Promis
   console.log(`${pairs.length} questions: ${changed.length} labels changed, ${scores} scores changed`)
   for (const [title, describe] of Object.entries(LISTS))
     printCounts(context, title, countBy(changed, describe))
-  await output?.write(formatPairs(changed))
+  if (options.csv === undefined) return
+  const output = await openOutputFile(options.csv, { name: '--csv', inputPath: options.questions })
+  await output.write(formatPairs(changed))
 }
 
 function printCounts({ console }: CommandContext, title: string, counts: readonly [string, number][]): void {

@@ -5,7 +5,8 @@ import { CommandError } from '../command-error'
 
 /** What the answer to a question says. */
 export interface Verdict {
-  label: FeasibilityLabel
+  /** `no_answer` where a model server returns an error. */
+  label: FeasibilityLabel | 'no_answer'
   /** 0 to 1; null without a verdict. */
   score: number | null
   /** The limiting factor; null if no factor limits. */
@@ -48,18 +49,21 @@ export async function openModel(source: string): Promise<ComparedModel> {
   }
 }
 
+interface ServerAssessment {
+  feasibility_label: FeasibilityLabel
+  feasibility_score: number | null
+  limiting_factor: string | null
+}
+
 interface ServerBody {
-  assessments: {
-    feasibility_label: FeasibilityLabel
-    feasibility_score: number | null
-    limiting_factor: string | null
-  }[]
+  assessments: (ServerAssessment | { error: string })[]
 }
 
 const createBodySchema = (length: number) =>
   Joi.object<ServerBody, true>({
     assessments: Joi.array()
       .items(
+        Joi.object({ error: Joi.string().required() }).unknown(),
         Joi.object({
           feasibility_label: Joi.string()
             .valid(...FEASIBILITY_LABELS)
@@ -84,15 +88,16 @@ async function openModelServer(url: string): Promise<ComparedModel> {
       const body = await post(url, questions.map(toCanonicalQuestion))
       const validated = createBodySchema(questions.length).validate(body, { convert: false })
       if (validated.error)
-        throw new CommandError(`${getHost(url)} answers wrongly: ${validated.error.message}.`)
-      return validated.value.assessments.map(({ feasibility_label, feasibility_score, limiting_factor }) => ({
-        label: feasibility_label,
-        score: feasibility_score,
-        reason: limiting_factor,
-      }))
+        throw new CommandError(`${getHost(url)} returns no valid answer: ${validated.error.message}.`)
+      return validated.value.assessments.map(toVerdict)
     },
   }
 }
+
+const toVerdict = (answer: ServerBody['assessments'][number]): Verdict =>
+  'error' in answer
+    ? { label: 'no_answer', score: null, reason: null }
+    : { label: answer.feasibility_label, score: answer.feasibility_score, reason: answer.limiting_factor }
 
 async function post(url: string, questions: readonly Question[]): Promise<unknown> {
   try {

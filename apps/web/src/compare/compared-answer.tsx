@@ -101,16 +101,16 @@ function ComparedFigures({ result }: { result: Analysis }) {
           </Figure>
           <Figure name={rows.water}>{format.rain(water.crop_water_requirement_mm)}</Figure>
           <Figure name={rows.rain}>{format.rain(water.rain_mm)}</Figure>
-          <Figure name={rows.irrigation}>{format.rain(water.net_irrigation_mm)}</Figure>
+          <Figure name={rows.irrigation}>{format.rain(water.shortage_mm ?? water.net_irrigation_mm)}</Figure>
           <Figure name={rows.dryYear}>{format.percent(water.yield_ratio_rainfed_dry_year)}</Figure>
         </>
       )}
       <Figure name={rows.windows}>
         {windows.length === 0
           ? compare.none
-          : sortByDay(windows).map(({ from, to }) => (
+          : sortByDay(windows).map(({ from, to, feasibility_label: label }) => (
               <span key={from} className="compare-entry">
-                {format.day(from)} – {format.day(to)}
+                {format.day(from)} – {format.day(to)} <LabelBadge label={label} />
               </span>
             ))}
       </Figure>

@@ -141,7 +141,7 @@ export const hi: Strings = {
     noWindows: 'यहाँ साल का कोई महीना “मध्यम उपयुक्त” तक नहीं पहुँचता।',
     bestWindow: 'सबसे अच्छा',
     score: (points) => `100 में से ${points}`,
-    scoreRange: (low, high) => `100 में से ${low} से ${high} के बीच`,
+    scoreRange: (low, high) => `100 में से ${low} और ${high} के बीच`,
     askMonth: (month, label) => `${month}: ${label}`,
     onRainAlone: 'केवल वर्षा पर',
     withIrrigation: 'सिंचाई के साथ',

@@ -23,7 +23,7 @@ export function PlanActions({ plan }: { plan: CropPlan }) {
   })
   const [isConfirming, setIsConfirming] = useState(false)
   return (
-    <div className="actions plan-actions">
+    <div className="actions plan-actions no-print">
       <AnalyseButton plan={plan} />
       <div className="actions">
         <CopyPlanLink planId={plan.id} />

@@ -22,7 +22,7 @@ export function PlanConditions({ planId, conditions }: PlanConditionsProps) {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['plans'] }),
   })
   return (
-    <section className="card">
+    <section className="card no-print">
       <form
         className="form"
         aria-label={analysis.conditions}

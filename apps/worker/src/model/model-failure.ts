@@ -10,6 +10,11 @@ export class ModelFailure extends Error {
   override readonly name = 'ModelFailure'
 }
 
+/** A model server took too long for a question, although it is up. */
+export class ModelServerTooSlow extends Error {
+  override readonly name = 'ModelServerTooSlow'
+}
+
 /** A timeout that fires this late means that the whole process was suspended, including the assessment. */
 const SUSPENDED_MS = 2000
 

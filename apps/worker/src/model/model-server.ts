@@ -9,7 +9,7 @@ import {
   type ModelVersionSource,
 } from '@crop/runtime'
 import { createAssessmentCheck, type CheckedAssessment } from './check-assessment'
-import { ModelFailure } from './model-failure'
+import { ModelFailure, ModelServerTooSlow } from './model-failure'
 import type { TimedOutcome } from './piece'
 
 /** The answer to one question: its outcome, or why there is none. */
@@ -18,7 +18,7 @@ export type ServerAnswer = { outcome: TimedOutcome } | { error: Error }
 /** The model of a data team behind HTTP, as the tutorial describes it. */
 export interface ModelServer extends Disposable {
   version: ModelVersionSource
-  /** False while no version is known, and for some seconds after requests failed. */
+  /** False while the server states no version, and for some seconds after requests failed. */
   isAvailable(): boolean
   /**
    * Sends one request. Returns an answer for each question. Throws `ModelServerUnavailable` if the server is at fault, and
@@ -35,6 +35,8 @@ interface ModelServerSettings {
 
 const BREAKER = { maxFailures: 3, openMs: 5000 }
 
+const MAX_ERROR_LENGTH = 500
+
 /** Far more than the answers to a set of questions take. */
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024
 
@@ -45,22 +47,8 @@ export async function createModelServer(
   const checkAssessment = await createAssessmentCheck()
   const version = watchModelVersion(url, logger)
   const breaker = createCircuitBreaker(BREAKER)
-  // `AbortSignal.any` with one signal of the whole process would keep memory of every request.
-  const running = new Set<AbortController>()
+  const requests = createRequests(timeoutMs)
   let isStopped = false
-
-  /** Resolves like `request`, whose signal is aborted after the timeout and when the worker stops. */
-  async function withTimeout<T>(request: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const controller = new AbortController()
-    running.add(controller)
-    const timer = setTimeout(() => controller.abort(new Error('the model server is too slow')), timeoutMs)
-    try {
-      return await request(controller.signal)
-    } finally {
-      clearTimeout(timer)
-      running.delete(controller)
-    }
-  }
 
   async function post(questions: readonly Question[], signal: AbortSignal): Promise<unknown> {
     const response = await fetchFromModelServer(url, '', {
@@ -85,7 +73,7 @@ export async function createModelServer(
 
   async function send(questions: readonly Question[]): Promise<unknown> {
     try {
-      const body = await withTimeout((signal) => post(questions, signal))
+      const body = await requests.run((signal) => post(questions, signal))
       breaker.recordSuccess()
       return body
     } catch (error) {
@@ -97,21 +85,21 @@ export async function createModelServer(
 
   /** Returns the outcome of an assessment that passes the check. */
   function toAnswer(question: Question, item: unknown, assessmentMs: number): ServerAnswer {
-    if (isErrorItem(item)) return { error: new ModelFailure(item.error) }
+    if (isErrorItem(item)) return { error: new ModelFailure(item.error.slice(0, MAX_ERROR_LENGTH)) }
     const checked = checkAssessment(item)
     if ('problem' in checked)
       return { error: new Error(`the model server returned no assessment: ${checked.problem}`) }
     const { assessment } = checked
     const problem = findContradiction(assessment)
     if (problem !== undefined) return { error: new Error(`the model server contradicts itself: ${problem}`) }
-    // Its server has changed the model, and the next questions look for results of the new one.
+    // The server has a new model, whose cached results the next questions may use.
     if (assessment.model_version !== version.get()) void version.refresh()
     return { outcome: toOutcome(question, assessment, assessmentMs) }
   }
 
   return {
     version,
-    isAvailable: () => version.get() !== undefined && !breaker.isOpen(),
+    isAvailable: () => version.isReachable() && !breaker.isOpen(),
     assess: async (questions) => {
       const startedAt = performance.now()
       const body = await send(questions)
@@ -123,8 +111,31 @@ export async function createModelServer(
     },
     [Symbol.dispose]: () => {
       isStopped = true
-      for (const controller of running) controller.abort(new Error('the worker is stopping'))
+      requests.abortAll()
       version[Symbol.dispose]()
+    },
+  }
+}
+
+/** The requests in progress. `AbortSignal.any` with one signal for the whole process would leak memory with each of them. */
+function createRequests(timeoutMs: number) {
+  const running = new Set<AbortController>()
+  return {
+    /** Resolves like `request`, whose signal is aborted after the timeout. */
+    async run<T>(request: (signal: AbortSignal) => Promise<T>): Promise<T> {
+      const controller = new AbortController()
+      running.add(controller)
+      const onTimeout = () => controller.abort(new ModelServerTooSlow('the model server is too slow'))
+      const timer = setTimeout(onTimeout, timeoutMs)
+      try {
+        return await request(controller.signal)
+      } finally {
+        clearTimeout(timer)
+        running.delete(controller)
+      }
+    },
+    abortAll(): void {
+      for (const controller of running) controller.abort(new Error('the worker is stopping'))
     },
   }
 }
@@ -174,9 +185,16 @@ function toOutcome(question: Question, assessment: CheckedAssessment, assessment
     modelVersion: assessment.model_version,
     limitingFactor: assessment.limiting_factor,
     irrigation: assessment.water?.irrigation ?? null,
-    result: formatResult({ ...assessment, location, crop, month }, new Date()),
+    result: formatResult({ ...withoutAddedMembers(assessment), location, crop, month }, new Date()),
     assessmentMs,
   }
+}
+
+/** A server may return results that it got from this service: the members that the service adds are its own. */
+function withoutAddedMembers(assessment: CheckedAssessment): CheckedAssessment {
+  const own: Record<string, unknown> & CheckedAssessment = { ...assessment }
+  for (const name of ['request_id', 'cached', 'computed_at']) delete own[name]
+  return own
 }
 
 const REFUSED =

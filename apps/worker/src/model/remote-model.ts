@@ -23,8 +23,8 @@ export function createRemoteModel(
   let isStopping = false
 
   function handleFailure(set: readonly QueuedQuestion[], error: unknown): void {
-    const isAnyQuestionAtFault = set.length > 1 && !(error instanceof ModelServerUnavailable)
-    if (!isAnyQuestionAtFault || isStopping) return set.forEach(({ reject }) => reject(toError(error)))
+    const canBeSplit = set.length > 1 && !(error instanceof ModelServerUnavailable)
+    if (!canBeSplit || isStopping) return set.forEach(({ reject }) => reject(toError(error)))
     setSize = 1
     queue.putBack(set)
   }
@@ -42,7 +42,12 @@ export function createRemoteModel(
     }
   }
 
+  function rejectAll(): void {
+    for (const { reject } of queue.takeAll()) reject(new Error('the worker is stopping'))
+  }
+
   function sendSets(): void {
+    if (isStopping) return rejectAll()
     while (freeRequests > 0 && queue.length > 0) {
       const share = Math.ceil(queue.length / freeRequests)
       freeRequests -= 1
@@ -65,7 +70,7 @@ export function createRemoteModel(
     getPieceCapacity: () => maxRequests * MAX_SET_SIZE,
     [Symbol.asyncDispose]: async () => {
       isStopping = true
-      for (const { reject } of queue.takeAll()) reject(new Error('the worker is stopping'))
+      rejectAll()
       server[Symbol.dispose]()
       await threads[Symbol.asyncDispose]()
     },

@@ -11,7 +11,7 @@ import {
   type Logger,
 } from '@crop/runtime'
 import { WORKER_STOPPING } from '../leased-work'
-import { ModelFailure, ModelTimeout } from '../model/model-failure'
+import { ModelFailure, ModelServerTooSlow, ModelTimeout } from '../model/model-failure'
 import type { AnnounceEnded } from './announce-ended'
 import type { ResultProvider } from './result-provider'
 import type { TaskCompleter } from './task-completer'
@@ -54,13 +54,14 @@ function recordOutcome(outcome: AttemptOutcome): void {
 function toTaskFailure(error: unknown, task: ClaimedTask): TaskFailure | undefined {
   if (error instanceof ModelTimeout) return 'ANALYSIS_TIMED_OUT'
   if (error instanceof ModelFailure) return 'ANALYSIS_FAILED'
-  return task.attempt >= task.maxAttempts ? 'ANALYSIS_FAILED' : undefined
+  if (task.attempt < task.maxAttempts) return undefined
+  return error instanceof ModelServerTooSlow ? 'ANALYSIS_TIMED_OUT' : 'ANALYSIS_FAILED'
 }
 
-/** Puts the task back to the queue. The outage of the model server is logged once, not for each task. */
+/** Puts the task back in the queue. The outage of the model server is logged once, not for each task. */
 async function release({ db, logger }: TaskContext, task: ClaimedTask, error: unknown): Promise<void> {
+  if (!(await releaseTask(db, task))) return recordFenced(logger, { attempt: task.attempt })
   recordOutcome('released')
-  await releaseTask(db, task)
   logger.failure('task released', error, { attempt: task.attempt })
 }
 

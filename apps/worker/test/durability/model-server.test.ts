@@ -1,3 +1,4 @@
+import { findFreePort } from '@crop/dev-servers'
 import { getResultCacheKey } from '@crop/domain'
 import { createRedisStore, createLogger } from '@crop/runtime'
 import { getTestRedisUrl, waitUntil } from '@crop/testkit'
@@ -29,7 +30,6 @@ test('a model server answers the questions in sets, under its own version, which
   const [analysis] = await listAnalyses(ids)
   expect(analysis).toMatchObject({ model_version: 'team-1', feasibility_label: 'moderately_suitable' })
   expect(analysis?.result).toMatchObject({ location: 'nakuru', crop: 'maize', month: 1, team_member: 7 })
-  expect(server.requests.length).toBeLessThan(MONTHS.length)
 
   const asked = server.requests.flat().length
   await harness().waitUntilDone(await submitAll())
@@ -41,13 +41,13 @@ test('a model server answers the questions in sets, under its own version, which
 })
 
 test('a model server that is down costs no task and no attempt, and one line of the log', async () => {
-  const { url, [Symbol.asyncDispose]: stopServer } = await startTestModelServer()
-  await stopServer()
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
   const ids = await submitAll()
   await using worker = await runWorker(url)
   await waitUntil(() => worker.output().includes('model server is unavailable'))
   expect((await worker.getReadiness()).ready).toBe(true)
-  await using _server = await startTestModelServer(Number(new URL(url).port))
+  await using _server = await startTestModelServer(port)
   expect(await harness().waitUntilDone(ids)).toMatchObject(ids.map(() => ({ state: 'completed' })))
   expect(worker.output().match(/(?:model server|postgres) is unavailable/g)).toEqual([
     'model server is unavailable',
@@ -59,7 +59,7 @@ test('tasks of a model server that hangs wait for it, and their attempts do not 
   server.answer = () => 'hang'
   await using worker = await runWorker(server.url, { TASK_TIMEOUT_SECONDS: '0.5' })
   server.isVersionHanging = true
-  const ids = await submitAll()
+  const ids = [await harness().submitTask()]
   await waitUntil(() => worker.output().includes('task released'))
   server.answer = () => ({})
   server.isVersionHanging = false

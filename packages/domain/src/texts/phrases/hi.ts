@@ -36,7 +36,7 @@ const CAVEATS = {
 
 const VARIETIES = {
   full: '',
-  medium: ' (मध्यम अवधि की किस्म से)',
+  medium: ' (कुछ जल्दी पकने वाली किस्म से)',
   early: ' (जल्दी पकने वाली किस्म से)',
 } as const
 
@@ -209,7 +209,7 @@ export const hindi: Phrases = {
       : `शीतकालीन किस्में तापमान ${number(params.limit)} °C तक गिरने के बाद बोई जाती हैं, और बुवाई के समय ${number(params.celsius)} °C रहता है।`
   },
   limited_by_variety: ({ variety, lacks }) => {
-    const name = variety === 'early' ? 'जल्दी पकने वाली' : 'मध्यम अवधि की'
+    const name = variety === 'early' ? 'जल्दी पकने वाली' : 'कुछ जल्दी पकने वाली'
     const cause =
       lacks === 'time'
         ? 'लंबी अवधि की किस्म के लिए मौसम बहुत छोटा है'
