@@ -51,7 +51,9 @@ export function WaterSection({ water }: { water: Water }) {
           format.percent(water.yield_ratio_rainfed),
           format.percent(water.yield_ratio_rainfed_dry_year),
         )}{' '}
-        {water.net_irrigation_mm > 0 && answer.irrigationNeed(format.rain(water.net_irrigation_mm))}
+        {water.net_irrigation_mm > 0 && answer.irrigationNeed(format.rain(water.net_irrigation_mm))}{' '}
+        {Math.round(water.net_irrigation_mm) > Math.round(water.shortage_mm ?? Infinity) &&
+          answer.moreThanMissing}
       </p>
     </section>
   )

@@ -255,6 +255,7 @@ export const ar: Strings = {
     fromSoil: 'من التربة',
     missing: 'ناقص',
     irrigationNeed: (amount) => `لتجنب أي نقص، اروِ بمقدار ${amount}، زائد الفاقد.`,
+    moreThanMissing: 'وهذا أكثر من الناقص، لأن الري يبلّل التربة أيضًا.',
     yieldShare: (normal, dry) =>
       `من دون ري نحو ${normal} من الغلة الممكنة في سنة عادية، و${dry} في أجفّ سنة من خمس.`,
     risksTitle: 'المخاطر',

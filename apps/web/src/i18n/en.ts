@@ -232,6 +232,7 @@ export const en = {
     fromSoil: 'from the soil',
     missing: 'missing',
     irrigationNeed: (amount: string) => `To avoid any shortage, irrigate with ${amount}, plus losses.`,
+    moreThanMissing: 'That is more than is missing, because it also wets the soil.',
     yieldShare: (normal: string, dry: string) =>
       `Without irrigation about ${normal} of the attainable yield in a normal year, ${dry} in the driest of five.`,
     risksTitle: 'Risks',

@@ -225,6 +225,7 @@ export const es: Strings = {
     fromSoil: 'del suelo',
     missing: 'faltan',
     irrigationNeed: (amount) => `Para que no falte agua, riegue con ${amount}, más las pérdidas.`,
+    moreThanMissing: 'Es más de lo que falta, porque el riego también humedece el suelo.',
     yieldShare: (normal, dry) =>
       `Sin riego, cerca del ${normal} del rendimiento posible en un año normal, ${dry} en el más seco de cinco.`,
     risksTitle: 'Riesgos',

@@ -226,6 +226,7 @@ export const fr: Strings = {
     fromSoil: 'du sol',
     missing: 'manquent',
     irrigationNeed: (amount) => `Pour éviter tout manque, irriguez avec ${amount}, plus les pertes.`,
+    moreThanMissing: 'C’est plus que ce qui manque, car l’irrigation humidifie aussi le sol.',
     yieldShare: (normal, dry) =>
       `Sans irrigation, environ ${normal} du rendement possible une année normale, ${dry} l’année la plus sèche sur cinq.`,
     risksTitle: 'Risques',

@@ -211,6 +211,7 @@ export const hi: Strings = {
     fromSoil: 'मिट्टी से',
     missing: 'कमी',
     irrigationNeed: (amount) => `कमी से बचने के लिए ${amount} सिंचाई करें, और जो पानी बरबाद हो वह अलग।`,
+    moreThanMissing: 'यह कमी से अधिक है, क्योंकि इससे मिट्टी भी गीली होती है।',
     yieldShare: (normal, dry) =>
       `सिंचाई के बिना सामान्य साल में संभव उपज का लगभग ${normal}, और पाँच में सबसे सूखे साल में ${dry}।`,
     risksTitle: 'जोखिम',

@@ -229,6 +229,7 @@ export const id: Strings = {
     fromSoil: 'dari tanah',
     missing: 'kurang',
     irrigationNeed: (amount) => `Agar tidak kekurangan, airi dengan ${amount}, ditambah kehilangan air.`,
+    moreThanMissing: 'Itu lebih dari yang kurang, karena tanah juga ikut dibasahi.',
     yieldShare: (normal, dry) =>
       `Tanpa irigasi sekitar ${normal} dari hasil yang bisa dicapai pada tahun normal, ${dry} pada tahun terkering dari lima tahun.`,
     risksTitle: 'Risiko',

@@ -224,6 +224,7 @@ export const pt: Strings = {
     fromSoil: 'do solo',
     missing: 'faltam',
     irrigationNeed: (amount) => `Para que não falte água, irrigue com ${amount}, mais as perdas.`,
+    moreThanMissing: 'É mais do que falta, porque a irrigação também umedece o solo.',
     yieldShare: (normal, dry) =>
       `Sem irrigação, cerca de ${normal} da produtividade possível em um ano normal, ${dry} no mais seco de cinco.`,
     risksTitle: 'Riscos',

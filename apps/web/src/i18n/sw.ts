@@ -227,6 +227,7 @@ export const sw: Strings = {
     fromSoil: 'kutoka kwa udongo',
     missing: 'zinakosekana',
     irrigationNeed: (amount) => `Ili maji yasipungue, mwagilia ${amount}, pamoja na yanayopotea.`,
+    moreThanMissing: 'Ni zaidi ya yanayokosekana, kwa sababu hulowesha udongo pia.',
     yieldShare: (normal, dry) =>
       `Bila umwagiliaji, takriban ${normal} ya mavuno yanayowezekana katika mwaka wa kawaida, ${dry} katika mwaka mkavu zaidi kati ya mitano.`,
     risksTitle: 'Hatari',
