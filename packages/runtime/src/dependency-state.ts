@@ -19,8 +19,10 @@ const SETTLE_MS = 1000
 
 const CERTIFICATE_CODE = /CERT|ERR_TLS|ISSUER|SIGNATURE/
 
-function isRefusedCertificate(cause: unknown): boolean {
-  return cause instanceof Error && 'code' in cause && CERTIFICATE_CODE.test(String(cause.code))
+/** The query builder wraps errors of connections. */
+function isRefusedCertificate(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && CERTIFICATE_CODE.test(String(error.code))) || isRefusedCertificate(error.cause)
 }
 
 interface Outage {

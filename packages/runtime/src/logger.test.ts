@@ -149,6 +149,16 @@ test('a refused certificate is logged once, even if the outage began with anothe
   expect(lines).toEqual([expect.stringContaining('refused'), expect.stringContaining('wrong host')])
 })
 
+test('a refused certificate is logged once, whether a query or a connection fails of it', () => {
+  const refused = Object.assign(new Error('wrong host'), { code: 'ERR_TLS_CERT_ALTNAME_INVALID' })
+  const lines = listLines('info', (logger) => {
+    const state = logger.watchDependency('postgres', () => false)
+    state.recordFailure(new Error('the query failed', { cause: refused }))
+    state.recordFailure(refused)
+  })
+  expect(lines).toHaveLength(1)
+})
+
 test('a process whose log output fails reports it once and keeps running', async () => {
   const child = startProgram('log-forever')
   child.stdout.destroy()
