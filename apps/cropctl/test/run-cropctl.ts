@@ -1,13 +1,27 @@
 import { EventEmitter } from 'node:events'
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { StopSignal } from '../src/command-context'
+import { type CommandContext, createCommandContext, type StopSignal } from '../src/command-context'
 import { runCropctl as runInProcess } from '../src/run-cropctl'
 
 export interface CommandResult {
   code: number
   stdout: string
   stderr: string
+}
+
+/** Creates the context of a command without input, for tests of its parts. */
+export function createTestContext(): { context: CommandContext; stderr: PassThrough } {
+  const [stdin, stdout, stderr] = [
+    new PassThrough(),
+    new PassThrough(),
+    new PassThrough({ encoding: 'utf8' }),
+  ]
+  const ignore = () => undefined
+  return {
+    context: createCommandContext({ env: {}, stdin, stdout, stderr, on: ignore, off: ignore }),
+    stderr,
+  }
 }
 
 /** Runs a command in this process, with only these variables in its environment. */
@@ -24,7 +38,7 @@ interface RunningCommand {
 }
 
 interface StartOptions {
-  /** What is typed on the terminal, which standard input and standard error then are. */
+  /** Input typed on a terminal, to which standard input and standard error are then connected. */
   typed?: string | undefined
 }
 

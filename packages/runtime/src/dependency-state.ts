@@ -1,3 +1,5 @@
+import { findErrorCode } from './error-code'
+
 /** Whether a server that the process depends on is down. Its outage is logged as two lines, however many pieces of work fail. */
 export interface DependencyState {
   /**
@@ -19,11 +21,8 @@ const SETTLE_MS = 1000
 
 const CERTIFICATE_CODE = /CERT|ERR_TLS|ISSUER|SIGNATURE/
 
-/** The query builder wraps errors of connections. */
-function isRefusedCertificate(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return ('code' in error && CERTIFICATE_CODE.test(String(error.code))) || isRefusedCertificate(error.cause)
-}
+/** Queries wrap the errors of their connections. */
+const isRefusedCertificate = (cause: unknown) => CERTIFICATE_CODE.test(findErrorCode(cause) ?? '')
 
 interface Outage {
   startedAt: number

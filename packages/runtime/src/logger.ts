@@ -1,5 +1,6 @@
 import winston from 'winston'
 import { createDependencyState, type DependencyState } from './dependency-state'
+import { findErrorCode } from './error-code'
 import { createLogStream, type LogOutput } from './log-stream'
 import { LOG_LEVELS, type LogFormat, type LogLevel } from './settings'
 
@@ -168,11 +169,6 @@ const mayContainBoundValues = (error: Error): boolean =>
   'params' in error ||
   'severity' in error ||
   (error.cause instanceof Error && mayContainBoundValues(error.cause))
-
-function findErrorCode(error: Error): string | undefined {
-  if ('code' in error && typeof error.code === 'string') return error.code
-  return error.cause instanceof Error ? findErrorCode(error.cause) : undefined
-}
 
 const FIRST_FRAME = '\n    at '
 const MAX_STACK_FRAMES = 8

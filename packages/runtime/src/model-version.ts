@@ -1,26 +1,5 @@
 import type { Logger } from './logger'
-
-/**
- * The model server of a data team is down or overloaded; its questions are sent again later. The error has no cause, whose code
- * would look like an outage of Postgres.
- */
-export class ModelServerUnavailable extends Error {
-  override readonly name = 'ModelServerUnavailable'
-
-  constructor(problem: string, reason?: unknown) {
-    super(reason instanceof Error ? `${problem}: ${getRootMessage(reason)}` : problem)
-  }
-}
-
-/** `fetch` wraps the error that says what happened. */
-function getRootMessage(error: Error): string {
-  if (error.cause instanceof Error) return getRootMessage(error.cause)
-  // Node gives no message when it tried several addresses.
-  const code = 'code' in error ? String(error.code) : 'no connection'
-  return (error.message === '' ? code : error.message).slice(0, MAX_MESSAGE_LENGTH)
-}
-
-const MAX_MESSAGE_LENGTH = 500
+import { ModelServerUnavailable, readModelVersion } from './model-server'
 
 /** The version of the model that answers questions. */
 export interface ModelVersionSource extends Disposable {
@@ -36,46 +15,6 @@ export interface ModelVersionSource extends Disposable {
 export const UNKNOWN_MODEL_VERSION = 'unknown'
 
 const LOOK_INTERVAL_MS = 5000
-const LOOK_TIMEOUT_MS = 2000
-
-/** Versions are part of keys and labels, so they have neither spaces nor control characters. */
-const VERSION = /^[!-~]{1,100}$/
-
-export const isModelVersion = (value: unknown): value is string =>
-  typeof value === 'string' && VERSION.test(value)
-
-/** Sends a request to a model server, with the credentials of its URL, which `fetch` itself does not accept. */
-export function fetchFromModelServer(modelUrl: string, path: string, init: RequestInit): Promise<Response> {
-  const url = new URL(modelUrl)
-  const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
-  url.username = ''
-  url.password = ''
-  const headers = new Headers(init.headers)
-  headers.set('Accept', 'application/json')
-  if (credentials !== ':')
-    headers.set('Authorization', `Basic ${Buffer.from(credentials).toString('base64')}`)
-  return fetch(`${url.href.replace(/\/+$/, '')}${path}`, { ...init, headers, redirect: 'error' })
-}
-
-/** Reads the version that a model server states. Throws `ModelServerUnavailable` if it states none within two seconds. */
-export async function readModelVersion(modelUrl: string): Promise<string> {
-  try {
-    const signal = AbortSignal.timeout(LOOK_TIMEOUT_MS)
-    const response = await fetchFromModelServer(modelUrl, '/version', { signal })
-    if (response.status !== 200) {
-      await response.body?.cancel()
-      throw new Error(`GET /version returned status ${response.status}`)
-    }
-    const body: unknown = await response.json()
-    const version =
-      typeof body === 'object' && body && 'model_version' in body ? body.model_version : undefined
-    if (isModelVersion(version)) return version
-    throw new Error('GET /version returned no valid model_version')
-  } catch (error) {
-    throw new ModelServerUnavailable('the model server states no version', error)
-  }
-}
-
 /** Reads the version of a model server every five seconds. The last version stays while the server is unavailable. */
 export function watchModelVersion(modelUrl: string, logger: Logger): ModelVersionSource {
   const state = logger.watchDependency('model server', (error) => error instanceof ModelServerUnavailable)

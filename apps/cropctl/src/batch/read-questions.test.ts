@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
 import { useThrowawayFolder } from '@crop/testkit'
-import { createCommandContext } from '../command-context'
+import { createTestContext } from '../../test/run-cropctl'
 import { listReasons, readQuestionFile } from './read-questions'
 
 const folder = useThrowawayFolder()
@@ -10,19 +9,7 @@ const folder = useThrowawayFolder()
 async function read(csv: string) {
   const file = join(folder, 'questions.csv')
   await writeFile(file, csv)
-  const [stdin, stdout, stderr] = [
-    new PassThrough(),
-    new PassThrough(),
-    new PassThrough({ encoding: 'utf8' }),
-  ]
-  const context = createCommandContext({
-    env: {},
-    stdin,
-    stdout,
-    stderr,
-    on: () => undefined,
-    off: () => undefined,
-  })
+  const { context, stderr } = createTestContext()
   const { questions, rejected } = await readQuestionFile(context, file)
   return {
     items: questions.map(({ item }) => item),

@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
 import { useThrowawayFolder } from '@crop/testkit'
-import { createCommandContext } from '../command-context'
+import { createTestContext } from '../../test/run-cropctl'
 import { readQuestionFile } from './read-questions'
 import { handleRejections } from './rejections'
 
@@ -15,15 +14,7 @@ const PROBLEMS = [
 async function leaveOut(skipBad?: string) {
   const file = join(folder, 'questions.csv')
   await writeFile(file, 'location,crop,month,soil_ph\neldoret,maize,4,3\nnakuru,maize,4,6\nnyeri,maize,4,6\n')
-  const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()]
-  const context = createCommandContext({
-    env: {},
-    stdin,
-    stdout,
-    stderr,
-    on: () => undefined,
-    off: () => undefined,
-  })
+  const { context } = createTestContext()
   const questionFile = await readQuestionFile(context, file)
   const rejections = await handleRejections(context, { questionFile, file, skipBad })
   return rejections.leaveOut(questionFile.questions, PROBLEMS)

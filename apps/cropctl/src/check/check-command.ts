@@ -1,4 +1,4 @@
-import { readModelVersion } from '@crop/runtime/model-version'
+import { readModelVersion } from '@crop/runtime/model-server'
 import { Argument, type Command } from 'commander'
 import type { CommandContext } from '../command-context'
 import { CommandError } from '../command-error'

@@ -1,5 +1,6 @@
 import type { Question } from '@crop/domain'
-import { type ComparedModel, SET_SIZE, type Verdict } from './compared-model'
+import { MAX_SERVER_QUESTIONS } from '@crop/runtime/model-server'
+import type { ComparedModel, Verdict } from './compared-model'
 
 /** The answers of two models to a question. */
 export interface AnswerPair {
@@ -20,8 +21,8 @@ export async function compareModels(
   { a, b, reportProgress }: CompareOptions,
 ): Promise<AnswerPair[]> {
   const pairs: AnswerPair[] = []
-  for (let start = 0; start < questions.length; start += SET_SIZE) {
-    const set = questions.slice(start, start + SET_SIZE)
+  for (let start = 0; start < questions.length; start += MAX_SERVER_QUESTIONS) {
+    const set = questions.slice(start, start + MAX_SERVER_QUESTIONS)
     const [answersA, answersB] = await Promise.all([a.assess(set), b.assess(set)])
     for (const [index, question] of set.entries()) {
       const [answerA, answerB] = [answersA[index], answersB[index]]

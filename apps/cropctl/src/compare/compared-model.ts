@@ -1,9 +1,14 @@
 import { FEASIBILITY_LABELS, type FeasibilityLabel, toCanonicalQuestion, type Question } from '@crop/domain'
-import { fetchFromModelServer, ModelServerUnavailable, readModelVersion } from '@crop/runtime/model-version'
+import {
+  askModelServer,
+  listServerAnswers,
+  ModelServerUnavailable,
+  readModelVersion,
+} from '@crop/runtime/model-server'
 import Joi from 'joi'
 import { CommandError } from '../command-error'
 
-/** What the answer to a question says. */
+/** The label, the score and the limiting factor of an answer. */
 export interface Verdict {
   /** `no_answer` where a model server returns an error. */
   label: FeasibilityLabel | 'no_answer'
@@ -15,12 +20,9 @@ export interface Verdict {
 
 export interface ComparedModel {
   version: string
-  /** Answers questions, at most `SET_SIZE` of them. */
+  /** Answers questions, as many as one request takes. */
   assess(questions: readonly Question[]): Promise<Verdict[]>
 }
-
-/** Questions that are sent to a model server at the same time. */
-export const SET_SIZE = 20
 
 const REQUEST_TIMEOUT_MS = 60_000
 
@@ -55,26 +57,20 @@ interface ServerAssessment {
   limiting_factor: string | null
 }
 
-interface ServerBody {
-  assessments: (ServerAssessment | { error: string })[]
-}
+type ServerAnswer = ServerAssessment | { error: string }
 
-const createBodySchema = (length: number) =>
-  Joi.object<ServerBody, true>({
-    assessments: Joi.array()
-      .items(
-        Joi.object({ error: Joi.string().required() }).unknown(),
-        Joi.object({
-          feasibility_label: Joi.string()
-            .valid(...FEASIBILITY_LABELS)
-            .required(),
-          feasibility_score: Joi.number().min(0).max(1).allow(null).required(),
-          limiting_factor: Joi.string().allow(null).required(),
-        }).unknown(),
-      )
-      .length(length)
-      .required(),
-  }).unknown()
+const answersSchema = Joi.array<ServerAnswer[]>()
+  .items(
+    Joi.object({ error: Joi.string().required() }).unknown(),
+    Joi.object({
+      feasibility_label: Joi.string()
+        .valid(...FEASIBILITY_LABELS)
+        .required(),
+      feasibility_score: Joi.number().min(0).max(1).allow(null).required(),
+      limiting_factor: Joi.string().allow(null).required(),
+    }).unknown(),
+  )
+  .required()
 
 async function openModelServer(url: string): Promise<ComparedModel> {
   const version = await readModelVersion(url).catch((error: unknown) => {
@@ -85,30 +81,24 @@ async function openModelServer(url: string): Promise<ComparedModel> {
   return {
     version,
     assess: async (questions) => {
-      const body = await post(url, questions.map(toCanonicalQuestion))
-      const validated = createBodySchema(questions.length).validate(body, { convert: false })
+      const answers = await ask(url, questions.map(toCanonicalQuestion))
+      const validated = answersSchema.validate(answers, { convert: false })
       if (validated.error)
         throw new CommandError(`${getHost(url)} returns no valid answer: ${validated.error.message}.`)
-      return validated.value.assessments.map(toVerdict)
+      return validated.value.map(toVerdict)
     },
   }
 }
 
-const toVerdict = (answer: ServerBody['assessments'][number]): Verdict =>
+const toVerdict = (answer: ServerAnswer): Verdict =>
   'error' in answer
     ? { label: 'no_answer', score: null, reason: null }
     : { label: answer.feasibility_label, score: answer.feasibility_score, reason: answer.limiting_factor }
 
-async function post(url: string, questions: readonly Question[]): Promise<unknown> {
+async function ask(url: string, questions: readonly Question[]): Promise<readonly unknown[]> {
   try {
-    const response = await fetchFromModelServer(url, '', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ questions }),
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-    })
-    if (response.status === 200) return await response.json()
-    throw new Error(`it returned status ${response.status}`)
+    const body = await askModelServer(url, questions, AbortSignal.timeout(REQUEST_TIMEOUT_MS))
+    return listServerAnswers(body, questions.length)
   } catch (error) {
     const { message } = new ModelServerUnavailable(`${getHost(url)} does not answer`, error)
     throw new CommandError(`${message}.`)

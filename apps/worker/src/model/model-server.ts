@@ -1,8 +1,10 @@
 import { formatResult, INSUFFICIENT_DATA, toVerdict, type Question } from '@crop/domain'
 import {
+  askModelServer,
   createCircuitBreaker,
-  fetchFromModelServer,
+  findErrorCode,
   isModelVersion,
+  listServerAnswers,
   ModelServerUnavailable,
   watchModelVersion,
   type Logger,
@@ -37,9 +39,6 @@ const BREAKER = { maxFailures: 3, openMs: 5000 }
 
 const MAX_ERROR_LENGTH = 500
 
-/** Far more than the answers to a set of questions take. */
-const MAX_RESPONSE_BYTES = 16 * 1024 * 1024
-
 export async function createModelServer(
   { url, timeoutMs }: ModelServerSettings,
   logger: Logger,
@@ -50,20 +49,6 @@ export async function createModelServer(
   const requests = createRequests(timeoutMs)
   let isStopped = false
 
-  async function post(questions: readonly Question[], signal: AbortSignal): Promise<unknown> {
-    const response = await fetchFromModelServer(url, '', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ questions }),
-      signal,
-    })
-    const text = await readText(response)
-    if (response.status === 503 || response.status === 429)
-      throw new ModelServerUnavailable(`the model server returned ${response.status}`)
-    if (response.status !== 200) throw new Error(`the model server returned ${response.status}`)
-    return parseJson(text)
-  }
-
   /** A server that cannot be connected to, or states no version after a failure, is at fault itself. */
   async function toFailure(error: unknown): Promise<unknown> {
     if (isStopped || error instanceof ModelServerUnavailable) return error
@@ -73,7 +58,7 @@ export async function createModelServer(
 
   async function send(questions: readonly Question[]): Promise<unknown> {
     try {
-      const body = await requests.run((signal) => post(questions, signal))
+      const body = await requests.run((signal) => askModelServer(url, questions, signal))
       breaker.recordSuccess()
       return body
     } catch (error) {
@@ -102,10 +87,7 @@ export async function createModelServer(
     isAvailable: () => version.isReachable() && !breaker.isOpen(),
     assess: async (questions) => {
       const startedAt = performance.now()
-      const body = await send(questions)
-      const items = isAnswerBody(body) ? body.assessments : undefined
-      if (items?.length !== questions.length)
-        throw new Error(`the model server must return ${questions.length} assessments`)
+      const items = listServerAnswers(await send(questions), questions.length)
       const assessmentMs = (performance.now() - startedAt) / questions.length
       return questions.map((question, index) => toAnswer(question, items[index], assessmentMs))
     },
@@ -140,30 +122,8 @@ function createRequests(timeoutMs: number) {
   }
 }
 
-const isAnswerBody = (body: unknown): body is { assessments: readonly unknown[] } =>
-  typeof body === 'object' && body !== null && 'assessments' in body && Array.isArray(body.assessments)
-
 const isErrorItem = (item: unknown): item is { error: string } =>
   typeof item === 'object' && item !== null && 'error' in item && typeof item.error === 'string'
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new Error('the model server returned no JSON', { cause })
-  }
-}
-
-async function readText({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-    chunks.push(chunk)
-    size += chunk.length
-    if (size > MAX_RESPONSE_BYTES) throw new Error('the answer of the model server is too long')
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
 
 /** Members that the schema cannot compare with each other. */
 function findContradiction({
@@ -200,13 +160,9 @@ function withoutAddedMembers(assessment: CheckedAssessment): CheckedAssessment {
 const REFUSED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_.*|ERR_TLS_.*|UNABLE_TO_.*|.*SELF_SIGNED.*)$/
 
-function findCode(error: unknown): string {
-  if (!(error instanceof Error)) return ''
-  return 'code' in error && typeof error.code === 'string' ? error.code : findCode(error.cause)
-}
-
 /** No question reached the server. */
-const isConnectionRefused = (error: unknown) => REFUSED.test(findCode(error))
+const isConnectionRefused = (error: unknown) => REFUSED.test(findErrorCode(error) ?? '')
 
 /** The server ended while it had the questions, and one of them may be the reason. */
-const isBrokenConnection = (error: unknown) => /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(findCode(error))
+const isBrokenConnection = (error: unknown) =>
+  /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(findErrorCode(error) ?? '')

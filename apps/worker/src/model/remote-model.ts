@@ -1,12 +1,9 @@
-import type { AnalysisModel } from './analysis-model'
+import { MAX_SERVER_QUESTIONS, ModelServerUnavailable } from '@crop/runtime'
 import { collectCalls } from '../collect-calls'
-import { ModelServerUnavailable } from '@crop/runtime'
-import type { ModelServer } from './model-server'
+import type { AnalysisModel } from './analysis-model'
+import type { ModelServer, ServerAnswer } from './model-server'
 import type { ModelThreads } from './model-threads'
 import { QuestionQueue, type QueuedQuestion } from './question-queue'
-
-/** Questions of one request at most. */
-const MAX_SET_SIZE = 20
 
 /**
  * Sends questions in sets to a model server, with up to `maxRequests` requests at the same time. After a failed set the next
@@ -18,7 +15,7 @@ export function createRemoteModel(
   maxRequests: number,
 ): AnalysisModel {
   const queue = new QuestionQueue()
-  let setSize = MAX_SET_SIZE
+  let setSize = MAX_SERVER_QUESTIONS
   let freeRequests = maxRequests
   let isStopping = false
 
@@ -33,7 +30,7 @@ export function createRemoteModel(
     try {
       const answers = await server.assess(set.map(({ question }) => question))
       set.forEach((queued, index) => settle(queued, answers[index]))
-      setSize = Math.min(MAX_SET_SIZE, 2 * setSize)
+      setSize = Math.min(MAX_SERVER_QUESTIONS, 2 * setSize)
     } catch (error) {
       handleFailure(set, error)
     } finally {
@@ -67,7 +64,7 @@ export function createRemoteModel(
         queue.add({ question, isUrgent, resolve, reject })
         void sendSetsAfterTurn(undefined)
       }),
-    getPieceCapacity: () => maxRequests * MAX_SET_SIZE,
+    getPieceCapacity: () => maxRequests * MAX_SERVER_QUESTIONS,
     [Symbol.asyncDispose]: async () => {
       isStopping = true
       rejectAll()
@@ -79,10 +76,7 @@ export function createRemoteModel(
 
 const toError = (error: unknown) => (error instanceof Error ? error : new Error('the model server failed'))
 
-function settle(
-  { resolve, reject }: QueuedQuestion,
-  answer: Awaited<ReturnType<ModelServer['assess']>>[number] | undefined,
-) {
+function settle({ resolve, reject }: QueuedQuestion, answer: ServerAnswer | undefined) {
   if (answer && 'outcome' in answer) resolve(answer.outcome)
   else reject(answer?.error ?? new Error('the model server left out an answer'))
 }

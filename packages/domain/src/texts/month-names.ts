@@ -40,11 +40,9 @@ export function parseMonthName(text: string): number | undefined {
 function createMonthsByName(): Map<string, number> {
   const months = new Map<string, number>()
   for (let month = FIRST_MONTH; month <= LAST_MONTH; month += 1) {
-    const names = [
-      ...Object.values(LOCALES)
-        .flat()
-        .flatMap((locale) => listNames(locale, month)),
-    ]
+    const names = Object.values(LOCALES)
+      .flat()
+      .flatMap((locale) => listNames(locale, month))
     for (const name of [...names, ...(OTHER_SPELLINGS[month] ?? [])]) months.set(toKey(name), month)
   }
   return months
