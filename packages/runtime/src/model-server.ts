@@ -10,7 +10,7 @@ export class ModelServerUnavailable extends Error {
   }
 }
 
-/** `fetch` wraps the error that says what happened. */
+/** Returns the message of the innermost cause: `fetch` wraps the error of the connection. */
 function getRootMessage(error: Error): string {
   if (error.cause instanceof Error) return getRootMessage(error.cause)
   // Node gives no message when it tried several addresses.

@@ -10,7 +10,7 @@ import { MAIL_LINK_WORDS } from './mail-link-words'
 
 interface PageContent {
   title: string
-  /** What has been done, or why nothing was. */
+  /** The outcome of the request. */
   text?: string
   /** The words of the button that sends the POST request. */
   button?: string

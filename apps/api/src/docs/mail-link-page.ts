@@ -12,7 +12,7 @@ interface MailLinkPage {
   link: string
 }
 
-/** The page of a link in a mail, which has one button, or says what the button did. */
+/** The page that a link in a mail opens: a button, or the outcome of pressing it. */
 export const mailLinkPage = {
   contentSecurityPolicy: FORM_PAGE_POLICY,
   render({ language, title, text, button, link }: MailLinkPage): string {

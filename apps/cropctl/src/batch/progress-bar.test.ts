@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { createProgressBar } from './progress-bar'
 
-/** Reports counts of items, ten seconds apart, and returns what is written. */
+/** Reports counts of items, ten seconds apart, and returns the output. */
 function report(counts: readonly number[], total: number, terminal: { isTTY?: boolean; columns?: number }) {
   const output = Object.assign(new PassThrough({ encoding: 'utf8' }), terminal)
   let now = 0

@@ -57,7 +57,7 @@ export async function handleRejections(
   }
 }
 
-/** Groups what the service found by the position of the question in the batch. */
+/** Groups the problems by the position of their question in the batch. */
 function groupReasons({ describeValue }: QuestionFile, problems: readonly FieldProblem[]) {
   const reasons = new Map<number, string[]>()
   for (const { pointer = '', detail } of problems) {

@@ -33,7 +33,7 @@ async function checkSettings(programs: readonly Program[], env: NodeJS.ProcessEn
   return { name, trouble: `${problems.join('; ')}. See ${pages.join(' and ')}.` }
 }
 
-/** Servers whose address is missing or wrong are left out: the settings say so. */
+/** Skips servers whose address is missing or wrong, because the check of the settings reports it. */
 async function checkServers(env: NodeJS.ProcessEnv, programs: readonly Program[]): Promise<CheckResult[]> {
   const { databaseUrl, redisUrl, smtpUrl, modelUrl } = loadServerAddresses(env)
   const model = modelUrl === undefined ? builtInModel(env) : modelServer(modelUrl)

@@ -14,17 +14,17 @@ const TIMEOUT_MS = 3000
 /** The model that answers questions. */
 export interface CheckedModel {
   readVersion(): Promise<string>
-  /** What is wrong when its version cannot be read. */
+  /** The trouble to report when its version cannot be read. */
   trouble: string
-  /** What to do when the newest result is of another version. */
+  /** The remedy when the newest result is of another version. */
   advice: string
 }
 
-/** The outcome of a check: `ok`, or what is wrong and what to do. */
+/** The outcome of a check: `ok`, or the trouble with its remedy. */
 export interface CheckResult {
   name: string
   trouble?: string
-  /** More about what is in order. */
+  /** Details of a successful check. */
   detail?: string
 }
 

@@ -92,7 +92,7 @@ function listFieldErrors(error: unknown, strings: Texts): Record<string, string>
   )
 }
 
-/** Says in the language of the page what is wrong with a field. The service says it in English, with the limit as its only figure. */
+/** Describes the error of a field in the language of the page. The service describes it in English, with the limit as its only figure. */
 function describeProblem(
   { code, detail }: Pick<ApiError['errors'][number], 'code' | 'detail'>,
   { account: { fieldProblems }, analysis }: Texts,

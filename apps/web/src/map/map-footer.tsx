@@ -1,7 +1,7 @@
 import { useStrings } from '../i18n/language-context'
 import { type MapView, toMapFileAddress } from './map-view'
 
-/** What a visitor can do with a map, with links to it as files, which the service makes. */
+/** The help of a map, and links to download it. */
 export function MapFooter({ view }: { view: MapView }) {
   const { map } = useStrings()
   return (

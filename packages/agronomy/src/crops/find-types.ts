@@ -14,7 +14,7 @@ import { isHomograph, isOtherAccent } from './homographs'
 import { isShortenedName, listScientificNameKeys, toGenusKey, toSpeciesKey } from './scientific-names'
 import { splitSeasonCompound } from './season-compounds'
 
-/** People write at most so many names of a crop one behind the other. */
+/** The most names of one crop that may follow each other. */
 const MAX_NAMES_OF_A_CROP = 3
 /** Longer texts are not searched for qualifiers. */
 export const MAX_QUALIFIED_WORDS = 6

@@ -129,7 +129,7 @@ export const QUALIFIERS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new 
   }).map(([crop, phrases]) => [crop, toPhraseSet(phrases)]),
 )
 
-/** Qualifiers by group: use and state of what is harvested. */
+/** Qualifiers by group: use and state of the harvest. */
 export const QUALIFIERS_BY_GROUP: ReadonlyMap<CropGroup, ReadonlySet<string>> = new Map([
   ['cereal', toPhraseSet('grain, fodder, forage, feed, food, milling')],
   ['pulse', toPhraseSet('grain, dry, dried, split, fodder, forage, feed, food')],
