@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import {
   collectLog,
   startBreakableRedis,
@@ -14,6 +14,13 @@ const logger = createLogger('test', 'error')
 
 /** Connects with a command timeout that a busy machine keeps. */
 const connect = (url: string) => createRedisStore(url, logger, {}, { commandTimeoutMs: 10_000 })
+
+/** Returns the URL of a server that stands in for Redis. */
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return `redis://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+}
 
 test('a command returns the reply of Redis; a missing key is null', async () => {
   await using redis = connect(getTestRedisUrl())
@@ -115,6 +122,26 @@ test.concurrent('an outage of Redis is one warning and one line at its end', asy
   ])
 })
 
+test('disconnecting during a ping is no outage', async () => {
+  let isPinged = false
+  // Accepts every command but the ping, to which it never replies.
+  const server = createServer((socket) =>
+    socket.on('data', (chunk) => {
+      const commands = chunk.toString().match(/^\*\d+\r$/gm) ?? []
+      isPinged ||= chunk.includes('PING')
+      if (!isPinged) socket.write('+OK\r\n'.repeat(commands.length))
+    }),
+  )
+  const { stream, output } = collectLog()
+  const log = createLogger('test', 'info', { output: stream, isBuffered: false })
+  const redis = createRedisStore(await listen(server), log, {})
+  await waitUntil(() => isPinged)
+  await redis[Symbol.asyncDispose]()
+  server.close()
+  expect(output()).toContain('redis connected')
+  expect(output()).not.toContain('redis is unavailable')
+})
+
 test('a silent Redis times out quickly, and the breaker opens after five commands', async () => {
   await using network = await startTcpProxy(getTestRedisUrl())
   await using redis = createRedisStore(network.url, logger, {})
@@ -138,10 +165,7 @@ test('a silent Redis times out quickly, and the breaker opens after five command
 
 test('a server that accepts connections but never replies counts as unreachable', async () => {
   const silent = createServer(() => undefined)
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-  const address = silent.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  await using redis = createRedisStore(`redis://127.0.0.1:${port}`, logger, {})
+  await using redis = createRedisStore(await listen(silent), logger, {})
   expect(await redis.tryCommand((client) => client.get('x'))).toBeUndefined()
   silent.close()
 })

@@ -1,5 +1,11 @@
 export { defineScript, type CommandParser } from '@redis/client'
-import { createClient, ErrorReply, type RedisClientType, type RedisScripts } from '@redis/client'
+import {
+  createClient,
+  DisconnectsClientError,
+  ErrorReply,
+  type RedisClientType,
+  type RedisScripts,
+} from '@redis/client'
 import { createCircuitBreaker } from './circuit-breaker'
 import { toErrorFields, type Logger } from './logger'
 import { withTimeout } from './timeout'
@@ -116,6 +122,8 @@ export function createRedisStore<S extends RedisScripts = EmptyRecord>(
     state.recordSuccess()
   })
   client.on('error', (error: unknown) => {
+    // A ping was in flight when this process disconnected, which is no outage.
+    if (error instanceof DisconnectsClientError) return
     state.recordFailure(error)
     logger.debug('redis connection failed', toErrorFields(error))
   })
