@@ -311,6 +311,21 @@ describe.each<
       ['кукуруза на силос', 'maize', []],
     ],
   ],
+  [
+    'an unknown word behind it in a language that puts the noun first',
+    [
+      ['oignon galmi', 'onion', ['galmi']],
+      ['mais cinquantino', 'maize', ['cinquantino']],
+      ['papa huayro', 'potato', ['huayro']],
+      ['arroz agulhinha', 'rice', ['agulhinha']],
+      ['padi rojolele', 'rice', ['rojolele']],
+      ['pisang raja bulu', 'banana', ['raja bulu']],
+      ['muhogo kibandameno', 'cassava', ['kibandameno']],
+      ['картофель жуковский', 'potato', ['жуковский']],
+      ['jabłko antonówka', 'apple', ['antonówka']],
+      ['تفاح سكري', 'apple', ['سكري']],
+    ],
+  ],
 ])('a crop with %s is read', (_kind, cases) => {
   test.each(cases)('%s means %s', (text, key, notUnderstood) => {
     const match = findCrop(crops, text)
@@ -330,6 +345,19 @@ test.each([
   const match = findCrop(crops, text)
   expect(match).toMatchObject({ found: false, reason: 'several' })
   expect(match).toMatchObject({ suggestions: expect.arrayContaining(suggestions) })
+})
+
+test.each([
+  [
+    'a word that makes another plant of it',
+    ['papa china', 'pois carré', 'blé noir', 'капуста морская', 'ryż dziki'],
+  ],
+  ['another crop or a group', ['manzana rosa', 'uva fragola', 'mangue noix']],
+  ['a short word', ['lúa nếp', 'mais oui']],
+  ['an English noun', ['rose apple', 'bush tomato', 'corn cockle', 'banana bread']],
+  ['several parts', ['papa huayro huancaína amarilla seca', 'papa, oca huayro']],
+])('the name of a crop beside %s is not taken for the crop alone', (_kind, texts) => {
+  for (const text of texts) expect([text, findTypeKeys(text)]).toEqual([text, []])
 })
 
 test.each([

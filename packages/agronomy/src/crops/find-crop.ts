@@ -12,6 +12,7 @@ import {
   MAX_QUALIFIED_WORDS,
 } from './find-types'
 import { isHomograph } from './homographs'
+import { findMainLanguage } from './main-language'
 import { isLookalike } from './lookalike-words'
 import { listRightNames } from './misspelt-names'
 import {
@@ -22,6 +23,7 @@ import {
   readCrop,
   readPart,
 } from './read-crop'
+import { readBeforeUnknownWords } from './unknown-words'
 
 const MAX_SUGGESTIONS = 5
 /** Words such as "nuts" mean more crops than a misspelt name. */
@@ -72,7 +74,7 @@ export function findCrop(catalogue: CropCatalogue, writtenText: string, country?
     : listMeanings(catalogue, text, country)
   const guess =
     reason === 'unknown'
-      ? readMisspelt(catalogue, text)
+      ? (readMisspelt(catalogue, text) ?? readBeforeUnknownWords(catalogue, text, country))
       : readInLanguageOf(country, { catalogue, text, reason })
   if (guess) return toFoundCrop(catalogue, text, guess)
   return { found: false, reason, crops, suggestions: crops.map(catalogue.getSuggestedName) }
@@ -98,7 +100,7 @@ function readInLanguageOf(
   { catalogue, text, reason }: { catalogue: CropCatalogue; text: string; reason: CropNotFoundReason },
 ): CropReading | undefined {
   if (country === undefined || reason !== 'several' || isHomograph(text)) return undefined
-  const main = new Intl.Locale('und', { region: country }).maximize().language
+  const main = findMainLanguage(country)
   const names = catalogue.getSearch().listExactNames(text)
   const inLanguage = names.filter(({ language }) => language?.split('-')[0] === main)
   const [crop, ...others] = new Set(inLanguage.map((name) => name.crop))

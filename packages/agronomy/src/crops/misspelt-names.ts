@@ -94,16 +94,18 @@ function listCandidates(catalogue: CropCatalogue, text: string, key: string): Ca
 }
 
 function isLikelySlip(text: string, key: string, similar: SimilarKey): boolean {
-  const { name, nameKey, typos, isFamiliar } = similar
+  const { name, nameKey, typos } = similar
   if (nameKey.length < MIN_NAME_LENGTH) return false
   const isPhrase = splitIntoWords(text).length > 1
   const isNamePhrase = splitIntoWords(name).length > 1
   if (typos > 1) {
-    return areVowelsMistaken(key, similar) || (!isPhrase && !isNamePhrase && areLikelyTypos(key, similar))
+    return isPhrase || isNamePhrase
+      ? areVowelsMistaken(key, similar) && areLongWordsMisspelt(text, similar)
+      : areVowelsMistaken(key, similar) || areLikelyTypos(key, similar)
   }
   const slip = findSlip(key, nameKey)
   if (!slip || !isLongEnough(key, slip, similar)) return false
-  if (isPhrase) return SLIPS_IN_PHRASES.has(slip) && (isFamiliar || isLongWordMisspelt(text, name, slip))
+  if (isPhrase) return SLIPS_IN_PHRASES.has(slip) && areLongWordsMisspelt(text, similar, slip)
   return !isNamePhrase || SLIPS_WITHOUT_SPACE.has(slip)
 }
 
@@ -138,13 +140,18 @@ function isLikelyStart(key: string, slip: Slip): boolean {
   return slip === 'alike' && key.length >= MIN_LETTERS_OF_OTHERS.alike
 }
 
-/** Whether the word of a phrase that differs from the name is long: "khoai mỡ" is another plant than "khoai mì". */
-function isLongWordMisspelt(text: string, name: string, slip: Slip): boolean {
-  const minLetters = SLIPS_WITHOUT_SPACE.has(slip) ? MIN_NAME_LENGTH - 1 : MIN_NAME_LENGTH
-  const rightWords = new Set(splitIntoWords(name).map(toNameKey))
+/**
+ * Whether the words of a phrase that differ from the name are long: "field pai" is no field pea, and "khoai mỡ" another
+ * plant than "khoai mì".
+ */
+function areLongWordsMisspelt(text: string, { nameKey, isFamiliar }: SimilarKey, slip?: Slip): boolean {
+  const minLetters =
+    isFamiliar || (slip !== undefined && SLIPS_WITHOUT_SPACE.has(slip))
+      ? MIN_NAME_LENGTH - 1
+      : MIN_NAME_LENGTH
   const others = splitIntoWords(text)
     .map(toNameKey)
-    .filter((word) => !rightWords.has(word))
+    .filter((word) => !nameKey.includes(word))
   return others.every((word) => word.length >= minLetters)
 }
 
