@@ -40,7 +40,7 @@ const OTHER_PLANT_WORDS = new Set(
 )
 
 /**
- * Reads the name of a crop in front of words that nothing here knows, as the names of varieties are: "riso carnaroli". Only
+ * Reads the name of a crop in front of words that nothing here knows, as the names of varieties are: "papa huayro". Only
  * names in languages that put the noun first, because in English the last word is the noun: "rose apple", "banana bread". A
  * name that is also English is such a one only in a country where the other language is the main one.
  */

@@ -217,6 +217,17 @@ test.each(['91,0', '-90.1,0', '0,180.5', '999,999', 'NaN,NaN', '1e1,2', 'Infinit
   },
 )
 
+test.each(['\u2066-0.28, 36.07\u2069', '\u2068Nakuru\u2069\u200f، \u2068كينيا\u2069'])(
+  '%j is near Nakuru: marks of the direction of writing do not matter',
+  (text) => {
+    const match = findPlace(gazetteer, text)
+    expect(match).toMatchObject({ found: true })
+    expect(
+      match.found && Math.hypot(match.place.latitude + 0.28, match.place.longitude - 36.07),
+    ).toBeLessThan(0.1)
+  },
+)
+
 test.each(['', ' ', ',', ',,,', '🌽', 'x'.repeat(200)])('%j means no place', (text) => {
   expect(findName(text)).toBeUndefined()
 })

@@ -49,10 +49,13 @@ export type PlaceNotFoundReason = 'unknown' | 'country' | 'continent' | 'off_glo
  * that no plain reading finds is read as an address; if its first part is unknown, the place around it is taken.
  */
 export function findPlace(gazetteer: Gazetteer, writtenText: string): PlaceMatch {
-  const text = shortenSpaces(writtenText)
+  const text = shortenSpaces(writtenText.replace(DIRECTION_MARKS, ''))
   const shortCode = splitShortPlusCode(text)
   return shortCode ? findCodedPoint(gazetteer, shortCode) : findNamedPlace(gazetteer, text)
 }
+
+/** Invisible marks of the direction of writing, which come along when a text is copied from a page. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /** Shortens each run of spaces to one space or line break, because searching long runs for words takes quadratic time. */
 function shortenSpaces(text: string): string {

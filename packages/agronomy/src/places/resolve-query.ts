@@ -3,7 +3,7 @@ import { filterByQualifiers } from './filter-by-qualifiers'
 import { isContinent } from './continents'
 import { listLookupKeys } from '../names/name-variants'
 import { stripDivisionWords } from './division-words'
-import { type Gazetteer, listPlaces } from './gazetteer'
+import { findCountryCode, type Gazetteer, listPlaces } from './gazetteer'
 import type { NameIndex } from './name-index'
 import type { NameQuery, PlaceQuery, PlaceReading } from './parse-query'
 import { isIdenticalPlace, isSamePlace, type Place } from './place'
@@ -77,7 +77,8 @@ function resolveReading(
 ): ResolvedPlace | undefined {
   for (const key of reading.lookupKeys) {
     const candidates = preferSpelling(gazetteer, reading.name, listCandidates(gazetteer, reading, key))
-    const resolved = country ? preferCountry(gazetteer, candidates, country) : candidates
+    const isOfCountry = country !== undefined && !isUsualNameOfPlace(gazetteer, candidates, key)
+    const resolved = isOfCountry ? preferCountry(gazetteer, candidates, country) : candidates
     const [first, ...others] = resolved
     if (first) {
       const { place } = first
@@ -103,9 +104,33 @@ export function listNamesakes(first: RankedPlace, others: readonly RankedPlace[]
   return namesakes
 }
 
-/** Returns the code of the country if the whole query is its name. */
-function findNamedCountry({ countryCodes }: Gazetteer, { key }: NameQuery): string | undefined {
-  return key.length > COUNTRY_CODE_LENGTH ? countryCodes.get(key) : undefined
+/** Returns the code of the country if the whole query is its name, in any language. */
+function findNamedCountry(gazetteer: Gazetteer, { key }: NameQuery): string | undefined {
+  return key.length > COUNTRY_CODE_LENGTH ? findCountryCode(gazetteer, key) : undefined
+}
+
+/**
+ * Whether the name of a country in another language is also the usual name of the likeliest place: its own in Latin script
+ * ("Granada"), or one in the script of its country ("عمان" is Oman and Amman, but "Гана" is no town in France).
+ */
+function isUsualNameOfPlace(
+  { countryCodes }: Gazetteer,
+  [first]: readonly RankedPlace[],
+  key: string,
+): boolean {
+  if (!first || countryCodes.has(key)) return false
+  const { name, country } = first.place
+  if (LATIN.test(key) || country === undefined) return toNameKey(name) === key
+  const { script } = new Intl.Locale('und', { region: country }).maximize()
+  return script !== undefined && isWrittenIn(script, key)
+}
+
+const LATIN = /^[\p{Script=Latin}\p{N}]/u
+
+/** @param script a code of ISO 15924; those of the Chinese and Japanese scripts that mix others are not looked up. */
+function isWrittenIn(script: string, key: string): boolean {
+  const property = { Hans: 'Han', Hant: 'Han', Jpan: 'Han', Kore: 'Hangul' }[script] ?? script
+  return new RegExp(`^\\p{Script=${property}}`, 'u').test(key)
 }
 
 /**
