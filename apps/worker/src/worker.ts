@@ -11,6 +11,7 @@ import {
 } from '@crop/runtime'
 import type { Config } from './config'
 import { startErasure } from './erasure/erase-accounts'
+import { createCropNames } from './mail/crop-names'
 import { startMailSender } from './mail/mail-sender'
 import { createMailTransport } from './mail/mail-transport'
 import { startMapRunner } from './maps/map-runner'
@@ -128,7 +129,9 @@ async function startWork({ config, logger, connections, modelVersion, startModel
   const jobs = createScheduledJobs(db, config.schedule, modelVersion, model.findVersion)
   const schedule = startSchedule({ db, logger, jobs }, scheduling.signal)
   const transport = createMailTransport(config.mail)
-  const mails = startMailSender({ db, transport, publicBaseUrl: config.mail.publicBaseUrl, logger })
+  const findCropName = createCropNames(config.model.dataDir)
+  const { publicBaseUrl } = config.mail
+  const mails = startMailSender({ db, transport, publicBaseUrl, findCropName, logger })
   const erasure = startErasure({ db, redis, logger })
 
   async function stop(): Promise<void> {

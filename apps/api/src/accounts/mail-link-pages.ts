@@ -10,6 +10,8 @@ import { MAIL_LINK_WORDS } from './mail-link-words'
 
 interface PageContent {
   title: string
+  /** The address that the page is about. */
+  address?: string
   /** The outcome of the request. */
   text?: string
   /** The words of the button that sends the POST request. */
@@ -24,6 +26,7 @@ export interface MailLinkPage {
 
 interface MailLinkAccount {
   userId: string
+  address: string
   language: Language
 }
 
@@ -38,7 +41,7 @@ async function findLinkAccount(
   if (userId === undefined) return undefined
   const settings = await findMailSettings(db, userId)
   if (!settings || !isMailTokenValid(token, { purpose, userId }, settings.linkKey)) return undefined
-  return { userId, language: settings.language }
+  return { userId, address: settings.address, language: settings.language }
 }
 
 const ACTIONS: Readonly<Record<MailLinkPurpose, (db: Db, userId: string) => Promise<void>>> = {
@@ -77,8 +80,9 @@ export function mountMailLinks({ db }: Pick<AppContext, 'db'>, page: MailLinkPag
       setMatchedRoute(path, request, response)
       const account = await findLinkAccount(db, purpose, request)
       if (!account) return sendNotValid(request, response)
-      const { title, button } = MAIL_LINK_WORDS[account.language][purpose]
-      send(response, { language: account.language, title, button })
+      const { language, address } = account
+      const { title, button } = MAIL_LINK_WORDS[language][purpose]
+      send(response, { language, title, address, button })
     })
     expressRoute.post(async (request, response) => {
       const { log } = setMatchedRoute(path, request, response)
@@ -86,8 +90,9 @@ export function mountMailLinks({ db }: Pick<AppContext, 'db'>, page: MailLinkPag
       if (!account) return sendNotValid(request, response)
       await ACTIONS[purpose](db, account.userId)
       log.info('security', { event: EVENTS[purpose], user_id: account.userId })
-      const { title, done } = MAIL_LINK_WORDS[account.language][purpose]
-      send(response, { language: account.language, title, text: done })
+      const { language, address } = account
+      const { title, done } = MAIL_LINK_WORDS[language][purpose]
+      send(response, { language, title, address, text: done })
     })
     handleOtherMethods(expressRoute, 'GET, HEAD, POST, OPTIONS')
   }

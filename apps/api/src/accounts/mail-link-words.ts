@@ -23,7 +23,8 @@ export const MAIL_LINK_WORDS: Readonly<Record<Language, MailLinkWords>> = {
       button: 'Stop these mails',
       done: 'Done. No more notifications are sent to you by email.',
     },
-    notValid: 'This link is not valid. It may have been cut off.',
+    notValid:
+      'This link is not valid. It may have been cut off. Your account sends a new one when you switch the mails on again.',
     toAccount: 'To your account',
   },
   fr: {
@@ -37,7 +38,8 @@ export const MAIL_LINK_WORDS: Readonly<Record<Language, MailLinkWords>> = {
       button: 'Ne plus recevoir ces messages',
       done: 'C’est fait. Plus aucune notification ne vous est envoyée par e-mail.',
     },
-    notValid: 'Ce lien n’est pas valable. Il a peut-être été coupé.',
+    notValid:
+      'Ce lien n’est pas valable. Il a peut-être été coupé. Réactivez les e-mails dans votre compte pour en recevoir un nouveau.',
     toAccount: 'Vers votre compte',
   },
   es: {
@@ -51,7 +53,8 @@ export const MAIL_LINK_WORDS: Readonly<Record<Language, MailLinkWords>> = {
       button: 'Dejar de recibir estos mensajes',
       done: 'Hecho. Ya no se le envían notificaciones por correo electrónico.',
     },
-    notValid: 'Este enlace no es válido. Puede que esté cortado.',
+    notValid:
+      'Este enlace no es válido. Puede que esté cortado. Active de nuevo los correos en su cuenta para recibir otro.',
     toAccount: 'A su cuenta',
   },
   pt: {
@@ -65,7 +68,8 @@ export const MAIL_LINK_WORDS: Readonly<Record<Language, MailLinkWords>> = {
       button: 'Parar de receber estas mensagens',
       done: 'Pronto. Nenhuma notificação lhe é mais enviada por e-mail.',
     },
-    notValid: 'Este link não é válido. Pode ter sido cortado.',
+    notValid:
+      'Este link não é válido. Pode ter sido cortado. Volte a ativar os e-mails na sua conta para receber outro.',
     toAccount: 'Para a sua conta',
   },
   sw: {
@@ -79,7 +83,8 @@ export const MAIL_LINK_WORDS: Readonly<Record<Language, MailLinkWords>> = {
       button: 'Acha kunitumia',
       done: 'Tayari. Hutatumiwa tena arifa kwa barua pepe.',
     },
-    notValid: 'Kiungo hiki si sahihi. Huenda kimekatwa.',
+    notValid:
+      'Kiungo hiki si sahihi. Huenda kimekatwa. Washa tena barua pepe kwenye akaunti yako ili upate kingine.',
     toAccount: 'Kwenye akaunti yako',
   },
   hi: {
@@ -93,7 +98,7 @@ export const MAIL_LINK_WORDS: Readonly<Record<Language, MailLinkWords>> = {
       button: 'ये ईमेल बंद करें',
       done: 'हो गया। अब आपको ईमेल से कोई सूचना नहीं भेजी जाएगी।',
     },
-    notValid: 'यह लिंक मान्य नहीं है। शायद यह अधूरा रह गया है।',
+    notValid: 'यह लिंक मान्य नहीं है। शायद यह अधूरा रह गया है। नया लिंक पाने के लिए अपने खाते में ईमेल फिर से चालू करें।',
     toAccount: 'आपके खाते पर',
   },
   id: {
@@ -107,7 +112,8 @@ export const MAIL_LINK_WORDS: Readonly<Record<Language, MailLinkWords>> = {
       button: 'Hentikan email ini',
       done: 'Selesai. Tidak ada lagi notifikasi yang dikirim lewat email kepada Anda.',
     },
-    notValid: 'Tautan ini tidak sah. Mungkin terpotong.',
+    notValid:
+      'Tautan ini tidak sah. Mungkin terpotong. Aktifkan lagi email di akun Anda untuk mendapat tautan baru.',
     toAccount: 'Ke akun Anda',
   },
   ar: {
@@ -121,7 +127,7 @@ export const MAIL_LINK_WORDS: Readonly<Record<Language, MailLinkWords>> = {
       button: 'إيقاف هذه الرسائل',
       done: 'تم. لن تُرسل إليك إشعارات بالبريد الإلكتروني بعد الآن.',
     },
-    notValid: 'هذا الرابط غير صالح. ربما قُطع جزء منه.',
+    notValid: 'هذا الرابط غير صالح. ربما قُطع جزء منه. فعّل الرسائل من جديد في حسابك لتصلك رسالة برابط جديد.',
     toAccount: 'إلى حسابك',
   },
 }

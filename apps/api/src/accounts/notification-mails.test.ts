@@ -77,6 +77,7 @@ describe('a link in a mail', () => {
       const before = await read()
       const { text, headers } = await open(await createLink(purpose)).expect(200)
       expect(text).toContain('<form method="post"><button type="submit">')
+      expect(text).toContain(`<bdi>${amina.email}</bdi>`)
       expect(text).toContain('lang="es"')
       expect(headers['content-security-policy']).toContain("form-action 'self'")
       expect(headers['cache-control']).toBe('no-store')

@@ -227,7 +227,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     await waitUntil(async () => (await crop.inputValue()) === 'Arachide')
     await page.getByRole('combobox', { name: 'Lieu' }).fill('nakuru')
     await page.keyboard.press('Escape')
-    await page.getByLabel('Mois de semis').selectOption('avril')
+    await page.getByLabel('Mois de plantation').selectOption('avril')
     await page.getByRole('button', { name: 'Puis-je semer ?' }).click()
     await page.waitForURL('**/answer?crop=groundnut&location=nakuru&month=4')
     await page.getByText(/^Arachide · Nakuru/).waitFor()

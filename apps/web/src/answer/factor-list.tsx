@@ -58,8 +58,8 @@ function FactorBars({ factors, isIrrigationAssumed }: FactorListProps) {
             </span>
             <p className="hint">
               {[
-                observed && !hidesMonths(factor) && formatObserved(name, observed, format, answer),
-                requirement && formatRequirement(requirement, format, answer),
+                observed && !contradictsScore(factor) && formatObserved(name, observed, format, answer),
+                requirement && !isWhole(requirement) && formatRequirement(requirement, format, answer),
                 name === 'water' &&
                   isIrrigationAssumed &&
                   `${uncapitalise(analysis.waterSupplies.irrigated)} (${answer.sources.assumed})`,
@@ -74,12 +74,20 @@ function FactorBars({ factors, isIrrigationAssumed }: FactorListProps) {
   )
 }
 
-/** A mean of the season may suit the crop while some of its months do not: beside their score it would contradict it. */
-function hidesMonths({ name, score, observed, requirement }: Factor): boolean {
-  const { optimal_min: min, optimal_max: max } = requirement ?? {}
-  if (name !== 'temperature' || !observed || min === undefined || max === undefined) return false
-  return Math.round(score * 100) < 100 && observed.value >= min && observed.value <= max
+/**
+ * Whether the figure of the season suits the crop though the score is lower, because some of its months do not: its mean
+ * temperature, or its rain, which may fall too early or too late.
+ */
+function contradictsScore(factor: Factor): boolean {
+  const { name, observed, requirement } = factor
+  if (isFull(factor) || !observed || !requirement) return false
+  const { optimal_min: min = Infinity, optimal_max: max = -Infinity, value = Infinity } = requirement
+  if (name === 'water') return observed.value >= value
+  return name === 'temperature' && observed.value >= min && observed.value <= max
 }
+
+/** Of a share everybody knows that the whole is needed. */
+const isWhole = ({ unit, value }: Requirement): boolean => unit === 'percent' && value === 100
 
 function formatObserved(
   name: Factor['name'],
@@ -88,8 +96,8 @@ function formatObserved(
   answer: Strings['answer'],
 ): string {
   const quantity = formatQuantity(observed, format, answer)
-  const share = Object.entries(answer.shares).find(([factor]) => factor === name)?.[1]
-  return share === undefined ? `${answer.observed} ${quantity}` : `${quantity} ${share}`
+  const writeShare = Object.entries(answer.shares).find(([factor]) => factor === name)?.[1]
+  return writeShare?.(quantity) ?? `${answer.observed} ${quantity}`
 }
 
 function formatQuantity({ value, unit }: Quantity, format: Format, answer: Strings['answer']): string {

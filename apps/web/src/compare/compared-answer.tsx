@@ -5,6 +5,7 @@ import { useStrings } from '../i18n/language-context'
 import type { Strings } from '../i18n/strings'
 import { toAnswerAddress } from '../shared/analysis/addresses'
 import { AnswerStatus } from '../shared/analysis/answer-status'
+import { getPlantingTime } from '../shared/analysis/planting-time'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { getLabelClass } from '../shared/analysis/labels'
 import type { FieldConditions, Question } from '../shared/analysis/question'
@@ -12,7 +13,7 @@ import { getCropName, usePlaceName } from '../shared/analysis/subject'
 import { useAnswer } from '../shared/analysis/use-answer'
 import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { ScoreRange } from '../shared/charts/score-range'
-import { sortByDay } from '../shared/charts/days'
+import { getToday, sortByDay } from '../shared/charts/days'
 import { useFormat } from '../shared/format/use-format'
 
 function describeConditions(
@@ -80,7 +81,8 @@ function ComparedFigures({ result }: { result: Analysis }) {
   const { answer, compare } = useStrings()
   const format = useFormat()
   const { rows } = compare
-  const { season, water, windows = [], limiting_factor: limiting } = result
+  const { water, windows = [], limiting_factor: limiting } = result
+  const { season } = getPlantingTime(result, getToday())
   return (
     <dl className="compare-figures">
       <Figure name={rows.verdict}>

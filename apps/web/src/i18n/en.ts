@@ -213,11 +213,11 @@ export const en = {
     },
     /** The whole that a share refers to. */
     shares: {
-      heat: 'of the days around flowering',
-      ripening: 'of the warmth to ripen',
-      variety: 'of the full length',
-      timing: 'as common as in the best month',
-      water: 'of rain in the season',
+      heat: (quantity: string) => `${quantity} of the days around flowering`,
+      ripening: (quantity: string) => `${quantity} of the warmth to ripen`,
+      variety: (quantity: string) => `${quantity} of the full length`,
+      timing: (quantity: string) => `${quantity} as common as in the best month`,
+      water: (quantity: string) => `${quantity} of rain in the season`,
     },
     observed: 'here',
     needed: 'needs',

@@ -6,6 +6,7 @@ import { useFormat } from '../shared/format/use-format'
 import { useWorld } from '../shared/map/use-world'
 import { getCountryCode } from '../shared/map/country-codes'
 import { countByCountry, type CountryCount } from './count-by-country'
+import { toWholePercents } from './whole-percents'
 
 interface CountryTableProps {
   map: CropMap
@@ -61,11 +62,12 @@ function CountedCountries({ map: cropMap, crop, month }: CountryTableProps) {
 function CountryRow({ count }: { count: CountryCount }) {
   const format = useFormat()
   const code = getCountryCode(count.id)
+  const percents = toWholePercents(VERDICT_LABELS.map((label) => count.cells[label]))
   return (
     <tr>
       <th scope="row">{code === undefined ? count.name : format.country(code)}</th>
-      {VERDICT_LABELS.map((label) => (
-        <td key={label}>{format.percent(count.cells[label] / count.total)}</td>
+      {VERDICT_LABELS.map((label, index) => (
+        <td key={label}>{format.percent((percents[index] ?? 0) / 100)}</td>
       ))}
     </tr>
   )

@@ -47,7 +47,7 @@ interface RecordItemProps {
   isChange: boolean
 }
 
-/** A mark with the colour of the label, and its date. The words of a label that did not change are for screen readers alone. */
+/** A mark with the colour of the label, its words, and its date. A label that changed stands out. */
 function RecordItem({ record, isChange }: RecordItemProps) {
   const { analysis, plans } = useStrings()
   const format = useFormat()
@@ -56,9 +56,9 @@ function RecordItem({ record, isChange }: RecordItemProps) {
   const { text: place } = usePlaceLabel(location)
   const text = analysis.labels[label]
   return (
-    <li className={`is-${getLabelClass(label)}`} title={text}>
+    <li className={`is-${getLabelClass(label)}`}>
       <span className="label-swatch" aria-hidden="true" />
-      <span className={isChange ? 'plan-record-label' : 'unseen'}>{text}</span>
+      <span className={isChange ? 'plan-record-label' : undefined}>{text}</span>
       <span className="figure">{format.date(record.created_at)}</span>
       {record.is_what_if && (
         <span className="plan-what-if">

@@ -1,6 +1,7 @@
 import type { AccountMail, MailedNotification } from '@crop/db'
 import {
   createMailToken,
+  type FindCropName,
   formatNotification,
   isNotificationText,
   type Language,
@@ -15,6 +16,7 @@ const MAX_NOTIFICATIONS = 50
 interface MailOptions {
   language: Language
   publicBaseUrl: string
+  findCropName: FindCropName
 }
 
 /** Writes a mail to an account: its notifications, or the question whether it wants them. */
@@ -40,8 +42,11 @@ function writeConfirmationMail(mail: AccountMail, options: MailOptions): Omit<Ma
 }
 
 /** Notifications of earlier versions have no code and stay English. */
-function writeNotification({ title, message, ...stored }: MailedNotification, language: Language) {
-  return isNotificationText(stored) ? formatNotification(stored, language) : { title, message }
+function writeNotification(
+  { title, message, ...stored }: MailedNotification,
+  { language, findCropName }: MailOptions,
+) {
+  return isNotificationText(stored) ? formatNotification(stored, language, findCropName) : { title, message }
 }
 
 /** Each notification has a link to its plan, and the mail one that stops such mails. */
@@ -55,7 +60,7 @@ function writeNotificationMail(
   const unsubscribeUrl = createLink(mail, 'unsubscribe', options)
   const listed = notifications.slice(0, MAX_NOTIFICATIONS)
   const paragraphs = listed.map((notification) => {
-    const { title, message } = writeNotification(notification, language)
+    const { title, message } = writeNotification(notification, options)
     const { planId } = notification
     return [title, message, ...(planId === null ? [] : [`${publicBaseUrl}/plans/${planId}`])].join('\n')
   })
@@ -65,7 +70,7 @@ function writeNotificationMail(
   const [first] = notifications
   const subject =
     first && notifications.length === 1
-      ? writeNotification(first, language).title
+      ? writeNotification(first, options).title
       : words.subject(notifications.length)
   return { to: mail.address, subject, text: `${paragraphs.join('\n\n')}\n`, unsubscribeUrl }
 }

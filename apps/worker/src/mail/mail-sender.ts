@@ -7,7 +7,7 @@ import {
   type ClaimedMail,
   type Db,
 } from '@crop/db'
-import { generateResetCode, hashResetCode } from '@crop/domain'
+import { type FindCropName, generateResetCode, hashResetCode } from '@crop/domain'
 import { createCounter, toErrorFields, type Logger } from '@crop/runtime'
 import { claimFrom, startLeasedWork, type RunningWork } from '../leased-work'
 import { writeAccountMail } from './account-mails'
@@ -32,6 +32,7 @@ export interface MailSenderOptions {
   transport: MailTransport | undefined
   /** The start of the links in mails. Without it, mails to accounts are dropped. */
   publicBaseUrl: string | undefined
+  findCropName: FindCropName
   logger: Logger
 }
 
@@ -57,7 +58,7 @@ async function prepareResetMail(
 }
 
 async function prepareAccountMail(
-  { db, publicBaseUrl, logger }: MailSenderOptions,
+  { db, publicBaseUrl, findCropName, logger }: MailSenderOptions,
   userId: string,
   mail: ClaimedMail,
 ): Promise<PreparedMail | undefined> {
@@ -66,7 +67,9 @@ async function prepareAccountMail(
     return undefined
   }
   const content = await loadAccountMail(db, userId, mail)
-  return content && { mail: writeAccountMail(content, { language: mail.language, publicBaseUrl }) }
+  return (
+    content && { mail: writeAccountMail(content, { language: mail.language, publicBaseUrl, findCropName }) }
+  )
 }
 
 /**

@@ -87,13 +87,14 @@ test('a customer who wants each notification gets it at once, with links to the 
 })
 
 test.each([
-  ['en', 'starts next month', 'highly suitable if irrigated'],
-  ['fr', 'commence le mois prochain', 'avec irrigation'],
-  ['es', 'siembra', 'con riego'],
-  ['pt', 'plantio', 'com irrigação'],
+  ['en', 'starts next month', 'highly suitable if irrigated', 'Maize'],
+  ['fr', 'commence le mois prochain', 'avec irrigation', 'Maïs'],
+  ['es', 'siembra', 'con riego', 'Maíz'],
+  ['pt', 'plantio', 'com irrigação', 'Milho'],
+  ['ar', 'الشهر القادم', 'مع الري', 'ذرة'],
 ] as const)(
-  'a reminder in %s is in that language, with the condition of its verdict',
-  async (language, title, label) => {
+  'a reminder in %s is in that language, with the name of the crop and the condition of its verdict',
+  async (language, title, label, crop) => {
     await using smtp = await startSmtpServer()
     await harness().query('update crop_plans set is_archived = true')
     const plan = await createSubscriber('each', language, { plantingMonth: 12 })
@@ -103,8 +104,7 @@ test.each([
     await send(smtp)
     expect(smtp.messages).toHaveLength(1)
     const [text] = smtp.messages.map(readMailText)
-    expect(text).toContain(title)
-    expect(text).toContain(label)
+    for (const words of [title, label, crop]) expect(text).toContain(words)
   },
 )
 

@@ -18,6 +18,7 @@ import { type Field, UNKNOWN_FIELD } from '../score/field'
 import {
   createMonthOutcome,
   type MonthOutcome,
+  type IrrigatedSeason,
   type OutcomeDetails,
   type PartOutcome,
   toWaterDetails,
@@ -157,11 +158,17 @@ function createDetails(
     water: toWaterDetails(water, trial.yieldRatioRainfed),
     irrigatedSeason: {
       irrigationMm: roundTo(irrigatedSeasonMm, 0),
-      isLonger: irrigatedTrial.season.days > season.days,
+      length: compareLength(irrigatedTrial.season.days, season.days),
+      isPlantedOtherwise: irrigatedTrial.season.plantingDay !== season.plantingDay,
     },
     risks: listAnnualRisks(climate, type, trial, { growth, water, causes }),
     causes,
   }
+}
+
+function compareLength(irrigatedDays: number, days: number): IrrigatedSeason['length'] {
+  if (irrigatedDays === days) return 'same'
+  return irrigatedDays > days ? 'longer' : 'shorter'
 }
 
 /** Lists the months in which planting is more usual, the most usual one first. */

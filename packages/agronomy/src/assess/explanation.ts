@@ -146,12 +146,14 @@ function sortFrom(month: number, months: readonly number[]): number[] {
 /** Gives the irrigation of the season that does best with it, which may be longer than the one that does best without. */
 function formatIrrigationAdvice(input: ExplanationInput): Text {
   const { type, details, water } = input
+  const { irrigationMm, length, isPlantedOtherwise } = details.irrigatedSeason
   return {
     code: 'irrigation_advice',
     params: {
-      mm: details.irrigatedSeason.irrigationMm,
+      mm: irrigationMm,
       span: isPerennial(type) ? 'year' : 'season',
-      ...(details.irrigatedSeason.isLonger && { season: 'longer' as const }),
+      ...(length !== 'same' && { season: length }),
+      ...(isPlantedOtherwise && { planting: 'other' as const }),
       ...(!comparesSupplies(input) && { label: toVerdict(water.irrigated_score) }),
     },
   }

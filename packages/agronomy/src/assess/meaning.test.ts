@@ -268,6 +268,38 @@ test('a cold of the whole year is not one of the best months', () => {
   expect(explanation).toContain('It is too cold all year: ')
 })
 
+test('a perennial is too warm or too cold in its best months only if no month of the year suits it', () => {
+  const wrong = listWrong(({ code, params }, { climate, crop_type }) => {
+    if (code !== 'limited_by_temperature' || params.phase !== 'best_months') return false
+    const optimum = reference.crops.types.find(({ key }) => key === crop_type?.key)?.temperature
+    return (climate?.mean_temperature_c ?? []).some(
+      (celsius) => optimum && celsius >= optimum.optimalMinC && celsius <= optimum.optimalMaxC,
+    )
+  })
+  expect(wrong).toEqual([])
+})
+
+test('the worst month of a perennial is the hottest or the coldest one', () => {
+  const wrong = listWrong(({ code, params }, { climate }) => {
+    if (code !== 'limited_by_temperature' || params.phase !== 'worst_month') return false
+    const means = climate?.mean_temperature_c ?? []
+    const extreme = params.side === 'hot' ? Math.max(...means) : Math.min(...means)
+    return means[(params.months[0] ?? 0) - 1] !== extreme
+  })
+  expect(wrong).toEqual([])
+})
+
+test('irrigation of another amount than the water of the season belongs to another season', () => {
+  const wrong = listWrong(
+    ({ code, params }, { water }) =>
+      code === 'irrigation_advice' &&
+      params.mm !== water?.net_irrigation_mm &&
+      params.season === undefined &&
+      params.planting === undefined,
+  )
+  expect(wrong).toEqual([])
+})
+
 test('the water that a crop uses is the sum of its sources and of what is missing', () => {
   const wrong = listWrong(({ code, params }) => {
     if (code !== 'limited_by_water') return false

@@ -106,7 +106,11 @@ function createDetails(
     factors: [...growthFactors, createWaterFactor(waterScore, water.rainMm, water.neededMm)],
     season: null,
     water: toWaterDetails(water, yieldRatioRainfed),
-    irrigatedSeason: { irrigationMm: roundTo(water.irrigationMm, 0), isLonger: false },
+    irrigatedSeason: {
+      irrigationMm: roundTo(water.irrigationMm, 0),
+      length: 'same',
+      isPlantedOtherwise: false,
+    },
     risks: listPerennialRisks(climate, type, { year, water, yieldRatioRainfed, heat: yearCauses.heat }),
     causes: { ...yearCauses, autumn: null, betterPlantingMonths, fullSeasonLacks: null },
   }

@@ -122,7 +122,14 @@ export function rankMonths(tmeanC: Float64Array, crop: CropType): { best: number
   const ranked = [...tmeanC.keys()].sort(
     (a, b) => at(suitability, b) - at(suitability, a) || at(tmeanC, b) - at(tmeanC, a),
   )
-  return { best: ranked.slice(0, count), worst: ranked.at(-1) ?? 0 }
+  const lowest = at(suitability, ranked.at(-1) ?? 0)
+  const { optimalMinC, optimalMaxC } = crop.temperature
+  const getExcess = (month: number) =>
+    Math.max(optimalMinC - at(tmeanC, month), at(tmeanC, month) - optimalMaxC)
+  const [worst = 0] = ranked
+    .filter((month) => at(suitability, month) === lowest)
+    .sort((a, b) => getExcess(b) - getExcess(a))
+  return { best: ranked.slice(0, count), worst }
 }
 
 /** Averages the most suitable months. */

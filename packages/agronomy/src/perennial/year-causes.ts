@@ -65,7 +65,20 @@ function findTemperatureLimit(
   const { best, worst } = rankMonths(monthly.tmeanC, crop)
   return worstMonthScore < bestMonthsScore
     ? describeMonths(monthly.tmeanC, crop, { phase: 'worst_month', months: [worst] })
-    : describeMonths(monthly.tmeanC, crop, { phase: 'best_months', months: best })
+    : describeBestMonths(monthly.tmeanC, crop, best)
+}
+
+/** Only where all of its best months are too cold, or too hot, it is so even in those. Of the hot months none is left out. */
+function describeBestMonths(
+  tmeanC: Float64Array,
+  crop: CropType,
+  months: readonly number[],
+): TemperatureLimit | null {
+  const limit = describeMonths(tmeanC, crop, { phase: 'best_months', months })
+  if (!limit || limit.months.length === months.length) return limit
+  const isHot = (month: number) => at(tmeanC, month) > crop.temperature.optimalMaxC
+  const limiting = limit.side === 'hot' ? [...tmeanC.keys()].filter(isHot) : months
+  return describeMonths(tmeanC, crop, { phase: 'growth', months: limiting })
 }
 
 /** Describes those of the months that are too cold, or those that are too hot, whichever lose more; null without any. */

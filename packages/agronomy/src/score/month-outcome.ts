@@ -70,8 +70,10 @@ export interface OutcomeDetails {
 export interface IrrigatedSeason {
   /** Net irrigation that avoids all water stress in it. */
   readonly irrigationMm: number
-  /** Whether it is longer than the season that is described. */
-  readonly isLonger: boolean
+  /** Compared with the season that is described. */
+  readonly length: 'longer' | 'shorter' | 'same'
+  /** Whether it is planted in another part of the month. */
+  readonly isPlantedOtherwise: boolean
 }
 
 /** Water amounts and yields, without the scores. */

@@ -25,12 +25,13 @@ const CONFIRMATION_INTERVAL = sql`interval '15 minutes'`
 export async function findMailSettings(
   db: Db,
   userId: string,
-): Promise<(MailSettings & { linkKey: Buffer }) | undefined> {
+): Promise<(MailSettings & { address: string; linkKey: Buffer }) | undefined> {
   const [settings] = await db
     .select({
       frequency: mailSettings.frequency,
       language: mailSettings.language,
       isConfirmed: sql<boolean>`${mailSettings.confirmedAt} is not null`,
+      address: users.email,
       linkKey: mailSettings.linkKey,
     })
     .from(mailSettings)

@@ -144,7 +144,13 @@ export interface TextParamsByCode {
    * With the label with irrigation unless another sentence says it. The season is longer if the crop does best with irrigation
    * in a longer one than on rain alone; then `mm` is for that one.
    */
-  irrigation_advice: { mm: number; span: Span; label?: Verdict; season?: 'longer' }
+  irrigation_advice: {
+    mm: number
+    span: Span
+    label?: Verdict
+    season?: 'longer' | 'shorter'
+    planting?: 'other'
+  }
   /** With the crop if it has several types. */
   better_months: { months: readonly number[]; crop_type?: string; crop?: string; label: Verdict }
   no_better_month: object

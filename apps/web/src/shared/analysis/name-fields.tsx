@@ -36,7 +36,7 @@ export function CropField({ value, onChange, error }: NameFieldProps) {
     <Combobox
       label={strings.analysis.crop}
       placeholder={strings.analysis.cropExample}
-      value={typed ?? findName(value) ?? value}
+      value={typed ?? findName(value) ?? value.replaceAll('_', ' ')}
       onChange={(text) => {
         setTyped(text)
         onChange(findCrop(text) ?? text)

@@ -193,13 +193,14 @@ interface AxisProps {
 }
 
 function Axis({ ticks, y, width, unit }: AxisProps) {
+  const format = useFormat()
   return (
     <g className="climograph-axis" textAnchor="end">
       {ticks.map((tick, index) => (
         <g key={tick} transform={`translate(0, ${y(tick)})`}>
           <line x1={MARGIN.left} x2={width - MARGIN.right} />
           <text x={MARGIN.left - 6} dy="0.32em">
-            {index === ticks.length - 1 ? `${tick} ${unit}` : tick}
+            {index === ticks.length - 1 ? format.isolate(`${tick} ${unit}`) : tick}
           </text>
         </g>
       ))}

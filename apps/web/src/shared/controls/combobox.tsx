@@ -72,8 +72,7 @@ export function Combobox({ label, placeholder, value, ...props }: ComboboxProps)
         aria-expanded={isOpen}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : errorId}
-        // Coordinates run from left to right; an empty field has the direction of the page.
-        dir={value === '' ? undefined : 'auto'}
+        dir={getDirectionOf(value)}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
@@ -107,6 +106,15 @@ export function Combobox({ label, placeholder, value, ...props }: ComboboxProps)
       )}
     </div>
   )
+}
+
+/**
+ * Coordinates and names in Latin letters run from left to right, and a text with any Arabic letter from right to left. An empty
+ * field has the direction of the page.
+ */
+function getDirectionOf(text: string): 'auto' | 'rtl' | undefined {
+  if (text === '') return undefined
+  return /\p{Script=Arabic}/u.test(text) ? 'rtl' : 'auto'
 }
 
 /**

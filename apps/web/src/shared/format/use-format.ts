@@ -34,6 +34,9 @@ function createFormat(language: Language, { analysis, shell }: Strings, units: U
     numbers.set(decimals, created)
     return created
   }
+  const isRightToLeft = getDirection(language) === 'rtl'
+  /** Gives a text the direction of the language wherever it stands: among names in Latin letters, or in a chart. */
+  const isolate = (text: string) => (isRightToLeft ? `\u2067${text}\u2069` : text)
   const getMonthName = (month: number) => monthNames[month - 1] ?? ''
   const getFirstDay = (month: number) => new Date(Date.UTC(2025, month - 1, 1))
   const formatNumber = (value: number, decimals = 0) => getNumberFormat(decimals).format(value)
@@ -56,12 +59,13 @@ function createFormat(language: Language, { analysis, shell }: Strings, units: U
     list: (names: readonly string[]) => lists().format(names),
     /** Joins the parts of an address or a title, which is no list of the language; parts without a text are left out. */
     parts: (texts: readonly (string | null | undefined)[]) =>
-      texts.filter(Boolean).join(language === 'ar' ? '، ' : ', '),
+      isolate(texts.filter(Boolean).join(isRightToLeft ? '\u200f، ' : ', ')),
+    isolate,
     number: formatNumber,
     /** A coordinate in degrees, to about a kilometre, with the decimal point that the service takes. */
     coordinate: (degrees: number) => String(Math.round(degrees * 100) / 100).replace('-', '−'),
     /** Keeps a text such as coordinates in its order within a language that is written from right to left. */
-    leftToRight: (text: string) => (getDirection(language) === 'rtl' ? `\u2066${text}\u2069` : text),
+    leftToRight: (text: string) => (isRightToLeft ? `\u2066${text}\u2069` : text),
     percent: (share: number) => `${formatNumber(share * 100)}${shell.units.percent}`,
     /** Scores are shown as points of 100, without decimals. */
     points: (score: number) => formatNumber(score * 100),
@@ -71,7 +75,7 @@ function createFormat(language: Language, { analysis, shell }: Strings, units: U
     sentence: (text: string) => text.replace(/\.{2}(?!\.)/g, '.'),
     /**
      * Converts millimetres and degrees inside a text of the service, which are metric, and keeps figures in one line with
-     * their units.
+     * their units, days and months.
      */
     text: (text: string) =>
       keepUnits(convertQuantities(text, units, shell.units, { formatRain, formatTemperature }), shell.units),
@@ -102,7 +106,12 @@ function convertQuantities(
 
 function keepUnits(text: string, { millimetre, celsius, fahrenheit }: Strings['shell']['units']): string {
   const units = [millimetre, celsius, fahrenheit, '%'].join('|')
-  return text.replace(new RegExp(`(?<=\\d) (?=(?:${units})(?!\\p{L}))`, 'gu'), '\u00a0')
+  return text
+    .replace(new RegExp(`(?<=\\d) (?=(?:${units})(?!\\p{L}))`, 'gu'), '\u00a0')
+    .replace(
+      /(?<=\d) (?=\p{L})(?:(de) )?/gu,
+      (_, de?: string) => `\u00a0${de === undefined ? '' : `${de}\u00a0`}`,
+    )
 }
 
 export function useFormat(): Format {

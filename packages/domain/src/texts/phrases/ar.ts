@@ -98,6 +98,8 @@ const VERDICT_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
   decisive: '، بحسب الري',
 }
 
+const SEASON_LENGTHS = { longer: ' في موسم أطول', shorter: ' في موسم أقصر' }
+
 const countDays = (days: number, format: TextFormat) => {
   const count = format.number(days)
   return format.plural(days, {
@@ -269,12 +271,14 @@ export const arabic: Phrases = {
       `من دون ري؛ فتوقّع من ناحية الماء نحو ${percent}% من الغلة الممكنة.`
     )
   },
-  irrigation_advice: ({ mm, span, label, season }, { number }) => {
-    const longer = season === 'longer' ? ' في موسم أطول' : ''
-    const period = span === 'year' ? ' في السنة' : longer
-    if (label === undefined) return `يلزم نحو ${number(mm)} مم من مياه الري${period}.`
+  irrigation_advice: ({ mm, span, label, season, planting }, { number }) => {
+    const amount = number(mm)
+    const length = season === undefined ? '' : SEASON_LENGTHS[season]
+    const planted = planting === 'other' ? ' إذا زُرع في وقت آخر من الشهر' : ''
+    const period = span === 'year' ? ' في السنة' : length + planted
+    if (label === undefined) return `يلزم نحو ${amount} مم من مياه الري${period}.`
     const growth = label === 'highly_suitable' ? 'جيدًا' : 'جيدًا إلى حد ما'
-    return `بالري، بنحو ${number(mm)} مم${period}، يمكن أن يكون نموه ${growth}.`
+    return `بالري، بنحو ${amount} مم${period}، يمكن أن يكون نموه ${growth}.`
   },
   better_months: ({ months, crop, label }, format) => {
     const caveat = label === 'not_suitable' ? '، وإن كانت غير منصوح بها أيضًا' : ''

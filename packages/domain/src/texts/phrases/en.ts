@@ -87,6 +87,8 @@ const VERDICT_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
   decisive: ', depending on irrigation',
 }
 
+const SEASON_LENGTHS = { longer: ' in a longer season', shorter: ' in a shorter season' }
+
 const countDays = (days: number, format: TextFormat) =>
   `${format.number(days)} ${format.plural(days, { one: 'day', other: 'days' })}`
 
@@ -233,12 +235,14 @@ export const english: Phrases = {
       `without irrigation, so as far as water goes expect about ${percent} % of the attainable yield.`
     )
   },
-  irrigation_advice: ({ mm, span, label, season }, { number }) => {
-    const longer = season === 'longer' ? ' in a longer season' : ''
-    const period = span === 'year' ? ' a year' : longer
-    if (label === undefined) return `It takes about ${number(mm)} mm of irrigation${period}.`
+  irrigation_advice: ({ mm, span, label, season, planting }, { number }) => {
+    const amount = number(mm)
+    const length = season === undefined ? '' : SEASON_LENGTHS[season]
+    const planted = planting === 'other' ? ' if planted at another time of the month' : ''
+    const period = span === 'year' ? ' a year' : length + planted
+    if (label === undefined) return `It takes about ${amount} mm of irrigation${period}.`
     const growth = label === 'highly_suitable' ? 'well' : 'fairly well'
-    return `With irrigation, about ${number(mm)} mm${period}, it can do ${growth}.`
+    return `With irrigation, about ${amount} mm${period}, it can do ${growth}.`
   },
   better_months: ({ months, crop, label }, format) => {
     const caveat = label === 'not_suitable' ? ', but is not advisable either' : ''

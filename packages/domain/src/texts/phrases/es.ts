@@ -98,6 +98,8 @@ const VERDICT_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
   decisive: ', según el riego',
 }
 
+const SEASON_LENGTHS = { longer: ' en un ciclo más largo', shorter: ' en un ciclo más corto' }
+
 const countDays = (days: number, format: TextFormat) =>
   `${format.number(days)} ${format.plural(days, { one: 'día', other: 'días' })}`
 
@@ -247,12 +249,14 @@ export const spanish: Phrases = {
       `sin riego; en lo que depende del agua, espere cerca del ${percent} % del rendimiento posible.`
     )
   },
-  irrigation_advice: ({ mm, span, label, season }, { number }) => {
-    const longer = season === 'longer' ? ' en un ciclo más largo' : ''
-    const period = span === 'year' ? ' al año' : longer
-    if (label === undefined) return `Hacen falta unos ${number(mm)} mm de riego${period}.`
+  irrigation_advice: ({ mm, span, label, season, planting }, { number }) => {
+    const amount = number(mm)
+    const length = season === undefined ? '' : SEASON_LENGTHS[season]
+    const planted = planting === 'other' ? ' si se planta en otro momento del mes' : ''
+    const period = span === 'year' ? ' al año' : length + planted
+    if (label === undefined) return `Hacen falta unos ${amount} mm de riego${period}.`
     const growth = label === 'highly_suitable' ? 'bien' : 'bastante bien'
-    return `Con riego, unos ${number(mm)} mm${period}, puede darse ${growth}.`
+    return `Con riego, unos ${amount} mm${period}, puede darse ${growth}.`
   },
   better_months: ({ months, crop, label }, format) => {
     const caveat = label === 'not_suitable' ? ', aunque tampoco es recomendable' : ''

@@ -98,6 +98,8 @@ const VERDICT_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
   decisive: ', selon l’irrigation',
 }
 
+const SEASON_LENGTHS = { longer: ' pour un cycle plus long', shorter: ' pour un cycle plus court' }
+
 const countDays = (days: number, format: TextFormat) =>
   `${format.number(days)} ${format.plural(days, { one: 'jour', other: 'jours' })}`
 
@@ -245,12 +247,14 @@ export const french: Phrases = {
       `sans irrigation ; pour ce qui est de l’eau, attendez-vous à environ ${percent} % du rendement possible.`
     )
   },
-  irrigation_advice: ({ mm, span, label, season }, { number }) => {
-    const longer = season === 'longer' ? ' pour un cycle plus long' : ''
-    const period = span === 'year' ? ' par an' : longer
-    if (label === undefined) return `Il faut environ ${number(mm)} mm d’irrigation${period}.`
+  irrigation_advice: ({ mm, span, label, season, planting }, { number }) => {
+    const amount = number(mm)
+    const length = season === undefined ? '' : SEASON_LENGTHS[season]
+    const planted = planting === 'other' ? ' si l’on plante à un autre moment du mois' : ''
+    const period = span === 'year' ? ' par an' : length + planted
+    if (label === undefined) return `Il faut environ ${amount} mm d’irrigation${period}.`
     const growth = label === 'highly_suitable' ? 'bien' : 'assez bien'
-    return `Avec irrigation, environ ${number(mm)} mm${period}, la culture peut ${growth} réussir.`
+    return `Avec irrigation, environ ${amount} mm${period}, la culture peut ${growth} réussir.`
   },
   better_months: ({ months, crop, label }, format) => {
     const caveat = label === 'not_suitable' ? ', mais cela reste déconseillé' : ''

@@ -99,6 +99,8 @@ const VERDICT_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
 }
 
 /** The noun is the same in singular and plural. */
+const SEASON_LENGTHS = { longer: ' लंबी अवधि के मौसम में', shorter: ' छोटी अवधि के मौसम में' }
+
 const countDays = (days: number, format: TextFormat) => `${format.number(days)} दिन`
 
 const aboutDays = (days: number, format: TextFormat) =>
@@ -244,12 +246,14 @@ export const hindi: Phrases = {
       `की कमी रहती है; पानी के हिसाब से संभव उपज का लगभग ${percent}% मिलने की उम्मीद रखें।`
     )
   },
-  irrigation_advice: ({ mm, span, label, season }, { number }) => {
-    const longer = season === 'longer' ? ' लंबी अवधि के मौसम में' : ''
-    const period = span === 'year' ? ' हर साल' : longer
-    if (label === undefined) return `सिंचाई में${period} लगभग ${number(mm)} मिमी पानी लगता है।`
+  irrigation_advice: ({ mm, span, label, season, planting }, { number }) => {
+    const amount = number(mm)
+    const length = season === undefined ? '' : SEASON_LENGTHS[season]
+    const planted = planting === 'other' ? ' महीने में किसी और समय बोने पर' : ''
+    const period = span === 'year' ? ' हर साल' : length + planted
+    if (label === undefined) return `सिंचाई में${period} लगभग ${amount} मिमी पानी लगता है।`
     const growth = label === 'highly_suitable' ? 'अच्छी' : 'ठीक-ठाक'
-    return `सिंचाई से,${period} लगभग ${number(mm)} मिमी देकर, यह ${growth} हो सकती है।`
+    return `सिंचाई से,${period} लगभग ${amount} मिमी देकर, यह ${growth} हो सकती है।`
   },
   better_months: ({ months, crop, label }, format) => {
     const caveat = label === 'not_suitable' ? ', पर तब भी सलाह नहीं दी जाती' : ''

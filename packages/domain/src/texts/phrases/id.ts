@@ -99,6 +99,11 @@ const VERDICT_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
 }
 
 /** Nouns have one form. */
+const SEASON_LENGTHS = {
+  longer: ' dalam musim yang lebih panjang',
+  shorter: ' dalam musim yang lebih pendek',
+}
+
 const countDays = (days: number, format: TextFormat) => `${format.number(days)} hari`
 
 const aboutDays = (days: number, format: TextFormat) =>
@@ -245,12 +250,14 @@ export const indonesian: Phrases = {
       `tanpa irigasi; dari segi air, harapkan sekitar ${percent}% dari hasil yang bisa dicapai.`
     )
   },
-  irrigation_advice: ({ mm, span, label, season }, { number }) => {
-    const longer = season === 'longer' ? ' dalam musim yang lebih panjang' : ''
-    const period = span === 'year' ? ' per tahun' : longer
-    if (label === undefined) return `Irigasi yang diperlukan sekitar ${number(mm)} mm${period}.`
+  irrigation_advice: ({ mm, span, label, season, planting }, { number }) => {
+    const amount = number(mm)
+    const length = season === undefined ? '' : SEASON_LENGTHS[season]
+    const planted = planting === 'other' ? ' jika ditanam pada waktu lain dalam bulan itu' : ''
+    const period = span === 'year' ? ' per tahun' : length + planted
+    if (label === undefined) return `Irigasi yang diperlukan sekitar ${amount} mm${period}.`
     const growth = label === 'highly_suitable' ? 'baik' : 'cukup baik'
-    return `Dengan irigasi sekitar ${number(mm)} mm${period}, tanaman bisa tumbuh ${growth}.`
+    return `Dengan irigasi sekitar ${amount} mm${period}, tanaman bisa tumbuh ${growth}.`
   },
   better_months: ({ months, crop, label }, format) => {
     const caveat = label === 'not_suitable' ? ', tetapi juga tidak dianjurkan' : ''

@@ -98,6 +98,8 @@ const VERDICT_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
   decisive: ', conforme a irrigação',
 }
 
+const SEASON_LENGTHS = { longer: ' num ciclo mais longo', shorter: ' num ciclo mais curto' }
+
 const countDays = (days: number, format: TextFormat) =>
   `${format.number(days)} ${format.plural(days, { one: 'dia', other: 'dias' })}`
 
@@ -243,15 +245,17 @@ export const portuguese: Phrases = {
     const sources = soil_mm === 0 ? rain : `${rain}, o solo ${number(soil_mm)} mm`
     return (
       `A cultura precisa de ${number(use_mm)} mm de água${period}: ${sources}, e faltam ${number(shortage_mm)} mm ` +
-      `sem irrigação; no que depende da água, espere cerca de ${percent} % do rendimento possível.`
+      `sem irrigação; no que depende da água, espere cerca de ${percent} % da produtividade possível.`
     )
   },
-  irrigation_advice: ({ mm, span, label, season }, { number }) => {
-    const longer = season === 'longer' ? ' num ciclo mais longo' : ''
-    const period = span === 'year' ? ' por ano' : longer
-    if (label === undefined) return `São necessários cerca de ${number(mm)} mm de irrigação${period}.`
+  irrigation_advice: ({ mm, span, label, season, planting }, { number }) => {
+    const amount = number(mm)
+    const length = season === undefined ? '' : SEASON_LENGTHS[season]
+    const planted = planting === 'other' ? ' se for plantada em outro momento do mês' : ''
+    const period = span === 'year' ? ' por ano' : length + planted
+    if (label === undefined) return `São necessários cerca de ${amount} mm de irrigação${period}.`
     const growth = label === 'highly_suitable' ? 'bem' : 'razoavelmente bem'
-    return `Com irrigação, cerca de ${number(mm)} mm${period}, pode dar-se ${growth}.`
+    return `Com irrigação, cerca de ${amount} mm${period}, pode dar-se ${growth}.`
   },
   better_months: ({ months, crop, label }, format) => {
     const caveat = label === 'not_suitable' ? ', mas também não é recomendável' : ''
@@ -287,7 +291,7 @@ export const portuguese: Phrases = {
   drought: ({ percent, dry_year_percent }) =>
     percent < HARDLY_ANY_PERCENT
       ? 'Sem irrigação não há quase nada para colher.'
-      : `Sem irrigação, cerca de ${percent} % do rendimento possível num ano normal e ${dry_year_percent} % num ano em cada cinco.`,
+      : `Sem irrigação, cerca de ${percent} % da produtividade possível num ano normal e ${dry_year_percent} % num ano em cada cinco.`,
   rain_variability: ({ percent, span }) => {
     const period = span === 'year' ? 'do ano' : 'da estação'
     return `A chuva ${period} varia cerca de ${percent} % de um ano para outro.`

@@ -99,6 +99,8 @@ const VERDICT_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
 }
 
 /** The noun comes before the number, and is the same in singular and plural. */
+const SEASON_LENGTHS = { longer: ' katika msimu mrefu zaidi', shorter: ' katika msimu mfupi zaidi' }
+
 const countDays = (days: number, format: TextFormat) => `siku ${format.number(days)}`
 
 const aboutDays = (days: number, format: TextFormat) =>
@@ -244,12 +246,14 @@ export const swahili: Phrases = {
       `bila umwagiliaji; kwa upande wa maji, tarajia takriban asilimia ${percent} ya mavuno yanayowezekana.`
     )
   },
-  irrigation_advice: ({ mm, span, label, season }, { number }) => {
-    const longer = season === 'longer' ? ' katika msimu mrefu zaidi' : ''
-    const period = span === 'year' ? ' kwa mwaka' : longer
-    if (label === undefined) return `Zinahitajika takriban ${number(mm)} mm za umwagiliaji${period}.`
+  irrigation_advice: ({ mm, span, label, season, planting }, { number }) => {
+    const amount = number(mm)
+    const length = season === undefined ? '' : SEASON_LENGTHS[season]
+    const planted = planting === 'other' ? ' likipandwa wakati mwingine wa mwezi huo' : ''
+    const period = span === 'year' ? ' kwa mwaka' : length + planted
+    if (label === undefined) return `Zinahitajika takriban ${amount} mm za umwagiliaji${period}.`
     const growth = label === 'highly_suitable' ? 'vizuri' : 'vizuri kiasi'
-    return `Likimwagiliwa takriban ${number(mm)} mm${period}, linaweza kustawi ${growth}.`
+    return `Likimwagiliwa takriban ${amount} mm${period}, linaweza kustawi ${growth}.`
   },
   better_months: ({ months, crop, label }, format) => {
     const caveat = label === 'not_suitable' ? ', lakini pia haishauriwi' : ''
