@@ -29,8 +29,12 @@ function createFormat(language: Language, { analysis, shell }: Strings, units: U
   const getNumberFormat = (decimals: number) => {
     const known = numbers.get(decimals)
     if (known) return known
-    const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-    const created = new Intl.NumberFormat(locale, options)
+    const created = new Intl.NumberFormat(locale, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      // As in the texts of the service, which have no larger figures.
+      useGrouping: 'min2',
+    })
     numbers.set(decimals, created)
     return created
   }
