@@ -62,6 +62,23 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page in other scripts', (visit
     expect(await reloaded?.text()).toContain('<html lang="sw" dir="ltr">')
   })
 
+  test('in Arabic, the town of an address stands to the right of its region', async () => {
+    const { page } = await visit(api(), '/errors', { screen: 'desktop' })
+    await choose(page, 'ar')
+    await page.goto(`/answer?${QUESTION}`)
+    await page.locator('.answer-subject', { hasText: 'كينيا' }).waitFor()
+    const [town, region] = await page.evaluate<number[]>(`['Nakuru', 'County'].map((name) => {
+      const texts = document.createTreeWalker(document.querySelector('.answer-subject'), NodeFilter.SHOW_TEXT)
+      while (!texts.nextNode()?.textContent.includes(name));
+      const range = document.createRange()
+      range.setStart(texts.currentNode, texts.currentNode.textContent.indexOf(name))
+      range.setEnd(texts.currentNode, range.startOffset + name.length)
+      return range.getBoundingClientRect().left
+    })`)
+    expect(town).toBeGreaterThan(region ?? NaN)
+    expect(await page.getByRole('combobox', { name: 'المكان' }).getAttribute('dir')).toBe('rtl')
+  })
+
   test('in Arabic, the year and coordinates run from left to right, and amounts are converted', async () => {
     const { page } = await visit(api(), '/', { screen: 'desktop' })
     await choose(page, 'ar')
