@@ -8,6 +8,7 @@ const readsEnvironment = [
   'apps/*/src/main.ts',
   'packages/{dev-servers,testkit,tools}/**',
   'packages/db/testing/**',
+  'packages/agronomy/validation/run-script.ts',
   '{apps,packages}/*/test/**',
   'docker/test/**',
   '**/*.test.ts',

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { SHIPPED_DATA_DIR } from '../src/data-dir'
+import { DEFAULT_DATA_DIR } from '../validation/run-script'
 import { checkDataPack } from './data-check/check-data-pack'
 import { formatSummary } from './data-check/format-summary'
 
@@ -9,7 +9,7 @@ if (otherArgs.length > 0 || folder?.startsWith('-')) {
   console.error('Usage: npm run model -- check-data [FOLDER]')
   process.exitCode = 1
 } else {
-  const dataDir = folder ? resolve(folder) : SHIPPED_DATA_DIR
+  const dataDir = folder ? resolve(folder) : DEFAULT_DATA_DIR
   const result = checkDataPack(dataDir)
   if (result.isValid) console.log(formatSummary(dataDir, result.version, result.tables))
   else {

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { format } from 'prettier'
 import { isPerennial } from '../src/crops/crop-type'
-import { SHIPPED_DATA_DIR } from '../src/data-dir'
 import { loadReference } from '../src/data-pack/load-reference'
 import type { Reference } from '../src/reference'
 import { hasPlantingPrior, RANKED_SHARE, toRankBase } from '../src/score/planting-prior'
@@ -24,7 +23,7 @@ import { computeCalendarFit, type RatedMonth } from './calendar-fit'
 import { type Choice, fitConditionalLogit, sumProducts, type WeightPrior } from './conditional-logit'
 import { type CalendarUnit, readPlantingCalendar } from './planting-calendar'
 import { getRegion } from './regions'
-import { runScript } from './run-script'
+import { DEFAULT_DATA_DIR, runScript } from './run-script'
 import { simulateUnits } from './simulate-units'
 import { isTestPlace, readUsualPlantings, toCalendarUnits } from './usual-plantings'
 
@@ -79,7 +78,7 @@ async function main(args: string[]): Promise<void> {
     args,
     options: {
       calendar: { type: 'string' },
-      'data-dir': { type: 'string', default: SHIPPED_DATA_DIR },
+      'data-dir': { type: 'string', default: DEFAULT_DATA_DIR },
       write: { type: 'boolean', default: false },
     },
   })

@@ -1,3 +1,11 @@
+import { SHIPPED_DATA_DIR } from '../src/data-dir'
+
+/** The data pack that the environment names. */
+export const CONFIGURED_DATA_DIR = process.env.DATA_DIR || undefined
+
+/** The data pack that scripts use unless an option names another one. */
+export const DEFAULT_DATA_DIR = CONFIGURED_DATA_DIR ?? SHIPPED_DATA_DIR
+
 /**
  * Runs a script with the arguments of the command line. If it fails, prints the error and the usage, and sets the exit
  * code.

@@ -1,6 +1,5 @@
 // Compares the model with published figures and, if given, with a planting calendar.
 import { parseArgs } from 'node:util'
-import { SHIPPED_DATA_DIR } from '../src/data-dir'
 import { loadReference } from '../src/data-pack/load-reference'
 import { getModelVersion } from '../src/model-version'
 import { checkCalendar } from './check-calendar'
@@ -8,7 +7,7 @@ import { isMet } from './checks'
 import { formatCalendarReport, formatChecks } from './format-report'
 import { readPlantingCalendar } from './planting-calendar'
 import { checkPublishedExamples } from './published-examples'
-import { runScript } from './run-script'
+import { DEFAULT_DATA_DIR, runScript } from './run-script'
 import { checkWorkedNumbers } from './worked-numbers'
 
 const USAGE = 'npm run model:validate -- [--calendar FILE] [--data-dir DIR] [--json]'
@@ -18,7 +17,7 @@ function main(args: string[]): void {
     args,
     options: {
       calendar: { type: 'string' },
-      'data-dir': { type: 'string', default: SHIPPED_DATA_DIR },
+      'data-dir': { type: 'string', default: DEFAULT_DATA_DIR },
       json: { type: 'boolean', default: false },
     },
   })

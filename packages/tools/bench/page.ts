@@ -1,5 +1,5 @@
-import { CHROMIUM_ARGUMENTS, findChromium } from '@crop/testkit'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import { launchChromium } from '../web/launch-chromium'
 import { runBenchmark } from './measure/benchmark'
 import { startStack } from './measure/stack'
 import { getMedians, type NamedFigures } from './measure/statistics'
@@ -61,13 +61,10 @@ async function measure(browser: Browser, url: string): Promise<Record<'first' | 
 }
 
 runBenchmark('page', async (report, { rounds = 5 }) => {
-  const executablePath = findChromium(process.env.CHROMIUM_PATH)
-  if (executablePath === undefined) throw new Error('Chromium was not found: install it or set CHROMIUM_PATH')
+  await using browser = await launchChromium()
   await using stack = await startStack(0)
-  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGUMENTS] })
   const loads = []
   for (let round = 0; round < rounds; round++) loads.push(await measure(browser, stack.api.url))
-  await browser.close()
   report('first load', getMedians(loads.map(({ first }) => first)))
   report('second load', getMedians(loads.map(({ second }) => second)))
 })

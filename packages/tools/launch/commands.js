@@ -1,10 +1,10 @@
 'use strict'
 const fs = require('node:fs')
 const path = require('node:path')
+const { pathToFileURL } = require('node:url')
 const { build, checkAllTypes, checkOtherTypes } = require('./build.js')
 const { REPOSITORY, runNode } = require('./child.js')
 const { install } = require('./install.js')
-const { withStack } = require('./running-stack.js')
 const { readStackEnvironment } = require('./stack-env.js')
 
 const inRepository = (...names) => path.join(REPOSITORY, ...names)
@@ -55,19 +55,9 @@ async function cropctl(args) {
 }
 
 /** Runs a TypeScript program of this repository from its sources. */
-function runSource(script, args) {
-  return runNode(['--conditions=source', '--import', 'tsx', script, ...args])
-}
-
-/** Resolves a path against the folder in which the user started npm, because npm runs its scripts in the root folder. */
-const resolveFromCaller = (file) => path.resolve(process.env.INIT_CWD ?? '.', file)
-
-async function checkData([folder = process.env.DATA_DIR, ...others]) {
-  await install()
-  const script = require.resolve('../../agronomy/scripts/check-data.ts')
-  if (folder === undefined) return runSource(script, others)
-  const isPath = folder !== '' && !folder.startsWith('-')
-  return runSource(script, [isPath ? resolveFromCaller(folder) : folder, ...others])
+function runSource(script, args, options) {
+  const tsx = pathToFileURL(require.resolve('tsx')).href
+  return runNode(['--conditions=source', '--import', tsx, script, ...args], options)
 }
 
 const BENCHMARK_FOLDER = inRepository('packages', 'tools', 'bench')
@@ -96,24 +86,11 @@ async function bench(args) {
   return 0
 }
 
-const PATH_OPTIONS = ['--calendar', '--data', '--data-dir', '--golden']
-
-/** Resolves the paths that follow path options. */
-const resolvePaths = (args) =>
-  args.map((arg, index) => (PATH_OPTIONS.includes(args[index - 1]) ? resolveFromCaller(arg) : arg))
-
-/** Adds the option with the data pack of DATA_DIR, unless the arguments contain the option. */
-function addDataPack(option, args) {
-  const { DATA_DIR: dataDir } = process.env
-  const hasOption = args.some((arg) => arg === option || arg.startsWith(`${option}=`))
-  return dataDir && !hasOption ? [option, dataDir, ...args] : args
-}
-
-/** Creates a command that runs a validation script of the model. `packOption` is the script's option for the data pack. */
-const createModelCommand = (file, packOption) => async (args) => {
+/** Creates a command that runs a script of the model in the folder in which the user started npm, so that paths work. */
+const createModelCommand = (script) => async (args) => {
   await install()
-  const script = inRepository('packages', 'agronomy', 'validation', file)
-  return runSource(script, resolvePaths(addDataPack(packOption, args)))
+  const cwd = process.env.INIT_CWD ?? process.cwd()
+  return runSource(inRepository('packages', 'agronomy', script), args, { cwd })
 }
 
 /** Creates a command that builds the apps and runs a program of this package. */
@@ -122,11 +99,11 @@ const createAppsCommand = (folder, file) => async (args) => {
   return runSource(inRepository('packages', 'tools', folder, file), args)
 }
 
-/** Takes the pictures of the web page on the running stack, or on a temporary one. */
+/** Takes the pictures of the web page on the running stack. */
 async function takeScreenshots() {
-  await prepare()
-  const script = inRepository('packages', 'tools', 'web', 'take-screenshots.ts')
-  return withStack((url) => runSource(script, [url]))
+  const { API_URL: url } = readStackEnvironment()
+  if (!url) throw new Error('No stack is running: run npm start first')
+  return runSource(inRepository('packages', 'tools', 'web', 'take-screenshots.ts'), [url])
 }
 
 /** Creates a command whose first argument is the name of one of these. */
@@ -146,10 +123,10 @@ const commands = {
   chaos: createAppsCommand('chaos', 'main.ts'),
   cropctl,
   model: createGroup({
-    diff: createModelCommand('diff.ts', '--data'),
-    fit: createModelCommand('fit-planting-prior.ts', '--data-dir'),
-    validate: createModelCommand('validate.ts', '--data-dir'),
-    'check-data': checkData,
+    diff: createModelCommand('validation/diff.ts'),
+    fit: createModelCommand('validation/fit-planting-prior.ts'),
+    validate: createModelCommand('validation/validate.ts'),
+    'check-data': createModelCommand('scripts/check-data.ts'),
   }),
   record: createGroup({
     screenshots: takeScreenshots,

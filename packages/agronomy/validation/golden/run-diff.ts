@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadModel } from '@crop/agronomy/model'
+import { CONFIGURED_DATA_DIR } from '../run-script'
 import { assessLines } from './assess-lines'
 import { compareModels } from './compare-models'
 import { formatDiff } from './format-diff'
@@ -26,7 +27,7 @@ export function runDiff(args: string[], { log, error }: Pick<Console, 'log' | 'e
       json: { type: 'boolean', default: false },
     },
   })
-  const { data, golden, update, json } = values
+  const { data = CONFIGURED_DATA_DIR, golden, update, json } = values
   if (update && data !== undefined && golden === SHIPPED_GOLDEN_FILE) {
     throw new Error(
       'The golden file of this repository belongs to the shipped data; choose another file with --golden.',
