@@ -7,10 +7,17 @@ import { cropNames, locations } from './names'
 const PATH = '/api/v1/analyze'
 const BATCHES_PATH = '/api/v1/analyses/batches'
 
-export const isSubmission = ({ method, template }: Operation) => method === 'POST' && template === PATH
-
-export const isBatchSubmission = ({ method, template }: Operation) =>
-  method === 'POST' && template === BATCHES_PATH
+/** A way to submit work: how submissions look, and how their outcome is read. */
+export interface SubmissionKind {
+  path: string
+  /** The member of a 202 response with the id of the task or batch. */
+  idField: string
+  createPaths: fc.Arbitrary<string>
+  createBodies(fixture: Fixture): fc.Arbitrary<object>
+  getPollPath(id: string): string
+  /** Creates the requests that follow once the work has ended. */
+  createReads(id: string, accessToken: string): FuzzCase[]
+}
 
 /** Names, a name with a country, and coordinates: in both hemispheres, at sea, and one unknown place. */
 const LOCATIONS = [
@@ -42,33 +49,6 @@ function createQuestions({ planIds }: Fixture): fc.Arbitrary<object> {
     { weight: 2, arbitrary: fc.record({ location, crop, month }) },
     { weight: 1, arbitrary: aboutPlan },
   )
-}
-
-const toAuthorization = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` })
-
-/** Generates three well-formed cases of four; the others come from `arbitraryCases`. */
-const mostlyWellFormed = (wellFormed: fc.Arbitrary<FuzzCase>, arbitraryCases: fc.Arbitrary<FuzzCase>) =>
-  fc.oneof({ weight: 3, arbitrary: wellFormed }, { weight: 1, arbitrary: arbitraryCases })
-
-const createPostHeaders = ({ accessToken }: Fixture) => ({
-  ...toAuthorization(accessToken),
-  'content-type': 'application/json',
-})
-
-export function createSubmissions(
-  fixture: Fixture,
-  arbitraryCases: fc.Arbitrary<FuzzCase>,
-): fc.Arbitrary<FuzzCase> {
-  const headers = createPostHeaders(fixture)
-  const wellFormed = fc
-    .tuple(createQuestions(fixture), fc.boolean())
-    .map(([question, refresh]): FuzzCase => ({
-      method: 'POST',
-      path: refresh ? `${PATH}?refresh=true` : PATH,
-      headers,
-      body: JSON.stringify(question),
-    }))
-  return mostlyWellFormed(wellFormed, arbitraryCases)
 }
 
 const conditions = fc.record(
@@ -108,49 +88,61 @@ const grid = fc.record(
   { requiredKeys: ['locations', 'crops', 'months'] },
 )
 
-export function createBatchSubmissions(
+const createRequest = (
+  accessToken: string,
+  path: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: object } = {},
+): FuzzCase => ({
+  method,
+  path,
+  headers: { authorization: `Bearer ${accessToken}`, ...headers },
+  body: undefined,
+})
+
+/** Creates a request that waits up to 20 s for the work to end. */
+export const createPoll = (kind: SubmissionKind, id: string, accessToken: string): FuzzCase =>
+  createRequest(accessToken, kind.getPollPath(id), { headers: { prefer: 'wait=20' } })
+
+/** Creates a request for each representation of the results, and a cancellation, which changes nothing any more. */
+const createBatchReads = (id: string, accessToken: string): FuzzCase[] => [
+  ...['application/x-ndjson', 'text/csv'].flatMap((accept) =>
+    ['summary', 'full'].map((fields) =>
+      createRequest(accessToken, `${BATCHES_PATH}/${id}/results?fields=${fields}`, { headers: { accept } }),
+    ),
+  ),
+  createRequest(accessToken, `${BATCHES_PATH}/${id}`, { method: 'DELETE' }),
+]
+
+export const TASKS: SubmissionKind = {
+  path: PATH,
+  idField: 'task_id',
+  createPaths: fc.constantFrom(PATH, `${PATH}?refresh=true`),
+  createBodies: createQuestions,
+  getPollPath: (id) => `/api/v1/tasks/${id}`,
+  createReads: () => [],
+}
+
+export const BATCHES: SubmissionKind = {
+  path: BATCHES_PATH,
+  idField: 'batch_id',
+  createPaths: fc.constant(BATCHES_PATH),
+  createBodies: () => fc.oneof(fc.record({ items }), fc.record({ grid })),
+  getPollPath: (id) => `${BATCHES_PATH}/${id}`,
+  createReads: createBatchReads,
+}
+
+export const findSubmissionKind = ({ method, template }: Operation): SubmissionKind | undefined =>
+  [TASKS, BATCHES].find(({ path }) => method === 'POST' && template === path)
+
+/** Generates three well-formed submissions of four; the others come from `arbitraryCases`. */
+export function createSubmissions(
+  { createPaths, createBodies }: SubmissionKind,
   fixture: Fixture,
   arbitraryCases: fc.Arbitrary<FuzzCase>,
 ): fc.Arbitrary<FuzzCase> {
-  const headers = createPostHeaders(fixture)
-  const wellFormed = fc.oneof(fc.record({ items }), fc.record({ grid })).map((batch): FuzzCase => ({
-    method: 'POST',
-    path: BATCHES_PATH,
-    headers,
-    body: JSON.stringify(batch),
-  }))
-  return mostlyWellFormed(wellFormed, arbitraryCases)
+  const headers = { authorization: `Bearer ${fixture.accessToken}`, 'content-type': 'application/json' }
+  const wellFormed = fc
+    .tuple(createPaths, createBodies(fixture))
+    .map(([path, body]): FuzzCase => ({ method: 'POST', path, headers, body: JSON.stringify(body) }))
+  return fc.oneof({ weight: 3, arbitrary: wellFormed }, { weight: 1, arbitrary: arbitraryCases })
 }
-
-/** Creates a request that waits up to 20 s for the task to end. */
-export const createTaskPoll = (taskId: string, accessToken: string): FuzzCase => ({
-  method: 'GET',
-  path: `/api/v1/tasks/${taskId}`,
-  headers: { ...toAuthorization(accessToken), prefer: 'wait=20' },
-  body: undefined,
-})
-
-const createBatchRequest = (
-  batchId: string,
-  accessToken: string,
-  { method = 'GET', suffix = '', headers = {} }: { method?: string; suffix?: string; headers?: object },
-): FuzzCase => ({
-  method,
-  path: `${BATCHES_PATH}/${batchId}${suffix}`,
-  headers: { ...toAuthorization(accessToken), ...headers },
-  body: undefined,
-})
-
-/** Creates a request that waits up to 20 s for the batch to end. */
-export const createBatchPoll = (batchId: string, accessToken: string): FuzzCase =>
-  createBatchRequest(batchId, accessToken, { headers: { prefer: 'wait=20' } })
-
-/** Creates a request for each representation of the results, and a cancellation, which changes nothing any more. */
-export const createBatchReads = (batchId: string, accessToken: string): FuzzCase[] => [
-  ...['application/x-ndjson', 'text/csv'].flatMap((accept) =>
-    ['summary', 'full'].map((fields) =>
-      createBatchRequest(batchId, accessToken, { suffix: `/results?fields=${fields}`, headers: { accept } }),
-    ),
-  ),
-  createBatchRequest(batchId, accessToken, { method: 'DELETE' }),
-]
