@@ -1,22 +1,58 @@
+import type { TcpProxy } from '@crop/testkit'
 import { type Fault, pauseBetween } from './fault'
 import { PARTIAL_POSTGRES_FAULTS } from './postgres-faults'
 import type { RandomSource } from './random'
 import type { Stack } from './stack'
 
-interface TemporaryFault {
-  start: (stack: Stack) => unknown
-  repair: (stack: Stack) => unknown
-  /** The fault lasts between a quarter of this time and all of it. */
-  maxMs: number
-}
+type Server = 'redis' | 'postgres'
 
-/** Creates an injection that starts a fault and repairs it after a random time. */
-function injectTemporarily({ start, repair, maxMs }: TemporaryFault): Fault['inject'] {
+/** Creates an injection that starts a fault and repairs it after a quarter of `maxMs` up to all of it. */
+function injectTemporarily(
+  start: (stack: Stack) => unknown,
+  repair: (stack: Stack) => unknown,
+  maxMs: number,
+): Fault['inject'] {
   return async (stack, random) => {
     await start(stack)
     await pauseBetween(random, maxMs / 4, maxMs)
     await repair(stack)
   }
+}
+
+/** Faults of a server and of the network to it, each with the longest time that it lasts. */
+function createServerFaults(
+  server: Server,
+  name: string,
+  maxMs: Record<'kill' | 'freeze' | 'network', number>,
+): Fault[] {
+  const getNetwork = (stack: Stack) => stack[`${server}Network`]
+  const disturbNetwork = (disturb: (network: TcpProxy) => void) =>
+    injectTemporarily(
+      (stack) => disturb(getNetwork(stack)),
+      (stack) => getNetwork(stack).heal(),
+      maxMs.network,
+    )
+  const injections: Record<string, Fault['inject']> = {
+    'kill -9': injectTemporarily(
+      (stack) => stack[server].kill(),
+      (stack) => stack[server].restart(),
+      maxMs.kill,
+    ),
+    freeze: injectTemporarily(
+      (stack) => stack[server].freeze(),
+      (stack) => stack[server].thaw(),
+      maxMs.freeze,
+    ),
+    'cut connections to': async (stack) => getNetwork(stack).cut(),
+    'half-open connections to': async (stack) => getNetwork(stack).halfOpen(),
+    'silent network to': disturbNetwork((network) => network.silence()),
+    'slow network to': disturbNetwork((network) => network.slowDown(40)),
+  }
+  return Object.entries(injections).map(([fault, inject]) => ({
+    name: `${fault} ${name}`,
+    component: server,
+    inject,
+  }))
 }
 
 async function freezeWorker({ workers }: Stack, random: RandomSource): Promise<void> {
@@ -26,19 +62,6 @@ async function freezeWorker({ workers }: Stack, random: RandomSource): Promise<v
   await pauseBetween(random, 500, 4000)
   worker.thaw()
 }
-
-function createNetworkFaults(network: 'redisNetwork' | 'postgresNetwork', maxMs: number) {
-  const repair = (stack: Stack) => stack[network].heal()
-  return {
-    cut: async (stack: Stack) => stack[network].cut(),
-    halfOpen: async (stack: Stack) => stack[network].halfOpen(),
-    silence: injectTemporarily({ start: (stack) => stack[network].silence(), repair, maxMs }),
-    slow: injectTemporarily({ start: (stack) => stack[network].slowDown(40), repair, maxMs }),
-  }
-}
-
-const redisNetwork = createNetworkFaults('redisNetwork', 4000)
-const postgresNetwork = createNetworkFaults('postgresNetwork', 3000)
 
 export const FAULTS: Fault[] = [
   {
@@ -53,50 +76,9 @@ export const FAULTS: Fault[] = [
   },
   { name: 'freeze worker', component: 'worker', inject: freezeWorker },
   { name: 'kill -9 api', component: 'api', inject: ({ api }) => api.kill() },
-  {
-    name: 'kill -9 and wipe Redis',
-    component: 'redis',
-    inject: injectTemporarily({
-      start: ({ redis }) => redis.kill(),
-      repair: ({ redis }) => redis.restart(),
-      maxMs: 3000,
-    }),
-  },
-  {
-    name: 'freeze Redis',
-    component: 'redis',
-    inject: injectTemporarily({
-      start: ({ redis }) => redis.freeze(),
-      repair: ({ redis }) => redis.thaw(),
-      maxMs: 4000,
-    }),
-  },
+  // Redis stores nothing on disk, so killing it wipes it, too.
+  ...createServerFaults('redis', 'Redis', { kill: 3000, freeze: 4000, network: 4000 }),
   { name: 'FLUSHALL', component: 'redis', inject: ({ redis }) => redis.flushAll() },
-  { name: 'cut connections to Redis', component: 'redis', inject: redisNetwork.cut },
-  { name: 'half-open connections to Redis', component: 'redis', inject: redisNetwork.halfOpen },
-  { name: 'silent network to Redis', component: 'redis', inject: redisNetwork.silence },
-  { name: 'slow network to Redis', component: 'redis', inject: redisNetwork.slow },
-  {
-    name: 'kill -9 Postgres',
-    component: 'postgres',
-    inject: injectTemporarily({
-      start: ({ postgres }) => postgres.kill(),
-      repair: ({ postgres }) => postgres.restart(),
-      maxMs: 2000,
-    }),
-  },
-  {
-    name: 'freeze Postgres',
-    component: 'postgres',
-    inject: injectTemporarily({
-      start: ({ postgres }) => postgres.freeze(),
-      repair: ({ postgres }) => postgres.thaw(),
-      maxMs: 3000,
-    }),
-  },
-  { name: 'cut connections to Postgres', component: 'postgres', inject: postgresNetwork.cut },
-  { name: 'half-open connections to Postgres', component: 'postgres', inject: postgresNetwork.halfOpen },
-  { name: 'silent network to Postgres', component: 'postgres', inject: postgresNetwork.silence },
-  { name: 'slow network to Postgres', component: 'postgres', inject: postgresNetwork.slow },
+  ...createServerFaults('postgres', 'Postgres', { kill: 2000, freeze: 3000, network: 3000 }),
   ...PARTIAL_POSTGRES_FAULTS,
 ]

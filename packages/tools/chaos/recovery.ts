@@ -10,15 +10,6 @@ export interface RecoveryTimes {
   completingMs: number[]
 }
 
-/** Lists the completion times of all tasks in ascending order, in milliseconds since the epoch. */
-async function listCompletionTimes(query: Query): Promise<number[]> {
-  const rows = await query(
-    `select extract(epoch from finished_at)::float8 * 1000 as completed_at from analysis_tasks
-      where state = 'completed' order by finished_at`,
-  )
-  return rows.map((row) => Number(row.completed_at))
-}
-
 /** Returns the time from the end of each fault to the first event after it. `eventTimes` must be in ascending order. */
 function measureRecovery(faults: InjectedFault[], eventTimes: number[]): number[] {
   return faults.flatMap(({ endedAt }) => {
@@ -33,8 +24,15 @@ export async function measureRecoveryTimes(
   query: Query,
 ): Promise<RecoveryTimes> {
   const acceptanceTimes = ledger.accepted.map(({ acceptedAt }) => acceptedAt).sort((a, b) => a - b)
+  const completions = await query(
+    `select extract(epoch from finished_at)::float8 * 1000 as completed_at from analysis_tasks
+      where state = 'completed' order by finished_at`,
+  )
   return {
     acceptingMs: measureRecovery(faults, acceptanceTimes),
-    completingMs: measureRecovery(faults, await listCompletionTimes(query)),
+    completingMs: measureRecovery(
+      faults,
+      completions.map((row) => Number(row.completed_at)),
+    ),
   }
 }

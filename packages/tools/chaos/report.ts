@@ -53,47 +53,35 @@ const listUnexpected = (run: ChaosRun) =>
     postgres: listPostgresOutages(run),
   })
 
-export function hasPassed(run: ChaosRun): boolean {
-  const { verification, webhooks, unexpectedExits, ledger, drainedMs } = run
-  const { lost, duplicated, deadLettered, wrongNotifications } = verification
-  const findings = [
-    lost,
-    duplicated,
-    deadLettered,
-    webhooks.undelivered,
-    webhooks.premature,
-    unexpectedExits,
-    listUnexpected(run),
-    listSlowRejections(ledger),
-  ]
-  return wrongNotifications === 0 && drainedMs !== undefined && findings.every(({ length }) => length === 0)
-}
-
 const formatOutcome = ({ status, retryAfter, error }: Exchange) =>
   status === 503 ? `503 with Retry-After ${retryAfter}` : (status ?? error)
+
+const formatExchange = (exchange: Exchange) =>
+  `${exchange.operation} ${formatOutcome(exchange)} after ${getDurationMs(exchange)} ms at ${new Date(exchange.startedAt).toISOString()}`
+
+/** Lists everything that must not happen, by kind. */
+const listFindings = (run: ChaosRun): Record<string, string[]> => ({
+  lost: run.verification.lost,
+  duplicated: run.verification.duplicated,
+  'dead-lettered': run.verification.deadLettered,
+  'event without a message': run.webhooks.undelivered,
+  'message before its commit': run.webhooks.premature,
+  'process exit': run.unexpectedExits,
+  response: [...listUnexpected(run), ...listSlowRejections(run.ledger)].map(formatExchange),
+})
+
+export const hasPassed = (run: ChaosRun): boolean =>
+  run.verification.wrongNotifications === 0 &&
+  run.drainedMs !== undefined &&
+  Object.values(listFindings(run)).every(({ length }) => length === 0)
 
 const MAX_LINES_PER_KIND = 10
 
 /** Formats the first findings of each kind, one per line. */
-export function formatFindings(run: ChaosRun): string[] {
-  const { verification, unexpectedExits, ledger } = run
-  const exchanges = [...listUnexpected(run), ...listSlowRejections(ledger)].map(
-    (exchange) =>
-      `${exchange.operation} ${formatOutcome(exchange)} after ${getDurationMs(exchange)} ms at ${new Date(exchange.startedAt).toISOString()}`,
-  )
-  const { lost, duplicated, deadLettered } = verification
-  return Object.entries({
-    lost,
-    duplicated,
-    'dead-lettered': deadLettered,
-    'event without a message': run.webhooks.undelivered,
-    'message before its commit': run.webhooks.premature,
-    'process exit': unexpectedExits,
-    response: exchanges,
-  }).flatMap(([kind, findings]) =>
+export const formatFindings = (run: ChaosRun): string[] =>
+  Object.entries(listFindings(run)).flatMap(([kind, findings]) =>
     findings.slice(0, MAX_LINES_PER_KIND).map((finding) => `${kind}: ${finding}`),
   )
-}
 
 /** Formats the figures of a run as `name=value` pairs in one line. */
 export function formatFigures(run: ChaosRun): string {

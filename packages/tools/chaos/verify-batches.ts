@@ -54,7 +54,7 @@ const isAnswered = (line: unknown) =>
   getAtPath(line, ['result']) !== undefined || getAtPath(line, ['error']) !== undefined
 
 /** Returns whether the batch is finished and its results contain each item once, also when they continue in the middle. */
-async function isReadable(getApiUrl: () => string, batch: AcceptedBatch): Promise<boolean> {
+export async function isBatchReadable(getApiUrl: () => string, batch: AcceptedBatch): Promise<boolean> {
   const send = createCaller(getApiUrl, createLedger(), batch.credentials)
   const path = getBatchPath(batch.batchId)
   const progress = await read(send, path)
@@ -76,16 +76,4 @@ async function isReadable(getApiUrl: () => string, batch: AcceptedBatch): Promis
     if (!isComplete) return false
   }
   return true
-}
-
-/** Lists batches whose progress or results the api does not return as they must be. */
-export async function listUnreadableBatches(
-  getApiUrl: () => string,
-  batches: readonly AcceptedBatch[],
-): Promise<string[]> {
-  const unreadable: string[] = []
-  for (const batch of batches) {
-    if (!(await isReadable(getApiUrl, batch))) unreadable.push(batch.batchId)
-  }
-  return unreadable
 }

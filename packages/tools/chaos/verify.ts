@@ -2,10 +2,10 @@ import { replayNotifications } from '@crop/db/testing'
 import { getAtPath } from '@crop/testkit'
 import { runInParallel } from '../run-in-parallel'
 import { createCaller, read } from './caller'
-import { type AcceptedTask, createLedger, type Ledger } from './ledger'
+import { type AcceptedBatch, type AcceptedTask, createLedger, type Ledger } from './ledger'
 import type { Query, Row } from './query'
 import { toKeyedLocation } from './submissions'
-import { listLostItems, listMiscountedBatches, listUnreadableBatches } from './verify-batches'
+import { isBatchReadable, listLostItems, listMiscountedBatches } from './verify-batches'
 
 export interface VerificationResult {
   /** Ids of tasks, and of batches and their items. */
@@ -36,6 +36,7 @@ function hasEnded(task: unknown): boolean {
   return status === 'failed' || (status === 'completed' && Boolean(getAtPath(task, ['result'])))
 }
 
+/** Returns whether the outcome of a task can be read from the api with the credentials that submitted it. */
 async function isReadable(getApiUrl: () => string, task: AcceptedTask): Promise<boolean> {
   const send = createCaller(getApiUrl, createLedger(), task.credentials)
   return hasEnded(await read(send, `/tasks/${task.taskId}`))
@@ -43,11 +44,14 @@ async function isReadable(getApiUrl: () => string, task: AcceptedTask): Promise<
 
 const CONCURRENT_READERS = 8
 
-/** Lists tasks whose outcome cannot be read from the api with the credentials that submitted them. */
-async function listUnreadableTasks(getApiUrl: () => string, accepted: AcceptedTask[]): Promise<string[]> {
+async function listUnreadable<T>(
+  items: readonly T[],
+  getId: (item: T) => string,
+  check: (item: T) => Promise<boolean>,
+): Promise<string[]> {
   const unreadable: string[] = []
-  await runInParallel([...accepted], CONCURRENT_READERS, async (task) => {
-    if (!(await isReadable(getApiUrl, task))) unreadable.push(task.taskId)
+  await runInParallel([...items], CONCURRENT_READERS, async (item) => {
+    if (!(await check(item))) unreadable.push(getId(item))
   })
   return unreadable
 }
@@ -100,12 +104,15 @@ export async function verify(
   ledger: Ledger,
 ): Promise<VerificationResult> {
   const { wrongNotifications, notificationCount } = await checkNotifications(query)
+  const { accepted, batches } = ledger
+  const isTaskReadable = (task: AcceptedTask) => isReadable(getApiUrl, task)
+  const isBatchComplete = (batch: AcceptedBatch) => isBatchReadable(getApiUrl, batch)
   const lost = [
-    ...(await listLostTasks(query, ledger.accepted)),
-    ...(await listUnreadableTasks(getApiUrl, ledger.accepted)),
-    ...(await listLostItems(query, ledger.batches)),
+    ...(await listLostTasks(query, accepted)),
+    ...(await listUnreadable(accepted, ({ taskId }) => taskId, isTaskReadable)),
+    ...(await listLostItems(query, batches)),
     ...(await listMiscountedBatches(query)),
-    ...(await listUnreadableBatches(getApiUrl, ledger.batches)),
+    ...(await listUnreadable(batches, ({ batchId }) => batchId, isBatchComplete)),
   ]
   return {
     lost: [...new Set(lost)],
