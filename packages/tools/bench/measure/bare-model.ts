@@ -23,11 +23,3 @@ export function startBareModel(): BareModel {
     },
   }
 }
-
-/** Returns the mean time of an assessment in a thread that has just started, in ms. */
-export async function measureBareModelMs(questions: readonly Question[]): Promise<number> {
-  await using model = startBareModel()
-  let sum = 0
-  for (const question of questions) sum += await model.measureMs(question)
-  return sum / questions.length
-}

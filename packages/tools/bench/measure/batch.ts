@@ -60,19 +60,3 @@ export async function measureBatch(
     'streamed MB above idle': await measureStreamedMb(stack, url, headers),
   }
 }
-
-/** Callers submit a batch each at the same time. Returns how much later the last one ends, relative to the first. */
-export async function measureCallers(parts: readonly (readonly Question[])[]): Promise<NamedFigures> {
-  await using stack = await startStack(1)
-  const callers = await Promise.all(
-    parts.map(async (items) => ({ items, headers: await stack.createCaller() })),
-  )
-  const times = await Promise.all(
-    callers.map(({ items, headers }) =>
-      measureDuration(async () =>
-        waitUntilEnded(await submit(stack.api.url, BATCHES, headers, { items }), headers),
-      ),
-    ),
-  )
-  return { 'last to first': Math.max(...times) / Math.min(...times) }
-}

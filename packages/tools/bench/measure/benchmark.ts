@@ -1,24 +1,19 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { REPOSITORY } from '@crop/dev-servers'
-import { getAtPath } from '@crop/testkit'
 import { parsePositiveOption } from '../../positive-option'
 import { runMain } from '../../run-main'
 import type { NamedFigures } from './statistics'
 
 const FOLDER = join(REPOSITORY, 'bench-results')
-const ROW_WIDTH = 24
+const ROW_WIDTH = 36
 
 export interface Options {
   /** Names of the operations to measure; undefined for all. */
   only: string[] | undefined
-  /** Undefined for the default of the benchmark, as are the others. */
+  /** Undefined for the default of the benchmark. */
   rounds: number | undefined
-  /** Size of the measured work. */
-  items: number | undefined
-  /** File of figures to compare with. */
-  compare: string | undefined
 }
 
 /** Prints the figures of a row, and keeps them for the file. */
@@ -27,23 +22,12 @@ export type Report = (row: string, figures: NamedFigures) => void
 /** Unknown options are ignored: `npm run bench` passes the same arguments to all benchmarks. */
 function readOptions(): Options {
   const text = { type: 'string' } as const
-  const { values } = parseArgs({
-    options: { only: text, rounds: text, items: text, compare: text },
-    strict: false,
-    allowPositionals: true,
-  })
-  const getText = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined)
+  const options = { only: text, rounds: text }
+  const { only, rounds } = parseArgs({ options, strict: false, allowPositionals: true }).values
   return {
-    only: getText(values.only)?.split(','),
-    rounds: parsePositiveOption(getText(values.rounds), 'rounds'),
-    items: parsePositiveOption(getText(values.items), 'items'),
-    compare: getText(values.compare),
+    only: typeof only === 'string' ? only.split(',') : undefined,
+    rounds: parsePositiveOption(typeof rounds === 'string' ? rounds : undefined, 'rounds'),
   }
-}
-
-/** Reads the figures of a file; its path is relative to the folder in which npm was started. */
-function readFigures(file: string): unknown {
-  return JSON.parse(readFileSync(resolve(process.env.INIT_CWD ?? '.', file), 'utf8'))
 }
 
 const formatFigures = (figures: NamedFigures) =>
@@ -51,7 +35,7 @@ const formatFigures = (figures: NamedFigures) =>
     .map(([name, value]) => `${name} ${Math.abs(value) < 10 ? value.toFixed(2) : value.toFixed(0)}`)
     .join('   ')
 
-/** Runs a benchmark; then saves its figures, and prints each divided by that of the file of `--compare`. */
+/** Runs a benchmark, prints its figures and saves them. */
 export function runBenchmark(name: string, work: (report: Report, options: Options) => Promise<void>): void {
   runMain(async () => {
     const options = readOptions()
@@ -68,19 +52,5 @@ export function runBenchmark(name: string, work: (report: Report, options: Optio
       `${JSON.stringify({ benchmark: name, at, node: process.version, figures }, null, 2)}\n`,
     )
     console.log(`\nfigures: ${file}`)
-    if (options.compare !== undefined) printRatios(name, figures, options.compare)
   })
-}
-
-function printRatios(name: string, figures: Record<string, NamedFigures>, file: string): void {
-  const earlier = readFigures(file)
-  if (getAtPath(earlier, ['benchmark']) !== name) return
-  console.log(`\nnow / ${file}`)
-  for (const [row, measured] of Object.entries(figures)) {
-    const ratios = Object.entries(measured).flatMap(([figure, value]) => {
-      const old = getAtPath(earlier, ['figures', row, figure])
-      return typeof old === 'number' ? [[figure, value / old] as const] : []
-    })
-    console.log(`${row.padEnd(ROW_WIDTH)}${formatFigures(Object.fromEntries(ratios))}`)
-  }
 }

@@ -25,22 +25,9 @@ const WITHOUT_LIMITS = {
   MAX_PENDING_TASKS: '10000000',
 }
 
-export interface MigratedServers extends ThrowawayServers {
-  /** Settings with which an api or a worker uses the servers. */
-  settings: Record<'DATABASE_URL' | 'REDIS_URL' | 'LOG_LEVEL', string>
-}
-
-/** Starts throwaway servers, and creates the tables of the service. */
-export async function startMigratedServers(): Promise<MigratedServers> {
-  const servers = await startThrowawayServers()
-  const { postgresUrl, redisUrl } = servers
-  await migrate(postgresUrl)
-  return { ...servers, settings: { DATABASE_URL: postgresUrl, REDIS_URL: redisUrl, LOG_LEVEL: 'error' } }
-}
-
 /** An api without limits and some workers on servers of their own. */
 export interface Stack extends AsyncDisposable {
-  servers: MigratedServers
+  servers: ThrowawayServers
   api: StartedApi
   workers: StartedProcess[]
   db: Db
@@ -52,10 +39,12 @@ export interface Stack extends AsyncDisposable {
 
 /** Starts a stack whose workers have one model thread each. */
 export async function startStack(workerCount: number, settings: Record<string, string> = {}): Promise<Stack> {
-  const servers = await startMigratedServers()
-  const api = await startApi({ ...servers.settings, ...WITHOUT_LIMITS, ...settings })
+  const servers = await startThrowawayServers()
+  await migrate(servers.postgresUrl)
+  const common = { DATABASE_URL: servers.postgresUrl, REDIS_URL: servers.redisUrl, LOG_LEVEL: 'error' }
+  const api = await startApi({ ...common, ...WITHOUT_LIMITS, ...settings })
   const workers = await Promise.all(
-    Array.from({ length: workerCount }, () => startWorker({ ...servers.settings, MODEL_THREADS: '1' })),
+    Array.from({ length: workerCount }, () => startWorker({ ...common, MODEL_THREADS: '1' })),
   )
   const database = createDatabaseClient({
     url: servers.postgresUrl,

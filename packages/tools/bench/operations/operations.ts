@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createRegistration, NEW_PLAN, PASSWORD } from '@crop/testkit'
 import { type BenchmarkRequest, type Connection, CONNECTIONS, type NextRequest } from './load'
-import { getTextMember, type SeededRows, UNREAD_TITLE } from './seed'
+import { getTextMember, type ItemName, type OwnedItem, type SeededRows, UNREAD_TITLE } from './seed'
 
 export interface Operation {
   name: string
@@ -32,23 +32,17 @@ const send = (
   body: JSON.stringify(body),
 })
 
-/** Cycles through all items; each connection starts at a different one and takes every eighth. */
-function cycle<T>(items: readonly T[], { number }: Connection): () => T {
-  let index = number - CONNECTIONS
-  return () => {
-    const item = items[(index += CONNECTIONS) % items.length]
-    if (item === undefined) throw new Error('no items to cycle through')
-    return item
-  }
-}
-
-/** An operation that takes the next of these items for each request. */
+/** An operation that takes the next of these items for each request. Each connection starts at another item. */
 const withItems =
-  <T>(select: (rows: SeededRows) => readonly T[], toRequest: (item: T, count: number) => BenchmarkRequest) =>
-  (rows: SeededRows, connection: Connection): NextRequest => {
-    const next = cycle(select(rows), connection)
-    let count = 0
-    return () => toRequest(next(), count++)
+  (name: ItemName, toRequest: (item: OwnedItem, count: number) => BenchmarkRequest) =>
+  ({ [name]: items }: SeededRows, connection: Connection): NextRequest => {
+    let count = -1
+    return () => {
+      count += 1
+      const item = items[(count * CONNECTIONS + connection.number) % items.length]
+      if (item === undefined) throw new Error('no items to cycle through')
+      return toRequest(item, count)
+    }
   }
 
 const register = () => send('POST', '/auth/register', {}, createRegistration())
@@ -59,9 +53,8 @@ export const OPERATIONS: readonly Operation[] = [
   {
     name: 'login',
     status: 200,
-    prepare: withItems(
-      ({ readers }) => readers,
-      ({ email }) => send('POST', '/auth/login', {}, { email, password: PASSWORD }),
+    prepare: withItems('readers', ({ email }) =>
+      send('POST', '/auth/login', {}, { email, password: PASSWORD }),
     ),
   },
   {
@@ -79,52 +72,36 @@ export const OPERATIONS: readonly Operation[] = [
   {
     name: 'me',
     status: 200,
-    prepare: withItems(
-      ({ readers }) => readers,
-      (reader) => get('/auth/me', bearer(reader)),
-    ),
+    prepare: withItems('readers', (reader) => get('/auth/me', bearer(reader))),
   },
   {
     name: 'plan create',
     status: 201,
     restore: [`delete from crop_plans where name = '${NEW_PLAN.name}'`, 'vacuum analyze crop_plans'],
-    prepare: withItems(
-      ({ writers }) => writers,
-      (writer) => send('POST', '/crop-plans', bearer(writer), NEW_PLAN),
-    ),
+    prepare: withItems('writers', (writer) => send('POST', '/crop-plans', bearer(writer), NEW_PLAN)),
   },
   {
     name: 'plan list 20',
     status: 200,
-    prepare: withItems(
-      ({ readers }) => readers,
-      (reader) => get('/crop-plans', bearer(reader)),
-    ),
+    prepare: withItems('readers', (reader) => get('/crop-plans', bearer(reader))),
   },
   {
     name: 'plan get',
     status: 200,
-    prepare: withItems(
-      ({ readersPlans }) => readersPlans,
-      (plan) => get(`/crop-plans/${plan.id}`, bearer(plan)),
-    ),
+    prepare: withItems('readersPlans', (plan) => get(`/crop-plans/${plan.id}`, bearer(plan))),
   },
   {
     name: 'plan patch',
     status: 200,
     restore: ['vacuum analyze crop_plans'],
-    prepare: withItems(
-      ({ writersPlans }) => writersPlans,
-      (plan, count) => send('PATCH', `/crop-plans/${plan.id}`, bearer(plan), { name: `Field ${count}` }),
+    prepare: withItems('writersPlans', (plan, count) =>
+      send('PATCH', `/crop-plans/${plan.id}`, bearer(plan), { name: `Field ${count}` }),
     ),
   },
   {
     name: 'notifications 50',
     status: 200,
-    prepare: withItems(
-      ({ readers }) => readers,
-      (reader) => get('/notifications?limit=50', bearer(reader)),
-    ),
+    prepare: withItems('readers', (reader) => get('/notifications?limit=50', bearer(reader))),
   },
   {
     name: 'mark one read',
@@ -133,9 +110,8 @@ export const OPERATIONS: readonly Operation[] = [
       `update notifications set is_read = false where is_read and title = '${UNREAD_TITLE}'`,
       'vacuum analyze notifications',
     ],
-    prepare: withItems(
-      ({ writersUnread }) => writersUnread,
-      (unread) => send('PATCH', `/notifications/${unread.id}/read`, bearer(unread)),
+    prepare: withItems('writersUnread', (unread) =>
+      send('PATCH', `/notifications/${unread.id}/read`, bearer(unread)),
     ),
   },
   { name: 'analyze hit', status: 202, prepare: (rows) => () => hit(rows) },

@@ -5,30 +5,17 @@ import { formatResult, getResultCacheKey, type Question } from '@crop/domain'
 import { createRegistration } from '@crop/testkit'
 import type { Stack } from '../measure/stack'
 
-interface Account {
+/** An account or one of its rows, with the account's address and token. */
+export interface OwnedItem {
   id: string
   email: string
   accessToken: string
 }
 
-interface UserRow {
-  id: string
-  user_id: string
-}
-
-/** A row and the token of the account that owns it. */
-interface OwnedRow {
-  id: string
-  accessToken: string
-}
-
 /** Readers and writers are separate accounts, so that writes do not change the rows being read. */
-export interface SeededRows {
-  readers: Account[]
-  writers: Account[]
-  readersPlans: OwnedRow[]
-  writersPlans: OwnedRow[]
-  writersUnread: OwnedRow[]
+export type ItemName = 'readers' | 'writers' | 'readersPlans' | 'writersPlans' | 'writersUnread'
+
+export interface SeededRows extends Record<ItemName, OwnedItem[]> {
   apiKey: string
   /** A completed task, whose result is in Postgres. */
   taskId: string
@@ -78,7 +65,7 @@ export function getTextMember(response: string, name: string): string {
 }
 
 /** The api registers the accounts, so that their tokens are valid. */
-async function registerAccounts({ api, query }: Stack): Promise<Account[]> {
+async function registerAccounts({ api, query }: Stack): Promise<OwnedItem[]> {
   const register = async () => {
     const account = createRegistration()
     const response = await fetch(`${api.url}/api/v1/auth/register`, {
@@ -88,7 +75,7 @@ async function registerAccounts({ api, query }: Stack): Promise<Account[]> {
     })
     return { email: account.email, accessToken: getTextMember(await response.text(), 'access_token') }
   }
-  const accounts: Omit<Account, 'id'>[] = []
+  const accounts: Omit<OwnedItem, 'id'>[] = []
   while (accounts.length < 2 * ACCOUNTS_EACH)
     accounts.push(...(await Promise.all(Array.from({ length: CONCURRENCY }, register))))
   const rows = await query<{ id: string; email: string }>('select id, email from users')
@@ -96,11 +83,17 @@ async function registerAccounts({ api, query }: Stack): Promise<Account[]> {
   return accounts.map((account) => ({ ...account, id: idsByEmail.get(account.email) ?? '' }))
 }
 
-function selectOwned(rows: readonly UserRow[], accounts: readonly Account[]): OwnedRow[] {
-  const tokensById = new Map(accounts.map(({ id, accessToken }) => [id, accessToken]))
+/** Lists rows of a table that belong to these accounts. */
+async function listRows(
+  { query }: Stack,
+  table: string,
+  accounts: readonly OwnedItem[],
+): Promise<OwnedItem[]> {
+  const accountsById = new Map(accounts.map((account) => [account.id, account]))
+  const rows = await query<{ id: string; user_id: string }>(`select id, user_id from ${table} order by id`)
   return rows.flatMap(({ id, user_id }) => {
-    const accessToken = tokensById.get(user_id)
-    return accessToken === undefined ? [] : [{ id, accessToken }]
+    const account = accountsById.get(user_id)
+    return account ? [{ ...account, id }] : []
   })
 }
 
@@ -117,14 +110,12 @@ export async function seed(stack: Stack): Promise<SeededRows> {
   const task = await claimQueuedTask(db, taskId)
   await inTransaction(db, (tx) => completeTask(tx, task, anOutcome(task, { result })))
   await query('vacuum analyze')
-  const plans = await query<UserRow>('select id, user_id from crop_plans order by id')
-  const unread = await query<UserRow>('select id, user_id from notifications where not is_read order by id')
   return {
     readers,
     writers,
-    readersPlans: selectOwned(plans, readers),
-    writersPlans: selectOwned(plans, writers),
-    writersUnread: selectOwned(unread, writers),
+    readersPlans: await listRows(stack, 'crop_plans', readers),
+    writersPlans: await listRows(stack, 'crop_plans', writers),
+    writersUnread: await listRows(stack, 'notifications', writers),
     apiKey,
     taskId,
     cachedQuestion: QUESTION,

@@ -1,0 +1,21 @@
+import type { Question } from '@crop/domain'
+import { startBareModel } from './bare-model'
+import { startStack } from './stack'
+import { median, type NamedFigures, quantile } from './statistics'
+import { measureSingle } from './submissions'
+
+const WARM_UP = 50
+
+/** Sends one question at a time to the api, and the same question to a bare model. */
+export async function measureLoneQuestions(questions: readonly Question[]): Promise<NamedFigures> {
+  await using stack = await startStack(1)
+  await using model = startBareModel()
+  const headers = await stack.createCaller()
+  const aboveModel: number[] = []
+  for (const question of questions) {
+    const completedMs = await measureSingle(stack.api.url, headers, question)
+    aboveModel.push(completedMs - (await model.measureMs(question)))
+  }
+  const measured = aboveModel.slice(WARM_UP)
+  return { 'median ms': median(measured), 'p95 ms': quantile(measured, 0.95) }
+}
