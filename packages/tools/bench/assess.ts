@@ -1,8 +1,10 @@
 import { getModelVersion } from '@crop/agronomy'
 import type { Question } from '@crop/domain'
+import fc from 'fast-check'
+import { cropNames, locations } from '../fuzz/names'
 import { startBareModel } from './measure/bare-model'
 import { runBenchmark } from './measure/benchmark'
-import { createCityQuestions, createInventedNames, createMisspeltNames } from './measure/questions'
+import { createCityQuestions } from './measure/questions'
 import { measureDuration, median, quantile } from './measure/statistics'
 
 const PLACES = 1500
@@ -10,6 +12,9 @@ const WARM_UP_QUESTIONS = 500
 const KNOWN_PLACES = 100
 const QUESTIONS_PER_PLACE = 10
 const NAMES = 500
+
+/** Samples names as people write them, the same ones in each run. */
+const sampleTexts = (texts: fc.Arbitrary<string>) => fc.sample(texts, { numRuns: NAMES, seed: 1 })
 
 /** Measures one assessment at a time, with its JSON text, in a thread like those of a worker. */
 runBenchmark('assess', async (report) => {
@@ -39,8 +44,7 @@ runBenchmark('assess', async (report) => {
     known.push(...(await measure(asked)).slice(1))
   }
   reportTimes('known place', known)
-  reportTimes('unknown place name', await measure(createInventedNames(NAMES).map(inPlace)))
-  reportTimes('misspelt place name', await measure(createMisspeltNames(NAMES).map(inPlace)))
-  reportTimes('unknown crop name', await measure(createInventedNames(NAMES).map(withCrop)))
+  reportTimes('written place name', await measure(sampleTexts(locations).map(inPlace)))
+  reportTimes('written crop name', await measure(sampleTexts(cropNames).map(withCrop)))
   report('memory over bare node', { MB: (process.memoryUsage().rss - baselineBytes) / 1e6 })
 })

@@ -8,7 +8,6 @@ import {
   spawnApp,
   StartError,
 } from '@crop/dev-servers'
-import { ReportedError } from './reported-error'
 import { restartOnExit, type StoppableProcess } from './restart-on-exit'
 import type { StopRequest } from './stop-request'
 
@@ -23,6 +22,11 @@ export interface AppsOptions {
 }
 
 const READY_TIMEOUT_MS = 60_000
+
+/** A start that failed after the process itself printed the reason, so there is nothing left to report. */
+export class ReportedError extends Error {
+  override readonly name = 'ReportedError'
+}
 
 /** The exit code of an app that printed why it cannot start. */
 const START_FAILED = 1

@@ -1,4 +1,4 @@
-import { ReportedError } from './reported-error'
+import { ReportedError } from './apps'
 import { runStack } from './run-stack'
 import { listenForStop } from './stop-request'
 

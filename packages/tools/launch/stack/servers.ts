@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { migrate } from '@crop/db'
 import {
   findFreePort,
-  type RunningServer,
   StartError,
   startPostgres,
   startRedis,
@@ -27,21 +26,31 @@ const useConfiguredServer = (url: string): StackServer => ({
   [Symbol.asyncDispose]: () => Promise.resolve(),
 })
 
-/** If the start fails, adds to the message which settings choose another folder or another server. */
-async function withAdvice<T>(urlSetting: string, start: Promise<T>): Promise<T> {
-  return start.catch((error: Error) => {
-    const advice = `set DEVSTACK_DIR to start in another folder, or ${urlSetting} to use a server of your own`
+/** What the embedded servers differ in, and the setting for a server of one's own. */
+const EMBEDDED = {
+  Postgres: { startServer: startPostgres, dataFolder: 'postgres', setting: 'DATABASE_URL' },
+  Redis: { startServer: startRedis, dataFolder: 'redis', setting: 'REDIS_URL' },
+} as const
+
+/** Starts an embedded server, and restarts it whenever it exits. */
+async function startEmbedded(name: keyof typeof EMBEDDED, folder: string, log: Log): Promise<StackServer> {
+  const { startServer, dataFolder, setting } = EMBEDDED[name]
+  const port = await findFreePort()
+  const start = () => startServer({ dataDir: join(folder, dataFolder), port, durable: true, announce: log })
+  const initialProcess = await start().catch((error: Error) => {
+    const advice = `set DEVSTACK_DIR to start in another folder, or ${setting} to use a server of your own`
     throw new StartError(`${error.message}; ${advice}`, { cause: error })
   })
+  return { url: initialProcess.url, ...restartOnExit({ name, initialProcess, start, log }) }
 }
 
 /** Creates the database unless it exists, and returns its address. */
-async function ensureDatabase(server: RunningServer): Promise<string> {
-  await withClient(server.url, async (client) => {
+async function ensureDatabase(serverUrl: string): Promise<string> {
+  await withClient(serverUrl, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
     if (rowCount === 0) await client.query(`create database ${DATABASE}`)
   })
-  return toDatabaseUrl(server.url, DATABASE)
+  return toDatabaseUrl(serverUrl, DATABASE)
 }
 
 export async function startStackPostgres(
@@ -49,33 +58,12 @@ export async function startStackPostgres(
   log: Log,
 ): Promise<StackServer> {
   if (databaseUrl) return useConfiguredServer(databaseUrl)
-  const options = {
-    dataDir: join(folder, 'postgres'),
-    port: await findFreePort(),
-    durable: true,
-    announce: log,
-  }
-  const start = () => startPostgres(options)
-  const server = await withAdvice('DATABASE_URL', start())
-  const supervised = restartOnExit({ name: 'Postgres', initialProcess: server, start, log })
-  return {
-    url: await ensureDatabase(server),
-    [Symbol.asyncDispose]: supervised[Symbol.asyncDispose],
-  }
+  const server = await startEmbedded('Postgres', folder, log)
+  return { ...server, url: await ensureDatabase(server.url) }
 }
 
 export async function startStackRedis({ redisUrl, folder }: StackSettings, log: Log): Promise<StackServer> {
-  if (redisUrl) return useConfiguredServer(redisUrl)
-  const options = {
-    dataDir: join(folder, 'redis'),
-    port: await findFreePort(),
-    durable: true,
-    announce: log,
-  }
-  const start = () => startRedis(options)
-  const server = await withAdvice('REDIS_URL', start())
-  const supervised = restartOnExit({ name: 'Redis', initialProcess: server, start, log })
-  return { url: server.url, [Symbol.asyncDispose]: supervised[Symbol.asyncDispose] }
+  return redisUrl ? useConfiguredServer(redisUrl) : startEmbedded('Redis', folder, log)
 }
 
 export async function migrateDatabase(url: string): Promise<void> {
