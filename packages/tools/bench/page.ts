@@ -23,30 +23,16 @@ const OBSERVE = `
 
 type LoadFigures = Record<'lcp' | 'cls' | 'tbt', number>
 
-/** Loads the landing page. Data of maps is not counted: it is loaded by those who scroll to the map. */
+/** Loads the landing page. */
 async function load(page: Page, url: string): Promise<NamedFigures> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', NETWORK)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-  const sizes = new Map<string, number>()
-  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (request.url.startsWith('http')) sizes.set(requestId, 0)
-  })
-  // Served from memory. Responses from the disk are marked below.
-  session.on('Network.requestServedFromCache', ({ requestId }) => sizes.delete(requestId))
-  session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.fromDiskCache) sizes.delete(requestId)
-  })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (sizes.has(requestId)) sizes.set(requestId, encodedDataLength)
-  })
   await page.goto(url, { waitUntil: 'networkidle' })
   await page.waitForTimeout(QUIET_MS)
   const { lcp, cls, tbt } = await page.evaluate<LoadFigures>('loadFigures')
   await session.detach()
-  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
-  return { requests: sizes.size, kB: bytes / 1000, 'LCP ms': lcp, CLS: cls, 'TBT ms': tbt }
+  return { 'LCP ms': lcp, CLS: cls, 'TBT ms': tbt }
 }
 
 /** Loads the page twice in a new profile: the second time its files are in the cache. */

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createCaller, getTextField, type SendRequest } from './caller'
-import type { AcceptedBatch } from './ledger'
-import type { LoadContext } from './load-context'
+import type { AcceptedBatch, LoadContext } from './ledger'
 import type { RandomSource } from './random'
 import { createCommonQuestion, createRandomQuestion, submitTwice, toKeyedLocation } from './submissions'
 

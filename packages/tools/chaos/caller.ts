@@ -34,15 +34,16 @@ export function getTextField(response: ApiResponse | undefined, name: string): s
  */
 export function createCaller(getApiUrl: () => string, ledger: Ledger, credentials: Credentials): SendRequest {
   return async ({ operation, path, method, wait, body, headers }) => {
-    const startedAt = Date.now()
-    const record = (outcome: Pick<Exchange, 'status' | 'retryAfter' | 'error'>) =>
-      ledger.exchanges.push({
-        operation,
-        startedAt,
-        endedAt: Date.now(),
-        heldMs: (wait ?? 0) * 1000,
-        ...outcome,
-      })
+    const exchange: Exchange = {
+      operation,
+      startedAt: Date.now(),
+      endedAt: NaN,
+      heldMs: (wait ?? 0) * 1000,
+      status: undefined,
+      retryAfter: null,
+      error: '',
+    }
+    ledger.exchanges.push(exchange)
     try {
       const response = await fetch(`${getApiUrl()}/api/v1${path}`, {
         method: method ?? (body ? 'POST' : 'GET'),
@@ -56,11 +57,14 @@ export function createCaller(getApiUrl: () => string, ledger: Ledger, credential
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       const responseBody = await readBody(response)
-      record({ status: response.status, retryAfter: response.headers.get('retry-after'), error: '' })
+      exchange.status = response.status
+      exchange.retryAfter = response.headers.get('retry-after')
       return { status: response.status, body: responseBody }
     } catch (error) {
-      record({ status: undefined, retryAfter: null, error: formatError(error) })
+      exchange.error = formatError(error)
       return undefined
+    } finally {
+      exchange.endedAt = Date.now()
     }
   }
 }

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createRegistration, NEW_PLAN } from '@crop/testkit'
 import { createCaller, getTextField, type SendRequest } from './caller'
-import type { Credentials } from './ledger'
-import type { LoadContext } from './load-context'
+import type { Credentials, LoadContext } from './ledger'
 import { createSubmissions } from './submissions'
 
 const RETRY_MS = 200
@@ -41,7 +40,10 @@ async function sendRequests(
 ): Promise<void> {
   const { submitRandomQuestion, submitCommonQuestion, submitPlan, submitWithIdempotencyKey, poll } =
     createSubmissions(load, send, credentials)
-  const listNotifications = () => send({ operation: 'list', path: '/notifications' })
+  const planActions = [
+    () => submitPlan(load.random.pickOne(planIds)),
+    () => send({ operation: 'list', path: '/notifications' }),
+  ]
   // An action that is listed twice is chosen twice as often.
   const actions = [
     submitRandomQuestion,
@@ -50,14 +52,10 @@ async function sendRequests(
     submitCommonQuestion,
     poll,
     poll,
-  ] as const
-  const [planId, ...otherPlanIds] = planIds
+    ...(planIds.length > 0 ? planActions : []),
+  ]
   while (!load.stop.aborted) {
-    const planActions =
-      planId === undefined
-        ? []
-        : [() => submitPlan(load.random.pickOne([planId, ...otherPlanIds])), listNotifications]
-    await load.random.pickOne([...actions, ...planActions])()
+    await load.random.pickOne(actions)()
     await pause(load.random.between(10, 60))
   }
 }

@@ -1,3 +1,5 @@
+import type { RandomSource } from './random'
+
 /** The kind of a request; determines which statuses are allowed while components are unavailable. */
 export type Operation =
   | 'sign-up'
@@ -59,6 +61,15 @@ export const createLedger = (): Ledger => ({
   cacheHits: 0,
   idsByKey: new Map(),
 })
+
+/** Everything that the simulated callers share. */
+export interface LoadContext {
+  /** Returns the api's current address, which changes with each restart. */
+  getApiUrl: () => string
+  ledger: Ledger
+  random: RandomSource
+  stop: AbortSignal
+}
 
 const ALLOWED_STATUSES: Record<Operation, readonly number[]> = {
   // Each attempt uses a new address, so that no account with it exists.

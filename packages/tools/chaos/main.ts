@@ -2,15 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { insertApiKey } from '@crop/db/testing'
 import { withClient } from '@crop/dev-servers'
 import { listenForStop } from '../launch/stack/stop-request'
+import { readOptions } from '../options'
 import { runMain } from '../run-main'
 import { runBatchCaller } from './batches'
 import { runCustomer, runService } from './customer'
 import type { Fault } from './fault'
 import { findFaults, type InjectedFault, injectFaults } from './inject'
-import { createLedger } from './ledger'
-import { FILL_DISK } from './postgres-faults'
-import type { LoadContext } from './load-context'
-import { type ChaosOptions, readOptions } from './options'
+import { createLedger, type LoadContext } from './ledger'
 import type { Query } from './query'
 import { createRandomSource } from './random'
 import { measureRecoveryTimes } from './recovery'
@@ -24,15 +22,17 @@ const SERVICE_COUNT = 2
 const BATCH_CALLER_COUNT = 2
 /** The load continues for this long after the last fault. */
 const LOAD_AFTER_FAULTS_MS = 3000
+const DEFAULT_MINUTES = 1
 const DRAIN_TIMEOUT_MS = 60_000
 
 const log = (line: string) => console.error(line)
 
+/** Queries the current primary. */
 const createQuery =
-  ({ postgres }: Stack): Query =>
+  (stack: Stack): Query =>
   (sql, values) =>
     withClient(
-      postgres.url,
+      stack.postgres.url,
       async (client) => (await client.query<Record<string, unknown>>(sql, values)).rows,
     )
 
@@ -73,22 +73,27 @@ async function waitUntilDrained(query: Query, since: number, stop: AbortSignal):
   return undefined
 }
 
-/** Leaves out the full disk where its file system could not be mounted. Throws when no fault is left. */
-function listPossibleFaults(faults: Fault[], { postgres }: Stack): Fault[] {
-  if (postgres.disk || !faults.includes(FILL_DISK)) return faults
-  log(`Skipped: ${FILL_DISK.name}, because only root on Linux may mount a file system of limited size.`)
-  const possibleFaults = faults.filter((fault) => fault !== FILL_DISK)
+/** Leaves out faults that cannot be injected here. Throws when none is left. */
+function listPossibleFaults(faults: Fault[], stack: Stack): Fault[] {
+  const possibleFaults = faults.filter(({ name, findObstacle }) => {
+    const obstacle = findObstacle?.(stack)
+    if (obstacle !== undefined) log(`Skipped: ${name}, because ${obstacle}.`)
+    return obstacle === undefined
+  })
   if (possibleFaults.length === 0) throw new Error('There is no other fault to inject.')
   return possibleFaults
 }
 
-async function run(options: ChaosOptions, cleanups: Cleanup[], stop: AbortSignal): Promise<ChaosRun> {
-  const requestedFaults = findFaults(options.only)
+async function run(cleanups: Cleanup[], stop: AbortSignal): Promise<ChaosRun> {
+  const { getText, getNumber } = readOptions(['minutes', 'seconds', 'seed', 'only'])
+  const seconds = getNumber('seconds') ?? (getNumber('minutes') ?? DEFAULT_MINUTES) * 60
+  const seed = getNumber('seed') ?? (Date.now() % 100_000) + 1
+  const requestedFaults = findFaults(getText('only') ?? '')
   let exitCount = 0
   const unexpectedExits: string[] = []
   const ledger = createLedger()
-  const random = createRandomSource(options.seed)
-  log(`Starting Postgres, Redis, an api and two workers; seed ${options.seed} …`)
+  const random = createRandomSource(seed)
+  log(`Starting Postgres, Redis, an api and two workers; seed ${seed} …`)
   const stack = await startStack(cleanups, {
     onExit: () => (exitCount += 1),
     onProblem: (description) => unexpectedExits.push(description),
@@ -96,40 +101,30 @@ async function run(options: ChaosOptions, cleanups: Cleanup[], stop: AbortSignal
   stop.throwIfAborted()
   const faults = listPossibleFaults(requestedFaults, stack)
   const getApiUrl = () => stack.api.current().url
-  const load = { getApiUrl, ledger, random: createRandomSource(options.seed + 1) }
-  const injection = { stack, random, faults, durationMs: options.seconds * 1000, stop, log }
+  const load = { getApiUrl, ledger, random: createRandomSource(seed + 1) }
+  const injection = { stack, random, faults, durationMs: seconds * 1000, stop, log }
+  const query = createQuery(stack)
   const apiKey = await insertApiKey(stack.postgres.url, 'chaos')
-  await using webhook = await observeWebhook(stack.postgres.url, apiKey, () => createQuery(stack))
+  await using webhook = await observeWebhook(stack.postgres.url, apiKey, query)
   const injected = await runUnderLoad(load, apiKey, () => injectFaults(injection))
   stop.throwIfAborted()
 
   log('Waiting for all tasks to end …')
-  const query = createQuery(stack)
   const drainedMs = await waitUntilDrained(query, injected.at(-1)?.endedAt ?? Date.now(), stop)
   const verification = await verify(query, getApiUrl, ledger)
-  const webhooks = await webhook.verify(query)
+  const webhooks = await webhook.verify()
   const recovery = await measureRecoveryTimes(injected, ledger, query)
   await Promise.all([stack.api, ...stack.workers].map((process) => process.end('SIGTERM')))
-  return {
-    options,
-    faults: injected,
-    ledger,
-    exitCount,
-    unexpectedExits,
-    recovery,
-    verification,
-    webhooks,
-    drainedMs,
-  }
+  const observed = { faults: injected, ledger, exitCount, unexpectedExits }
+  return { seed, seconds, ...observed, recovery, verification, webhooks, drainedMs }
 }
 
 /** Returns the exit code. */
 async function main(): Promise<number> {
-  const options = readOptions(process.argv.slice(2))
   const stop = listenForStop().requested
   const cleanups: Cleanup[] = []
   try {
-    const result = await run(options, cleanups, stop)
+    const result = await run(cleanups, stop)
     formatFindings(result).forEach(log)
     console.log(formatFigures(result))
     return hasPassed(result) ? 0 : 1

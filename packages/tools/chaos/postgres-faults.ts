@@ -102,13 +102,17 @@ async function failOver(stack: Stack, random: RandomSource): Promise<void> {
   await withClient(standby.url, (client) => client.query('select pg_promote()'))
 }
 
-export const FILL_DISK: Fault = { name: 'fill the disk of Postgres', component: 'postgres', inject: fillDisk }
-
 /** Faults in which Postgres runs, but rejects some of its work, and the failover to a standby. */
 export const PARTIAL_POSTGRES_FAULTS: Fault[] = [
   ...LOCKED_TABLES.map(createLockFault),
   { name: 'make Postgres read-only', component: 'postgres', inject: rejectWrites },
   { name: 'occupy all connections of Postgres', component: 'postgres', inject: occupyConnections },
-  FILL_DISK,
+  {
+    name: 'fill the disk of Postgres',
+    component: 'postgres',
+    findObstacle: ({ postgres }) =>
+      postgres.disk ? undefined : 'only root on Linux may mount a file system of limited size',
+    inject: fillDisk,
+  },
   { name: 'fail over to a standby of Postgres', component: 'postgres', inject: failOver },
 ]

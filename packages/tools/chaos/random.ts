@@ -5,7 +5,8 @@ import { mersenne } from 'pure-rand/generator/mersenne'
 export interface RandomSource {
   /** Returns a number from `low` up to, but not including, `high`. */
   between(low: number, high: number): number
-  pickOne<T>(values: readonly [T, ...T[]]): T
+  /** Throws when there are no values. */
+  pickOne<T>(values: readonly T[]): T
   /** Returns a shuffled copy. */
   shuffle<T>(values: readonly T[]): T[]
 }
@@ -15,7 +16,11 @@ export function createRandomSource(seed: number): RandomSource {
   const next = () => uniformFloat64(generator)
   return {
     between: (low, high) => low + (high - low) * next(),
-    pickOne: (values) => values[Math.floor(next() * values.length)] ?? values[0],
+    pickOne: (values) => {
+      const value = values[Math.floor(next() * values.length)]
+      if (value === undefined) throw new Error('There are no values to choose from.')
+      return value
+    },
     shuffle: (values) =>
       values
         .map((value) => ({ value, sortKey: next() }))

@@ -1,5 +1,4 @@
 import { median } from '../bench/measure/statistics'
-import type { ChaosOptions } from './options'
 import type { InjectedFault } from './inject'
 import {
   type Exchange,
@@ -15,7 +14,9 @@ import type { VerificationResult } from './verify'
 import type { WebhookFindings } from './webhooks'
 
 export interface ChaosRun {
-  options: ChaosOptions
+  /** The same seed injects the same faults in the same order. */
+  seed: number
+  seconds: number
   faults: InjectedFault[]
   ledger: Ledger
   /** Exits of api, workers and servers, including those that a fault or the end of the run caused. */
@@ -85,11 +86,11 @@ export const formatFindings = (run: ChaosRun): string[] =>
 
 /** Formats the figures of a run as `name=value` pairs in one line. */
 export function formatFigures(run: ChaosRun): string {
-  const { options, faults, ledger, exitCount, unexpectedExits, recovery, verification, drainedMs } = run
+  const { faults, ledger, exitCount, unexpectedExits, recovery, verification, drainedMs } = run
   const { acceptingMs, completingMs } = recovery
   return Object.entries({
-    seed: options.seed,
-    seconds: options.seconds,
+    seed: run.seed,
+    seconds: run.seconds,
     faults: faults.length,
     requests: ledger.exchanges.length,
     accepted: ledger.accepted.length,

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ApiResponse, getTextField, type SendRequest } from './caller'
-import type { Credentials, Ledger } from './ledger'
-import type { LoadContext } from './load-context'
+import type { Credentials, Ledger, LoadContext } from './ledger'
 import type { RandomSource } from './random'
 
 const LOCATIONS = ['nakuru', 'dubai', 'reykjavik', 'lahore', 'nowhere at all'] as const

@@ -10,22 +10,18 @@ import type { Query } from './query'
  */
 export async function listLostItems(query: Query, batches: readonly AcceptedBatch[]): Promise<string[]> {
   const rows = await query(
-    `select batch.id || '#' || item.index as id
-       from unnest($1::uuid[], $2::integer[], $3::boolean[]) as batch (id, total, is_cancelled)
+    `select batch."batchId" || '#' || item.index as id
+       from json_to_recordset($1) as batch ("batchId" uuid, total integer, "isCancelled" boolean)
       cross join generate_series(0, batch.total - 1) as item (index)
-       left join analysis_tasks as task on task.batch_id = batch.id and task.batch_index = item.index
+       left join analysis_tasks as task on task.batch_id = batch."batchId" and task.batch_index = item.index
        left join analyses as analysis on analysis.task_id = task.id
       where case task.state
               when 'completed' then analysis.id is null
               when 'failed' then false
-              when 'cancelled' then not batch.is_cancelled or analysis.id is not null
+              when 'cancelled' then not batch."isCancelled" or analysis.id is not null
               else true
             end`,
-    [
-      batches.map(({ batchId }) => batchId),
-      batches.map(({ total }) => total),
-      batches.map(({ isCancelled }) => isCancelled),
-    ],
+    [JSON.stringify(batches)],
   )
   return rows.map(({ id }) => String(id))
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { replayNotifications } from '@crop/db/testing'
 import { getAtPath } from '@crop/testkit'
 import { runInParallel } from '../run-in-parallel'
@@ -70,29 +71,17 @@ async function listDuplicates(query: Query, { idsByKey }: Ledger): Promise<strin
   return [...getIds(analyses), ...getIds(notifications), ...getIds(tasks), ...keys]
 }
 
-/** Counts the values that `others` does not contain. */
-function countMissing(values: string[], others: string[]): number {
-  const known = new Set(others)
-  return values.filter((value) => !known.has(value)).length
-}
+const toMap = (notifications: Row[]) => new Map(notifications.map((row) => [row.dedupe_key, row]))
 
-/** Serializes a row independently of the order of its columns. */
-const serialize = (row: Row) => JSON.stringify(row, sortMembers)
-
-/** A replacer that puts the members of every object in alphabetical order. Postgres keeps no order of JSON members. */
-const sortMembers = (_name: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => a.localeCompare(b)))
-    : value
-
+/** Compares the notifications with those that are due after the stored analyses. */
 async function checkNotifications(query: Query) {
   const { due, stored } = await replayNotifications(query)
-  const dueTexts = due.map(serialize)
-  const storedTexts = stored.map(serialize)
-  const mismatches = countMissing(dueTexts, storedTexts) + countMissing(storedTexts, dueTexts)
+  const [dueByKey, storedByKey] = [toMap(due), toMap(stored)]
+  const keys = new Set([...dueByKey.keys(), ...storedByKey.keys()])
+  const wrong = [...keys].filter((key) => !isDeepStrictEqual(dueByKey.get(key), storedByKey.get(key)))
   return {
-    // Duplicates cause no mismatch, but make the numbers of rows differ.
-    wrongNotifications: Math.max(mismatches, Math.abs(due.length - stored.length)),
+    // Duplicates have the same key, but make the numbers of rows differ.
+    wrongNotifications: Math.max(wrong.length, Math.abs(due.length - stored.length)),
     notificationCount: stored.length,
   }
 }

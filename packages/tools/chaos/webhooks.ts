@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { createDatabaseClient } from '@crop/db'
 import { aWebhook } from '@crop/db/testing'
 import { getApiKeyPrefix } from '@crop/domain'
-import { startWebhookReceiver } from '@crop/testkit'
+import { startWebhookReceiver, waitUntil } from '@crop/testkit'
 import type { Query } from './query'
 
 export interface WebhookFindings {
@@ -15,7 +14,7 @@ export interface WebhookFindings {
 
 export interface WebhookObserver extends AsyncDisposable {
   /** Waits until all deliveries have ended, and compares the messages with the events in the database. */
-  verify(query: Query): Promise<WebhookFindings>
+  verify(): Promise<WebhookFindings>
 }
 
 const DELIVERY_TIMEOUT_MS = 60_000
@@ -35,14 +34,14 @@ function getEventId(body: string): string {
 export async function observeWebhook(
   databaseUrl: string,
   apiKey: string,
-  getQuery: () => Query,
+  query: Query,
 ): Promise<WebhookObserver> {
   const apiKeyPrefix = getApiKeyPrefix(apiKey)
   const receiver = await startWebhookReceiver()
   const premature: string[] = []
   receiver.respond((response, { body }) => {
     const id = getEventId(body)
-    const findEvent = getQuery()(`select from (${EVENTS}) as event where id = $2`, [apiKeyPrefix, id])
+    const findEvent = query(`select from (${EVENTS}) as event where id = $2`, [apiKeyPrefix, id])
     void findEvent
       // While Postgres is down, nothing can be checked.
       .catch(() => [{}])
@@ -59,22 +58,20 @@ export async function observeWebhook(
   const events = ['analysis.completed', 'analysis.failed', 'batch.completed'] as const
   await aWebhook(database.db, { caller: { kind: 'service', apiKeyPrefix }, url: receiver.url, events })
 
-  async function waitUntilDelivered(query: Query): Promise<void> {
+  async function waitUntilDelivered(): Promise<void> {
     // Deliveries of killed workers wait for their lease, and failed ones for their schedule.
     await query(
       "update webhook_deliveries set available_at = now(), lease_expires_at = null where state = 'pending'",
     )
-    const deadline = Date.now() + DELIVERY_TIMEOUT_MS
-    while (Date.now() < deadline) {
-      const pending = await query("select from webhook_deliveries where state = 'pending' limit 1")
-      if (pending.length === 0) return
-      await pause(100)
-    }
+    const pending = "select from webhook_deliveries where state = 'pending' limit 1"
+    const haveEnded = async () => (await query(pending)).length === 0
+    // Those that stay pending are reported as undelivered.
+    await waitUntil(haveEnded, { timeoutMs: DELIVERY_TIMEOUT_MS, everyMs: 100 }).catch(() => undefined)
   }
 
   return {
-    verify: async (query) => {
-      await waitUntilDelivered(query)
+    verify: async () => {
+      await waitUntilDelivered()
       const received = new Set(receiver.received.map(({ body }) => getEventId(body)))
       const ids = (await query(EVENTS, [apiKeyPrefix])).map(({ id }) => String(id))
       return {

@@ -18,16 +18,17 @@ const STEPS = {
   generated: `npm run --silent generate && git diff --exit-code -- ${GENERATED} && test -z "$(git ls-files --others --exclude-standard packages/db/migrations)"`,
 }
 
-const check = (...names) => `npm run --silent check -- ${names.join(' ')}`
-const others = check('dependencies', 'unused', 'lockfile', 'contract', 'promises')
+const toCommand = (...names) => `npm run --silent check -- ${names.join(' ')}`
+const others = toCommand('dependencies', 'unused', 'lockfile', 'contract', 'promises')
 
 /** Steps in the order of `npm run check`; style runs beside the others, so that both cores of a small machine are used. */
 const GROUPS = {
-  project: `npm run --silent build && concurrently --group --kill-others-on-fail --names style,others "${check('format', 'lint')}" "${others}" && ${check('generated')}`,
-  all: `${check('project')} && npm test`,
+  project: `npm run --silent build && concurrently --group --kill-others-on-fail --names style,others "${toCommand('format', 'lint')}" "${others}" && ${toCommand('generated')}`,
+  all: `${toCommand('project')} && npm test`,
 }
 
-async function main(names) {
+/** Runs the steps or groups with these names, by default all. Resolves to the exit code of the first that fails. */
+async function check(names) {
   const commands = { ...STEPS, ...GROUPS }
   const unknown = names.filter((name) => !Object.hasOwn(commands, name))
   if (unknown.length > 0)
@@ -39,12 +40,4 @@ async function main(names) {
   return 0
 }
 
-main(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code
-  },
-  (error) => {
-    console.error(error.message)
-    process.exitCode = 1
-  },
-)
+module.exports = { check }

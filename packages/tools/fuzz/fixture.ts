@@ -1,5 +1,6 @@
 import { insertApiKey } from '@crop/db/testing'
 import { createRegistration, getAtPath, NEW_PLAN, type StartedApi } from '@crop/testkit'
+import { post } from '../bench/measure/submissions'
 
 /** An account with data, so that generated requests reach existing resources. */
 export interface Fixture {
@@ -12,29 +13,23 @@ export interface Fixture {
   readonly ids: readonly string[]
 }
 
-async function post(api: StartedApi, path: string, body: object, accessToken?: string): Promise<unknown> {
-  const authorization = accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }
-  const response = await fetch(`${api.url}/api/v1${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...authorization },
-    body: JSON.stringify(body),
-  })
-  return response.json()
-}
-
 const getText = (body: unknown, field: string) => String(getAtPath(body, [field]))
 
 /** Registers a customer with two plans, a task and a batch, and creates an API key. */
 export async function createFixture(api: StartedApi, postgresUrl: string): Promise<Fixture> {
-  const tokens = await post(api, '/auth/register', createRegistration())
+  const root = `${api.url}/api/v1`
+  const tokens = await post(`${root}/auth/register`, createRegistration(), 201)
   const accessToken = getText(tokens, 'access_token')
+  const headers = { authorization: `Bearer ${accessToken}` }
   const createPlan = async (crop: string, location: string) =>
-    getText(await post(api, '/crop-plans', { ...NEW_PLAN, crop, location }, accessToken), 'id')
-  const maizePlanId = await createPlan('maize', 'nakuru')
-  const wheatPlanId = await createPlan('wheat', 'lahore')
+    getText(await post(`${root}/crop-plans`, { ...NEW_PLAN, crop, location }, 201, headers), 'id')
+  const [maizePlanId, wheatPlanId] = [
+    await createPlan('maize', 'nakuru'),
+    await createPlan('wheat', 'lahore'),
+  ]
   const question = { location: 'nakuru', crop: 'maize', month: 4 }
-  const task = await post(api, '/analyze', question, accessToken)
-  const batch = await post(api, '/analyses/batches', { items: [question] }, accessToken)
+  const task = await post(`${root}/analyze`, question, 202, headers)
+  const batch = await post(`${root}/analyses/batches`, { items: [question] }, 202, headers)
   return {
     accessToken,
     refreshToken: getText(tokens, 'refresh_token'),

@@ -1,6 +1,5 @@
-import { Agent } from 'node:http'
-import { parseArgs } from 'node:util'
 import fc from 'fast-check'
+import { Pool } from 'undici'
 import {
   createOpenApiChecker,
   getAtPath,
@@ -10,7 +9,7 @@ import {
   type StartedApi,
 } from '@crop/testkit'
 import { startStack } from '../bench/measure/stack'
-import { parsePositiveOption } from '../positive-option'
+import { readOptions } from '../options'
 import { runInParallel } from '../run-in-parallel'
 import { runMain } from '../run-main'
 import { createCases, type FuzzCase } from './cases'
@@ -34,41 +33,29 @@ interface Outcomes {
   completed: number
 }
 
-interface FuzzResult {
-  sent: number
-  readonly outcomes: Map<SubmissionKind, Outcomes>
-  serverErrors: number
-  invalid: number
-  readonly countByStatus: Map<number, number>
-  readonly findings: string[]
+/** A response and what is wrong with it. */
+interface CheckedResponse {
+  fuzzCase: FuzzCase
+  status: number
+  problems: readonly string[]
 }
 
-function formatFinding(
-  { method, path, headers, body }: FuzzCase,
-  status: number,
-  problems: readonly string[],
-): string {
-  const request = JSON.stringify({ method, path, headers, body: body?.slice(0, 500) })
-  return `${status} ${problems.join('; ')}\n  ${request}`
-}
-
-/** The shared state of one run. */
 interface FuzzRun {
-  readonly agent: Agent
-  readonly url: string
+  readonly client: Pool
   readonly checker: OpenApiChecker
-  readonly result: FuzzResult
+  readonly responses: CheckedResponse[]
+  readonly outcomes: Map<SubmissionKind, Outcomes>
 }
 
-/** Checks a response against the OpenAPI document and counts it. */
-function recordExchange({ checker, result }: FuzzRun, fuzzCase: FuzzCase, exchange: RecordedExchange): void {
-  const problems = checker.findProblems(exchange)
-  result.sent += 1
-  result.countByStatus.set(exchange.status, (result.countByStatus.get(exchange.status) ?? 0) + 1)
-  if (exchange.status >= 500) result.serverErrors += 1
-  if (problems.length > 0) result.invalid += 1
-  if (exchange.status >= 500 || problems.length > 0)
-    result.findings.push(formatFinding(fuzzCase, exchange.status, problems))
+const isServerError = ({ status }: CheckedResponse) => status >= 500
+const isInvalid = ({ problems }: CheckedResponse) => problems.length > 0
+
+const listFindings = ({ responses }: FuzzRun) =>
+  responses.filter((response) => isServerError(response) || isInvalid(response))
+
+function formatFinding({ fuzzCase, status, problems }: CheckedResponse): string {
+  const request = JSON.stringify({ ...fuzzCase, body: fuzzCase.body?.slice(0, 500) })
+  return `${status} ${problems.join('; ')}\n  ${request}`
 }
 
 async function fetchDocument(api: StartedApi): Promise<object> {
@@ -78,9 +65,13 @@ async function fetchDocument(api: StartedApi): Promise<object> {
   return document
 }
 
-async function sendAndCheck(run: FuzzRun, fuzzCase: FuzzCase): Promise<RecordedExchange> {
-  const exchange = await send(run.agent, run.url, fuzzCase)
-  recordExchange(run, fuzzCase, exchange)
+/** Sends a request and checks the response against the OpenAPI document. */
+async function sendAndCheck(
+  { client, checker, responses }: FuzzRun,
+  fuzzCase: FuzzCase,
+): Promise<RecordedExchange> {
+  const exchange = await send(client, fuzzCase)
+  responses.push({ fuzzCase, status: exchange.status, problems: checker.findProblems(exchange) })
   return exchange
 }
 
@@ -98,7 +89,7 @@ async function submitAndPoll(
     ids.push(String(getAtPath(JSON.parse(body), [kind.idField])))
   })
   const outcomes = { accepted: ids.length, completed: 0 }
-  run.result.outcomes.set(kind, outcomes)
+  run.outcomes.set(kind, outcomes)
   await runInParallel([...new Set(ids)], CONCURRENCY, async (id) => {
     const { body } = await sendAndCheck(run, createPoll(kind, id, accessToken))
     if (getAtPath(JSON.parse(body), ['status']) === 'completed') outcomes.completed += 1
@@ -110,25 +101,12 @@ async function submitAndPoll(
 const sortSubmissionsFirst = (operations: readonly Operation[]) =>
   operations.toSorted((a, b) => Number(!findSubmissionKind(a)) - Number(!findSubmissionKind(b)))
 
-async function fuzz(
-  api: StartedApi,
-  postgresUrl: string,
-  caseCount: number,
-  seed: number,
-): Promise<FuzzResult> {
+async function fuzz(api: StartedApi, postgresUrl: string, caseCount: number, seed: number): Promise<FuzzRun> {
   const document = await fetchDocument(api)
   const checker = createOpenApiChecker(document)
   const fixture = await createFixture(api, postgresUrl)
-  const result: FuzzResult = {
-    sent: 0,
-    outcomes: new Map(),
-    serverErrors: 0,
-    invalid: 0,
-    countByStatus: new Map(),
-    findings: [],
-  }
-  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
-  const run: FuzzRun = { agent, url: api.url, checker, result }
+  const client = new Pool(api.url, { connections: CONCURRENCY })
+  const run: FuzzRun = { client, checker, responses: [], outcomes: new Map() }
   const casesPerOperation = Math.ceil(caseCount / checker.operations.length)
   const sampling = { numRuns: casesPerOperation, seed }
   for (const operation of sortSubmissionsFirst(checker.operations)) {
@@ -139,45 +117,51 @@ async function fuzz(
     else
       await runInParallel(fc.sample(cases, sampling), CONCURRENCY, (fuzzCase) => sendAndCheck(run, fuzzCase))
     console.error(
-      `${operation.method} ${operation.template}: ${casesPerOperation}, ${result.findings.length} findings so far`,
+      `${operation.method} ${operation.template}: ${casesPerOperation}, ${listFindings(run).length} findings so far`,
     )
   }
-  agent.destroy()
-  return result
+  await client.close()
+  return run
 }
 
 /** Returns the exit code. */
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { cases: { type: 'string' }, seed: { type: 'string' } } })
-  const caseCount = parsePositiveOption(values.cases, 'cases') ?? 2000
-  const seed = parsePositiveOption(values.seed, 'seed') ?? Math.floor(Math.random() * 2 ** 31)
+  const { getNumber } = readOptions(['cases', 'seed'])
+  const caseCount = getNumber('cases') ?? 2000
+  const seed = getNumber('seed') ?? Math.floor(Math.random() * 2 ** 31)
   await using stack = await startStack(1, { PASSWORD_HASH_MEMORY_KIB: '8' })
-  const result = await fuzz(stack.api, stack.servers.postgresUrl, caseCount, seed)
+  const run = await fuzz(stack.api, stack.servers.postgresUrl, caseCount, seed)
   const exits = [stack.api, ...stack.workers].map(({ exited }) => exited)
   const hasDied = (await Promise.race([...exits, Promise.resolve('alive')])) !== 'alive'
-  report(result, seed, hasDied)
-  return hasPassed(result) && !hasDied ? 0 : 1
+  report(run, seed, hasDied)
+  // Some submissions fail by intention, but most must complete.
+  const areCompleted = [...run.outcomes.values()].every(
+    ({ accepted, completed }) => completed >= accepted / 2,
+  )
+  return listFindings(run).length === 0 && areCompleted && !hasDied ? 0 : 1
 }
 
-const getOutcomes = ({ outcomes }: FuzzResult, kind: SubmissionKind): Outcomes =>
-  outcomes.get(kind) ?? { accepted: 0, completed: 0 }
-
-/** Some submissions fail by intention, but most must complete. */
-const hasPassed = (result: FuzzResult) =>
-  result.serverErrors === 0 &&
-  result.invalid === 0 &&
-  [...result.outcomes.values()].every(({ accepted, completed }) => completed >= accepted / 2)
-
 /** Prints the findings and the figures. */
-function report(result: FuzzResult, seed: number, hasDied: boolean): void {
-  for (const finding of result.findings.slice(0, MAX_PRINTED_FINDINGS)) console.error(finding)
-  const { sent, invalid, serverErrors, countByStatus } = result
-  const [tasks, batches] = [getOutcomes(result, TASKS), getOutcomes(result, BATCHES)]
+function report(run: FuzzRun, seed: number, hasDied: boolean): void {
+  for (const finding of listFindings(run).slice(0, MAX_PRINTED_FINDINGS))
+    console.error(formatFinding(finding))
+  const { responses, outcomes } = run
+  const countByStatus = new Map<number, number>()
+  for (const { status } of responses) countByStatus.set(status, (countByStatus.get(status) ?? 0) + 1)
+  const figures = {
+    cases: responses.length,
+    seed,
+    accepted: outcomes.get(TASKS)?.accepted,
+    completed: outcomes.get(TASKS)?.completed,
+    accepted_batches: outcomes.get(BATCHES)?.accepted,
+    completed_batches: outcomes.get(BATCHES)?.completed,
+    server_errors: responses.filter(isServerError).length,
+    schema_valid: `${(100 - (100 * responses.filter(isInvalid).length) / responses.length).toFixed(2)}%`,
+    died: hasDied,
+  }
   const statuses = [...countByStatus].sort(([a], [b]) => a - b).map(([status, count]) => `${status}:${count}`)
-  const valid = ((100 * (sent - invalid)) / sent).toFixed(2)
-  console.log(
-    `fuzz cases=${sent} seed=${seed} accepted=${tasks.accepted} completed=${tasks.completed} accepted_batches=${batches.accepted} completed_batches=${batches.completed} server_errors=${serverErrors} schema_valid=${valid}% died=${hasDied} ${statuses.join(' ')}`,
-  )
+  const texts = Object.entries(figures).map(([name, value]) => `${name}=${value}`)
+  console.log(['fuzz', ...texts, ...statuses].join(' '))
 }
 
 runMain(main)

@@ -1,17 +1,11 @@
+import { loadReferenceLists } from '@crop/agronomy'
 import fc from 'fast-check'
+import { listCities } from '../bench/measure/questions'
 
-const TOWNS = [
-  'nakuru',
-  'Lahore',
-  'São Paulo',
-  'Springfield',
-  'St. Louis',
-  'Fargʻona',
-  'नागपुर',
-  'Москва',
-  '山东省',
-  'Chiapas',
-]
+const TOWNS = listCities().flatMap(({ names }) => names)
+const CROPS = loadReferenceLists()
+  .listCrops()
+  .flatMap(({ crop, name, aliases }) => [crop, name, ...aliases])
 const DIVISIONS = [
   'ON',
   'NSW',
@@ -25,7 +19,6 @@ const DIVISIONS = [
   'PK',
   '',
 ]
-const CROPS = ['maize', 'almonds', 'cow peas', 'गेहूँ', 'chickpea', 'millet', 'fraises', 'nuts', 'Finger_millet']
 const REMARKS = [
   ', with shell',
   ', dry',

@@ -2,12 +2,25 @@
 const fs = require('node:fs')
 const path = require('node:path')
 const { pathToFileURL } = require('node:url')
+const { check } = require('../checks/check.js')
 const { build, checkAllTypes, checkOtherTypes } = require('./build.js')
 const { REPOSITORY, runNode } = require('./child.js')
 const { install } = require('./install.js')
-const { readStackEnvironment } = require('./stack-env.js')
 
 const inRepository = (...names) => path.join(REPOSITORY, ...names)
+
+/** Reads the addresses that a running `npm start` publishes. Returns an empty object when there are none. */
+function readStackEnvironment() {
+  const folder = path.resolve(REPOSITORY, process.env.DEVSTACK_DIR || '.devstack')
+  try {
+    const lines = fs.readFileSync(path.join(folder, 'stack.env'), 'utf8').split('\n').filter(Boolean)
+    return Object.fromEntries(
+      lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+    )
+  } catch {
+    return {}
+  }
+}
 
 async function prepare() {
   await install()
@@ -60,27 +73,16 @@ function runSource(script, args, options) {
   return runNode(['--conditions=source', '--import', tsx, script, ...args], options)
 }
 
-const BENCHMARK_FOLDER = inRepository('packages', 'tools', 'bench')
+const BENCHMARKS = ['assess', 'operations', 'page', 'peak']
 
-/** Lists the files of all benchmarks, or of the one with this name. */
-function listBenchmarks(name) {
-  const all = fs
-    .readdirSync(BENCHMARK_FOLDER)
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => path.join(BENCHMARK_FOLDER, file))
-  if (name === undefined) return all
-  const getName = (file) => path.basename(file, '.ts')
-  const file = all.find((candidate) => getName(candidate) === name)
-  if (!file) throw new Error(`No benchmark is named ${name}; there are: ${all.map(getName).join(', ')}`)
-  return [file]
-}
-
+/** Runs the benchmark that the first argument names, or all. */
 async function bench(args) {
   const [name, ...others] = args[0]?.startsWith('-') === false ? args : [undefined, ...args]
-  const files = listBenchmarks(name)
+  if (name !== undefined && !BENCHMARKS.includes(name))
+    throw new Error(`No benchmark is named ${name}; there are: ${BENCHMARKS.join(', ')}`)
   await prepare()
-  for (const file of files) {
-    const code = await runSource(file, others)
+  for (const each of name === undefined ? BENCHMARKS : [name]) {
+    const code = await runSource(inRepository('packages', 'tools', 'bench', `${each}.ts`), others)
     if (code !== 0) return code
   }
   return 0
@@ -120,6 +122,7 @@ const commands = {
   dev: runStack,
   test,
   bench,
+  check,
   chaos: createAppsCommand('chaos', 'main.ts'),
   cropctl,
   model: createGroup({

@@ -1,5 +1,5 @@
 import type { Question } from '@crop/domain'
-import { residentMb, startProcessorTimer } from './processes'
+import { startProcessorTimer } from './processes'
 import { type Stack, startStack } from './stack'
 import { measureDuration, median, type NamedFigures, quantile } from './statistics'
 import { type Headers, measureSingle, submit, waitUntilEnded } from './submissions'
@@ -23,16 +23,7 @@ async function measureSingles(
   return times
 }
 
-/** Reads the whole results and returns by how much the memory of the api grew meanwhile, in MB. */
-async function measureStreamedMb({ api }: Stack, url: string, headers: Headers): Promise<number> {
-  const idleMb = residentMb(api.pid)
-  let peakMb = idleMb
-  const response = await fetch(`${url}/results?fields=full`, { headers })
-  for await (const _part of response.body ?? []) peakMb = Math.max(peakMb, residentMb(api.pid))
-  return peakMb - idleMb
-}
-
-/** Measures one batch with one worker, beside single questions of another caller, and the reading of its results. */
+/** Measures one batch with one worker, beside single questions of another caller. */
 export async function measureBatch(
   items: readonly Question[],
   singles: readonly Question[],
@@ -57,6 +48,5 @@ export async function measureBatch(
     'ms per item': processorMs / items.length,
     'single p50 ms': median(times),
     'single p95 ms': quantile(times, 0.95),
-    'streamed MB above idle': await measureStreamedMb(stack, url, headers),
   }
 }

@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { REPOSITORY } from '@crop/dev-servers'
-import { parsePositiveOption } from '../../positive-option'
+import { readOptions } from '../../options'
 import { runMain } from '../../run-main'
 import type { NamedFigures } from './statistics'
 
@@ -19,17 +18,6 @@ export interface Options {
 /** Prints the figures of a row, and keeps them for the file. */
 export type Report = (row: string, figures: NamedFigures) => void
 
-/** Unknown options are ignored: `npm run bench` passes the same arguments to all benchmarks. */
-function readOptions(): Options {
-  const text = { type: 'string' } as const
-  const options = { only: text, rounds: text }
-  const { only, rounds } = parseArgs({ options, strict: false, allowPositionals: true }).values
-  return {
-    only: typeof only === 'string' ? only.split(',') : undefined,
-    rounds: parsePositiveOption(typeof rounds === 'string' ? rounds : undefined, 'rounds'),
-  }
-}
-
 const formatFigures = (figures: NamedFigures) =>
   Object.entries(figures)
     .map(([name, value]) => `${name} ${Math.abs(value) < 10 ? value.toFixed(2) : value.toFixed(0)}`)
@@ -38,7 +26,9 @@ const formatFigures = (figures: NamedFigures) =>
 /** Runs a benchmark, prints its figures and saves them. */
 export function runBenchmark(name: string, work: (report: Report, options: Options) => Promise<void>): void {
   runMain(async () => {
-    const options = readOptions()
+    // `npm run bench` passes the same arguments to all benchmarks.
+    const { getText, getNumber } = readOptions(['only', 'rounds'], false)
+    const options = { only: getText('only')?.split(','), rounds: getNumber('rounds') }
     const figures: Record<string, NamedFigures> = {}
     await work((row, measured) => {
       figures[row] = measured

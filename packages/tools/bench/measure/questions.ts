@@ -6,17 +6,26 @@ import { REPOSITORY } from '@crop/dev-servers'
 const GAZETTEER = join(REPOSITORY, 'packages', 'agronomy', 'data', 'gazetteer.csv')
 const CROPS = ['wheat', 'maize', 'rice', 'potato', 'cassava', 'apple', 'cotton', 'tomato'] as const
 
-/** Lists the coordinates of the cities of the gazetteer. Skips the few lines with quotes, whose fields contain commas. */
-function listCityCoordinates(): string[] {
-  const cities = readFileSync(GAZETTEER, 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('city,') && !line.includes('"'))
-  return [...new Set(cities.map((line) => line.split(',').slice(7, 9).join(',')))]
+interface City {
+  /** In English and, where it differs, in the language of the country. */
+  names: string[]
+  /** Latitude and longitude in degrees. */
+  coordinates: string
+}
+
+/** Lists the cities of the gazetteer. Skips the few lines with quotes, whose fields contain commas. */
+export function listCities(): City[] {
+  const lines = readFileSync(GAZETTEER, 'utf8').split('\n')
+  return lines.flatMap((line) => {
+    const [kind, , name = '', nativeName = '', , , , latitude, longitude] = line.split(',')
+    if (kind !== 'city' || line.includes('"')) return []
+    return [{ names: [name, nativeName].filter(Boolean), coordinates: `${latitude},${longitude}` }]
+  })
 }
 
 /** Returns `count` questions about as many different cities, spread over the whole world. */
 export function createCityQuestions(count: number): Question[] {
-  const places = listCityCoordinates()
+  const places = [...new Set(listCities().map(({ coordinates }) => coordinates))]
   if (places.length < count) throw new Error(`The gazetteer has only ${places.length} cities.`)
   return Array.from({ length: count }, (_, index) => ({
     location: places[Math.floor((index * places.length) / count)] ?? '',

@@ -58,10 +58,7 @@ export async function startStack(workerCount: number, settings: Record<string, s
     db: database.db,
     query: async <T>(text: string, values?: unknown[]) =>
       (await database.db.$client.query<T & Record<string, unknown>>(text, values)).rows,
-    createCaller: async () => ({
-      'x-api-key': await insertApiKey(servers.postgresUrl),
-      'content-type': 'application/json',
-    }),
+    createCaller: async () => ({ 'x-api-key': await insertApiKey(servers.postgresUrl) }),
     [Symbol.asyncDispose]: async () => {
       for (const part of [...workers, api, database, servers]) await part[Symbol.asyncDispose]()
     },

@@ -11,11 +11,21 @@ async function readJson(response: Response, status: number): Promise<unknown> {
   return JSON.parse(text)
 }
 
+/** Sends a JSON body to the api. Throws unless it answers with the status. */
+export async function post(
+  url: string,
+  body: object,
+  status: number,
+  headers: Headers = {},
+): Promise<unknown> {
+  const allHeaders = { 'content-type': 'application/json', ...headers }
+  const request = { method: 'POST', headers: allHeaders, body: JSON.stringify(body) }
+  return readJson(await fetch(url, request), status)
+}
+
 /** Submits a question or a batch, and returns the address of the task or batch. */
 export async function submit(apiUrl: string, path: string, headers: Headers, body: object): Promise<string> {
-  const request = { method: 'POST', headers, body: JSON.stringify(body) }
-  const accepted = await readJson(await fetch(`${apiUrl}/api/v1${path}`, request), 202)
-  return apiUrl + String(getAtPath(accepted, ['poll_url']))
+  return apiUrl + String(getAtPath(await post(`${apiUrl}/api/v1${path}`, body, 202, headers), ['poll_url']))
 }
 
 const LONG_POLL = { prefer: 'wait=20' }

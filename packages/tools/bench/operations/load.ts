@@ -10,30 +10,27 @@ export interface BenchmarkRequest {
 }
 
 /** One of the connections that send requests concurrently. */
-export interface Connection extends AsyncDisposable {
-  number: number
+export class Connection extends Client {
+  constructor(
+    url: string,
+    readonly number: number,
+  ) {
+    super(url)
+  }
+
   /** Sends the request and returns the response body; throws on any other status. */
-  send(request: BenchmarkRequest, status: number): Promise<string>
+  async send({ method, path, headers, body }: BenchmarkRequest, status: number): Promise<string> {
+    const response = await this.request({ method, path, headers, body: body ?? null })
+    const text = await response.body.text()
+    if (response.statusCode === status) return text
+    throw new Error(`${method} ${path}: ${response.statusCode} instead of ${status}: ${text.slice(0, 300)}`)
+  }
 }
 
 /** Returns the next request of a connection from the previous response body. */
 export type NextRequest = (response: string) => BenchmarkRequest
 
 export const CONNECTIONS = 8
-
-function openConnection(url: string, number: number): Connection {
-  const client = new Client(url)
-  return {
-    number,
-    send: async ({ method, path, headers, body }, status) => {
-      const response = await client.request({ method, path, headers, body: body ?? null })
-      const text = await response.body.text()
-      if (response.statusCode === status) return text
-      throw new Error(`${method} ${path}: ${response.statusCode} instead of ${status}: ${text.slice(0, 300)}`)
-    },
-    [Symbol.asyncDispose]: () => client.close(),
-  }
-}
 
 interface LoadOptions {
   url: string
@@ -46,7 +43,7 @@ interface LoadOptions {
 
 /** Sends requests on all connections; each sends the next when the response has arrived. Processor time is per request. */
 export async function runLoad({ url, status, prepare, ms, pids }: LoadOptions): Promise<NamedFigures> {
-  const connections = Array.from({ length: CONNECTIONS }, (_, number) => openConnection(url, number))
+  const connections = Array.from({ length: CONNECTIONS }, (_, number) => new Connection(url, number))
   const prepared = await Promise.all(connections.map((connection) => prepare(connection)))
   const getProcessorMs = startProcessorTimer(Object.values(pids))
   const times: number[] = []
@@ -65,7 +62,7 @@ export async function runLoad({ url, status, prepare, ms, pids }: LoadOptions): 
   )
   const seconds = (performance.now() - startedAt) / 1000
   const micros = getProcessorMs().map((processorMs) => (processorMs * 1000) / times.length)
-  await Promise.all(connections.map((connection) => connection[Symbol.asyncDispose]()))
+  await Promise.all(connections.map((connection) => connection.close()))
   return {
     'rate/s': times.length / seconds,
     'p50 ms': quantile(times, 0.5),

@@ -26,9 +26,8 @@ const send = (
   headers: Record<string, string>,
   body: object = {},
 ): BenchmarkRequest => ({
+  ...get(path, { 'content-type': 'application/json', ...headers }),
   method,
-  path: `/api/v1${path}`,
-  headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify(body),
 })
 

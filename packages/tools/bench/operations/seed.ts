@@ -2,8 +2,9 @@ import { loadModel } from '@crop/agronomy/model'
 import { completeTask, inTransaction } from '@crop/db'
 import { anApiKey, anOutcome, aTask, claimQueuedTask } from '@crop/db/testing'
 import { formatResult, getResultCacheKey, type Question } from '@crop/domain'
-import { createRegistration } from '@crop/testkit'
+import { createRegistration, getAtPath } from '@crop/testkit'
 import type { Stack } from '../measure/stack'
+import { post } from '../measure/submissions'
 
 /** An account or one of its rows, with the account's address and token. */
 export interface OwnedItem {
@@ -68,12 +69,8 @@ export function getTextMember(response: string, name: string): string {
 async function registerAccounts({ api, query }: Stack): Promise<OwnedItem[]> {
   const register = async () => {
     const account = createRegistration()
-    const response = await fetch(`${api.url}/api/v1/auth/register`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(account),
-    })
-    return { email: account.email, accessToken: getTextMember(await response.text(), 'access_token') }
+    const tokens = await post(`${api.url}/api/v1/auth/register`, account, 201)
+    return { email: account.email, accessToken: String(getAtPath(tokens, ['access_token'])) }
   }
   const accounts: Omit<OwnedItem, 'id'>[] = []
   while (accounts.length < 2 * ACCOUNTS_EACH)

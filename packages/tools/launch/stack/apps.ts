@@ -35,14 +35,13 @@ const START_FAILED = 1
 const STOP_TIMEOUT_MS = 40_000
 
 async function stopApp({ child, pid, exited }: AppProcess, forced: AbortSignal): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  const hasExited = () => child.exitCode !== null || child.signalCode !== null
+  if (hasExited()) return
   child.kill('SIGTERM')
-  const exit = new AbortController()
-  const timeout = pause(STOP_TIMEOUT_MS, undefined, { signal: AbortSignal.any([forced, exit.signal]) })
-  void exited.then(() => exit.abort())
-  await timeout.catch(() => undefined)
+  const timeout = pause(STOP_TIMEOUT_MS, undefined, { signal: forced, ref: false })
+  await Promise.race([exited, timeout]).catch(() => undefined)
   // Kill the whole process group, because `node --watch` runs the app as its child.
-  if (!exit.signal.aborted) process.kill(-pid, 'SIGKILL')
+  if (!hasExited()) process.kill(-pid, 'SIGKILL')
   await exited
 }
 

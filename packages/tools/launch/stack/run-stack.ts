@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { type Lock, StartError, tryLock } from '@crop/dev-servers'
+import { StartError, tryLock } from '@crop/dev-servers'
 import { startApps } from './apps'
 import { assertValidSettings } from './check-settings'
 import { createDevelopmentSettings, ensureDevelopmentKey } from './development-settings'
@@ -21,20 +21,14 @@ const PLACEHOLDER_URLS = { DATABASE_URL: 'postgres://127.0.0.1/crop', REDIS_URL:
 const log = (line: string) => console.log(line)
 
 async function lockFolder(folder: string): Promise<Disposable> {
-  const lock = await tryLockFolder(folder)
+  const lock = await mkdir(folder, { recursive: true })
+    .then(() => tryLock(join(folder, 'start.lock')))
+    .catch((error: Error) => {
+      throw new StartError(`${folder} cannot be used: ${error.message}; set DEVSTACK_DIR`, { cause: error })
+    })
   if (!lock)
     throw new StartError(`Another start already uses ${folder}: stop it, or set DEVSTACK_DIR and the ports`)
   return { [Symbol.dispose]: () => lock.release() }
-}
-
-async function tryLockFolder(folder: string): Promise<Lock | undefined> {
-  try {
-    await mkdir(folder, { recursive: true })
-    return tryLock(join(folder, 'start.lock'))
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StartError(`${folder} cannot be used: ${reason}; set DEVSTACK_DIR`, { cause: error })
-  }
 }
 
 /** Writes `stack.env`, in which other tools find the addresses and data of this stack, and removes it on disposal. */
@@ -116,17 +110,7 @@ export async function runStack({ restartOnChange, stop }: StackOptions): Promise
     ...(env.DATA_DIR === undefined ? {} : { DATA_DIR: env.DATA_DIR }),
   })
 
-  log(
-    formatStartMessage({
-      origin,
-      hasWebPage: (env.WEB_PAGE || env.EXPLORER || 'on') === 'on',
-      apiMetricsPort: ports.ADMIN_PORT,
-      workerMetricsPort: ports.WORKER_ADMIN_PORT,
-      key,
-      folder,
-      mailFolder: env.MAIL_DIR,
-    }),
-  )
+  log(formatStartMessage({ ...settings, origin, key, env }))
   if (!stop.requested.aborted) await once(stop.requested, 'abort')
   log('Stopping …')
 }

@@ -1,33 +1,21 @@
-export interface StartMessageOptions {
+import type { StackSettings } from './stack-settings'
+
+interface StartMessageOptions extends StackSettings {
   origin: string
-  /** Whether the api serves the web page. */
-  hasWebPage: boolean
-  apiMetricsPort: number
-  workerMetricsPort: number
   key: string
-  folder: string
-  /** Where mails are written; undefined when they are sent. */
-  mailFolder: string | undefined
+  env: NodeJS.ProcessEnv
 }
 
 /** Formats the text after a successful start: addresses, and two commands for a first analysis. */
-export function formatStartMessage({
-  origin,
-  hasWebPage,
-  apiMetricsPort,
-  workerMetricsPort,
-  key,
-  folder,
-  mailFolder,
-}: StartMessageOptions): string {
-  const webPageHint = ` Open ${origin}/ to explore which crops can be planted where.`
+export function formatStartMessage({ origin, key, env, ports, folder }: StartMessageOptions): string {
+  const hasWebPage = (env.WEB_PAGE || env.EXPLORER || 'on') === 'on'
   return `
-  Ready.${hasWebPage ? webPageHint : ''}
+  Ready.${hasWebPage ? ` Open ${origin}/ to explore which crops can be planted where.` : ''}
 
   Reference   ${origin}/docs
   API         ${origin}/api/v1
-  Metrics     http://localhost:${apiMetricsPort}/metrics (api), http://localhost:${workerMetricsPort}/metrics (worker)
-  API key     ${key}${mailFolder === undefined ? '' : `\n  Mails       ${mailFolder}`}
+  Metrics     http://localhost:${ports.ADMIN_PORT}/metrics (api), http://localhost:${ports.WORKER_ADMIN_PORT}/metrics (worker)
+  API key     ${key}${env.MAIL_DIR === undefined ? '' : `\n  Mails       ${env.MAIL_DIR}`}
 
   Submit an analysis of wheat in Lahore in November:
 

@@ -1,18 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { REPOSITORY } from '@crop/dev-servers'
-import { format, resolveConfig } from 'prettier'
+import type { GeneratedFile } from './generated-file'
 
 const OPENAPI_FILE = join(REPOSITORY, 'apps', 'api', 'openapi.json')
-
-export const ASSESSMENT_SCHEMA_FILE = join(
-  REPOSITORY,
-  'apps',
-  'worker',
-  'src',
-  'model',
-  'assessment-schema.ts',
-)
 
 /** Members of a result that the service itself adds. */
 const ADDED_MEMBERS = ['request_id', 'cached', 'location', 'crop', 'month', 'computed_at']
@@ -44,8 +35,7 @@ function listUsed(schema: object, schemas: Record<string, object>, used = new Se
   return used
 }
 
-/** Returns the module of the worker with the schema of what a model server answers: a result, without the added members. */
-export async function formatAssessmentSchema(): Promise<string> {
+async function createText(): Promise<string> {
   const { schemas } = (JSON.parse(readFileSync(OPENAPI_FILE, 'utf8')) as OpenApiDocument).components
   const isOwn = (name: string) => !ADDED_MEMBERS.includes(name)
   const { properties, required } = schemas.Analysis
@@ -55,13 +45,15 @@ export async function formatAssessmentSchema(): Promise<string> {
     required: required.filter(isOwn),
   }
   const definitions = Object.fromEntries(Array.from(listUsed(own, schemas), (name) => [name, schemas[name]]))
-  const module = `// Generated from the OpenAPI document by \`npm run generate\`.
+  return `// Generated from the OpenAPI document by \`npm run generate\`.
 
 /** JSON Schema of an assessment of a model server. Further members are allowed. */
 export const ASSESSMENT_SCHEMA = ${toJson({ ...own, $defs: definitions })}
 `
-  return format(module, {
-    ...(await resolveConfig(ASSESSMENT_SCHEMA_FILE)),
-    filepath: ASSESSMENT_SCHEMA_FILE,
-  })
+}
+
+/** The module of the worker with the schema of what a model server answers: a result, without the added members. */
+export const ASSESSMENT_SCHEMA: GeneratedFile = {
+  path: 'apps/worker/src/model/assessment-schema.ts',
+  createText,
 }

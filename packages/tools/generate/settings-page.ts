@@ -1,9 +1,7 @@
 import { join } from 'node:path'
 import { REPOSITORY } from '@crop/dev-servers'
 import type { Setting, SettingDescription, SettingUse } from '@crop/runtime'
-import { format, resolveConfig } from 'prettier'
-
-export const SETTINGS_PAGE = join(REPOSITORY, 'docs', 'operations', 'settings.md')
+import type { GeneratedFile } from './generated-file'
 
 const APPS = ['api', 'worker'] as const
 
@@ -30,23 +28,15 @@ interface ListedSetting extends SettingDescription {
   canComeFromFile: boolean
 }
 
-type Described = Setting<unknown> & { description: SettingDescription }
-
-const isDescribed = (value: unknown): value is Described =>
-  typeof value === 'object' && value !== null && 'description' in value && value.description !== undefined
-
-const getSettings = (config: unknown): object | undefined =>
-  typeof config === 'object' && config && 'SETTINGS' in config && typeof config.SETTINGS === 'object'
-    ? (config.SETTINGS ?? undefined)
-    : undefined
+interface AppConfig {
+  SETTINGS: Record<string, Setting<unknown>>
+}
 
 /** Loads the settings of an app from its build: packages do not import apps. */
 async function loadSettings(app: string): Promise<ListedSetting[]> {
-  const settings = getSettings(await import(join(REPOSITORY, 'apps', app, 'dist', 'config.js')))
-  if (!settings) throw new Error(`The build of the ${app} has no settings.`)
-  return Object.entries(settings).map(([name, setting]: [string, unknown]) => {
-    if (!isDescribed(setting)) throw new Error(`The setting ${name} of the ${app} has no description.`)
-    const { description, defaultText, canComeFromFile } = setting
+  const { SETTINGS } = (await import(join(REPOSITORY, 'apps', app, 'dist', 'config.js'))) as AppConfig
+  return Object.entries(SETTINGS).map(([name, { description, defaultText, canComeFromFile }]) => {
+    if (!description) throw new Error(`The setting ${name} of the ${app} has no description.`)
     return { name, apps: [app], ...description, defaultText, canComeFromFile }
   })
 }
@@ -77,13 +67,14 @@ function formatUse(use: SettingUse, settings: readonly ListedSetting[]): string 
   ].join('\n')
 }
 
-/** Returns the page of all settings. */
-export async function writeSettingsPage(): Promise<string> {
+async function createText(): Promise<string> {
   const settings = await listSettings()
   const fromEnvironment = settings.filter(({ canComeFromFile }) => !canComeFromFile)
   const names = [...new Set(fromEnvironment.map(({ name }) => `\`${name}\``))].join(', ')
   const exception = `These cannot, because Node, the health check and the tracing library read them: ${names}.`
   const tables = [formatUse('must', settings), formatUse('usual', settings), formatUse('rare', settings)]
-  const text = [INTRODUCTION + exception, ...tables].join('\n\n')
-  return format(text, { ...(await resolveConfig(SETTINGS_PAGE)), parser: 'markdown', proseWrap: 'always' })
+  return [INTRODUCTION + exception, ...tables].join('\n\n')
 }
+
+/** The page of all settings. */
+export const SETTINGS_PAGE: GeneratedFile = { path: 'docs/operations/settings.md', createText }
