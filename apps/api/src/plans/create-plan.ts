@@ -7,7 +7,7 @@ import {
   type HashedRequest,
   type IdempotentResult,
 } from '../http/pipeline/idempotency'
-import type { NewPlan } from './plan-schemas'
+import { type NewPlan, toPlanFields } from './plan-schemas'
 
 interface CreatePlanInput {
   userId: string
@@ -21,17 +21,9 @@ export async function createPlan(
   { db, limits }: AppContext,
   { userId, plan, keyedRequest }: CreatePlanInput,
 ): Promise<IdempotentResult> {
-  const planRow = {
-    userId,
-    name: plan.name,
-    crop: plan.crop,
-    location: plan.location,
-    plantingMonth: plan.planting_month,
-    riskTolerance: plan.risk_tolerance,
-  }
   const idempotency = { request: keyedRequest, ttlSeconds: RESPONSE_TTL_SECONDS }
   return withIdempotency(db, idempotency, async (tx): Promise<StoredResponse> => {
-    const inserted = await insertPlan(tx, planRow, limits.plansPerUser)
+    const inserted = await insertPlan(tx, { userId, ...toPlanFields(plan) }, limits.plansPerUser)
     if (!inserted) throw planLimitReached(limits.plansPerUser)
     return { status: 201, body: inserted.json, location: `/api/v1/crop-plans/${inserted.id}` }
   })

@@ -30,6 +30,7 @@ import {
   planListBody,
   planListQuery,
   planPatch,
+  toPlanChanges,
   type AnalysisRecordBody,
 } from './plan-schemas'
 
@@ -145,13 +146,8 @@ const singlePlanRoutes = (ctx: AppContext, addNotes: PlanNotes) => [
     body: planPatch,
     errors: [NOT_FOUND],
     handler: async ({ params: { plan_id: id }, body, caller, language }) => {
-      const changes = {
-        name: body.name,
-        riskTolerance: body.risk_tolerance,
-        isArchived: body.is_archived,
-      }
       const planJson = await orNotFound(NOT_FOUND, id, () =>
-        updatePlanJson(ctx.db, caller.userId, id, changes),
+        updatePlanJson(ctx.db, caller.userId, id, toPlanChanges(body)),
       )
       return okTranslated(await addNotes(planJson, language), language)
     },

@@ -5,6 +5,8 @@ import {
   MAX_CROP_LENGTH,
   MAX_LOCATION_LENGTH,
   MAX_PLAN_NAME_LENGTH,
+  type PlanChanges,
+  type PlanFields,
   RISK_TOLERANCES,
 } from '@crop/domain'
 import {
@@ -52,6 +54,15 @@ export const newPlan = requestBody({
   risk_tolerance: riskTolerance(),
 })
 
+/** The fields of a plan by the names that they have inside the service. */
+export const toPlanFields = (plan: NewPlan): PlanFields => ({
+  name: plan.name,
+  crop: plan.crop,
+  location: plan.location,
+  plantingMonth: plan.planting_month,
+  riskTolerance: plan.risk_tolerance,
+})
+
 export const LISTED_PLAN = 'one of your crop plans'
 
 export const planListQuery = querySchema({
@@ -90,6 +101,12 @@ export const planPatch = patchBody(
   { name: planName(), risk_tolerance: riskTolerance(), is_archived: flag() },
   Object.keys(planMembers),
 ).withExample({ is_archived: true })
+
+export const toPlanChanges = (patch: TypeOf<typeof planPatch>): PlanChanges => ({
+  name: patch.name,
+  riskTolerance: patch.risk_tolerance,
+  isArchived: patch.is_archived,
+})
 
 export const planBody = strictBody('CropPlan', planMembers)
 
