@@ -30,7 +30,10 @@ if (copiesManifests) {
   for (const file of ['package-lock.json', '.npmrc']) copyIfPresent(file)
   copyManifest('package.json')
 }
-if (copiesFiles) for (const file of ['LICENSE', 'docker/command.sh', 'docker/health.js']) copyIfPresent(file)
+// The guides of the documentation pages.
+const GUIDES = ['CHANGELOG.md', 'docs/tutorials', 'docs/operations/limits.md', 'packages/client/README.md']
+if (copiesFiles)
+  for (const file of ['LICENSE', 'docker/command.sh', 'docker/health.js', ...GUIDES]) copyIfPresent(file)
 for (const group of ['packages', 'apps']) {
   for (const name of fs.readdirSync(group)) {
     if (DEVELOPMENT_ONLY.includes(name)) continue

@@ -50,6 +50,20 @@ test('the production manifests need no source and name no development package', 
     expect(await readFile(join(collected, file), 'utf8')).not.toContain('devDependencies')
 })
 
+test('the image has every document that is a page of the documentation', async () => {
+  await using folder = await createThrowawayFolder()
+  const guides = Array.from(
+    readText('apps/api/src/docs/guides.ts').matchAll(/^ {2}'([\w/-]+\.(?:md|py|mjs))'/gm),
+    ([, file = '']) => file,
+  )
+  expect(guides.length).toBeGreaterThan(10)
+  for (const file of guides) await cp(join(ROOT, file), join(folder.path, file))
+  for (const name of ['apps', 'packages']) await mkdir(join(folder.path, name), { recursive: true })
+  await run(process.execPath, [join(ROOT, 'docker/collect.js'), 'out', 'files'], { cwd: folder.path })
+  const collected = await readdir(join(folder.path, 'out'), { recursive: true })
+  expect(collected).toEqual(expect.arrayContaining(guides))
+})
+
 test('packages are installed before sources are copied, from a cache that builds share', () => {
   const build = readStage('build')
   const install = build.findIndex((line) =>

@@ -10,6 +10,7 @@ import { taskRoutes } from './analyses/task-routes'
 import type { AppContext } from './context'
 import { docsPages } from './docs/docs-page'
 import { createErrorPages } from './docs/error-pages'
+import { createGuidePages } from './docs/guide-pages'
 import { failurePage } from './docs/failure-page'
 import { mailLinkPage } from './docs/mail-link-page'
 import { openApiRoutes } from './docs/openapi-routes'
@@ -62,7 +63,8 @@ export function createApp(ctx: AppContext): Express {
   app.enable('case sensitive routing')
   app.set('trust proxy', ctx.http.trustedProxies)
   app.use(requestContext(ctx), checkRequestHead, escapeInvalidPath, respondToServerOptions)
-  for (const { at, routes } of listMountedRoutes(ctx))
+  const mounted = listMountedRoutes(ctx)
+  for (const { at, routes } of mounted)
     app.use(at, mountRoutes(routes, authenticator, ctx.deadlines.requestMs))
   app.use(mountMailLinks(ctx, mailLinkPage))
   app.use(compression())
@@ -72,6 +74,7 @@ export function createApp(ctx: AppContext): Express {
     mountPages([
       ...createErrorPages(publicBaseUrl),
       ...docsPages,
+      ...createGuidePages(mounted),
       ...createWellKnownFiles({ publicBaseUrl, securityContact, hasWebPage: webPage }),
     ]),
   )

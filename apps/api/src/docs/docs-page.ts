@@ -6,7 +6,8 @@ import { gzip } from 'node:zlib'
 import type { Page, PageContent } from '../http/pipeline/mount-pages'
 import { html } from './html'
 import { START_SCRIPT } from './start-script'
-import { createStyleElement, PAGE_STYLE_SOURCE, renderPage, toStyleSource } from './page'
+import { renderDocsPage } from './docs-layout'
+import { createStyleElement, PAGE_STYLE_SOURCE, toStyleSource } from './page'
 
 const compress = promisify(gzip)
 
@@ -14,8 +15,7 @@ const compress = promisify(gzip)
 const STYLE = `
 html.dark-mode body { background: none; }
 #reference { min-height: 60vh; }
-.lead { max-width: 1460px; margin: 0 auto; padding: 1rem 20px 0; }
-.bar-inside, .footer-inside { max-width: 1460px; padding-inline: 20px; }
+.lead { padding: 1rem 20px 0; }
 .swagger-ui, .swagger-ui .info .title, .swagger-ui .opblock-tag { font-family: inherit; color: var(--text); }
 .swagger-ui .info .title small pre.version, .swagger-ui .info .title small.version-stamp { background: none; color: inherit; }
 .swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp { background: #4a5046; }
@@ -70,7 +70,7 @@ const CONTENT_SECURITY_POLICY = [
   "connect-src 'self'",
   "font-src 'self'",
   "base-uri 'none'",
-  "form-action 'none'",
+  "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ')
 
@@ -93,8 +93,8 @@ const body = html`<div id="main" tabindex="-1">
   <script src="/docs/swagger-ui-bundle.js"></script>
   <script src="/docs/start.js"></script>`
 
-const page = renderPage({
-  title: 'API reference · Crop Planning',
+const page = renderDocsPage({
+  title: 'API reference',
   path: '/docs',
   head: html`<link rel="stylesheet" href="/docs/swagger-ui.css" />${createStyleElement(STYLE)}`,
   body,

@@ -12,7 +12,8 @@ import {
   formatStatus,
 } from './error-examples'
 import { html, type Html, renderProse } from './html'
-import { renderPage, TEXT_PAGE_POLICY } from './page'
+import { renderDocsPage } from './docs-layout'
+import { FORM_PAGE_POLICY } from './page'
 
 /** The content of the page of one error code. */
 interface ErrorPage {
@@ -65,7 +66,7 @@ const createPage = (path: string, plain: string): Page => ({
   path,
   type: 'text/html; charset=utf-8',
   maxAgeSeconds: 3600,
-  contentSecurityPolicy: TEXT_PAGE_POLICY,
+  contentSecurityPolicy: FORM_PAGE_POLICY,
   content: async () => ({ plain }),
 })
 
@@ -84,7 +85,7 @@ function renderErrorPage(page: ErrorPage, allPages: ErrorPage[]): string {
     <h2>Related</h2>
     ${renderCodeList(related)}
   </main>`
-  return renderPage({ title: `${page.code} · Errors`, path: '/errors', body })
+  return renderDocsPage({ title: page.code, path: `/errors/${page.code}`, body })
 }
 
 function renderIndex(pages: ErrorPage[]): string {
@@ -105,7 +106,7 @@ function renderIndex(pages: ErrorPage[]): string {
     <p>429 and 503 never mean that you are signed out: wait for <code>Retry-After</code>, then try again.</p>
     ${groups}
   </main>`
-  return renderPage({ title: 'Error codes · Crop Planning', path: '/errors', body })
+  return renderDocsPage({ title: 'Error codes', path: '/errors', body })
 }
 
 function renderCodeList(pages: readonly ErrorPage[]): Html {

@@ -55,6 +55,33 @@ a { color: var(--accent); text-underline-offset: .2em; }
 @media (max-width: 40rem) {
   .codes li { grid-template-columns: 1fr; padding: .6rem 0; }
 }
+.page table { border-collapse: collapse; margin: 1rem 0; }
+.page th, .page td { border: 1px solid var(--line); padding: .4rem .6rem; text-align: start; vertical-align: top;
+  overflow-wrap: anywhere; }
+.page h3 { font-size: 1.1rem; margin: 1.5rem 0 .25rem; }
+.page ul, .page ol { max-width: 44rem; padding-inline-start: 1.25rem; }
+.page pre code { background: none; padding: 0; font-size: inherit; }
+.docs { flex: 1; display: grid; grid-template: auto 1fr / 16rem minmax(0, 1fr); width: 100%; max-width: 92rem; margin-inline: auto; }
+body:has(.docs) :is(.bar-inside, .footer-inside) { max-width: 92rem; padding-inline: 1rem; }
+.docs > #main { grid-area: 1 / 2 / 3; margin: 0; max-width: none; }
+.docs-search { display: flex; gap: .4rem; padding: 1.25rem 1rem 0; }
+.docs-search input, .docs-search button { min-height: 2.5rem; border: 1px solid var(--quiet); border-radius: var(--radius);
+  padding: .3rem .6rem; background: var(--card); color: var(--text); font: inherit; }
+.docs-search input { flex: 1; min-width: 0; }
+.docs-search a { display: none; align-self: center; }
+.docs-navigation { align-self: start; position: sticky; top: 0; max-height: 100vh; overflow-y: auto; padding: 0 1rem 2rem; }
+.docs-navigation h2 { font-size: .85rem; color: var(--quiet); margin: 1.25rem 0 .25rem; }
+.docs-navigation ul { list-style: none; margin: 0; padding: 0; }
+.docs-navigation a { display: block; padding: .25rem .6rem; border-radius: var(--radius); color: var(--text); text-decoration: none; }
+.docs-navigation a:hover { background: var(--soft); }
+.docs-navigation a[aria-current] { background: var(--accent-soft); color: var(--accent); }
+.results p { margin: 0 0 .75rem; }
+@media (width < 56rem) {
+  .docs { display: block; }
+  .docs-search a { display: block; }
+  .docs-navigation { position: static; max-height: none; border-top: 1px solid var(--line); }
+  .docs-navigation a { padding-block: .5rem; }
+}
 `
 
 /** Returns the source expression with which a content security policy allows one `<style>` element. */

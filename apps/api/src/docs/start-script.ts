@@ -21,8 +21,6 @@ const snippets = {
 const ATTRIBUTES = {
   '.information-container': { role: 'region', 'aria-label': 'About the API' },
   '.scheme-container': { role: 'region', 'aria-label': 'Server and authorization' },
-  '.filter-container': { role: 'search', 'aria-label': 'Operations' },
-  '.operation-filter-input': { 'aria-label': 'Filter by tag' },
   'h3.opblock-tag': { 'aria-level': '2' },
   '.swagger-ui h4': { 'aria-level': '3' },
   '.swagger-ui h5': { 'aria-level': '4' },
@@ -87,7 +85,6 @@ SwaggerUIBundle({
   validatorUrl: null,
   persistAuthorization: false,
   tryItOutEnabled: true,
-  filter: true,
   requestSnippetsEnabled: true,
   requestSnippets: {
     generators: {
@@ -102,5 +99,10 @@ SwaggerUIBundle({
   },
   displayRequestDuration: true,
   defaultModelsExpandDepth: 0,
+})
+// Links of the navigation.
+addEventListener('hashchange', () => {
+  const [, tag = ''] = decodeURIComponent(location.hash).split('/')
+  document.getElementById('operations-tag-' + tag.replaceAll(' ', '_'))?.scrollIntoView()
 })
 `

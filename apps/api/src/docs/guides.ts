@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { type RenderedMarkdown, renderMarkdown } from './markdown'
+
+/** The repository, or the folder of the image with the same layout. The path is the same from `src` and from `dist`. */
+const ROOT = join(__dirname, '../../../..')
+
+/** The documents that are pages, in the order of the navigation, by their files. */
+const GUIDE_PATHS: Readonly<Record<string, string>> = {
+  'docs/tutorials/README.md': '/docs/guides',
+  'docs/tutorials/first-analysis.md': '/docs/guides/first-analysis',
+  'docs/tutorials/accounts.md': '/docs/guides/accounts',
+  'docs/tutorials/crop-plans.md': '/docs/guides/crop-plans',
+  'docs/tutorials/batches.md': '/docs/guides/batches',
+  'docs/tutorials/webhooks.md': '/docs/guides/webhooks',
+  'docs/tutorials/records.md': '/docs/guides/records',
+  'packages/client/README.md': '/docs/guides/client',
+  'docs/tutorials/own-model.md': '/docs/guides/own-model',
+  'docs/operations/limits.md': '/docs/guides/limits',
+  'CHANGELOG.md': '/docs/changelog',
+}
+
+/** Other addresses of files that documents link to. */
+const FILE_PATHS: Readonly<Record<string, string>> = {
+  ...GUIDE_PATHS,
+  'docs/tutorials': '/docs/guides',
+  'docs/tutorials/own-model/model_server.py': '/docs/guides/own-model/model_server.py',
+  'docs/tutorials/own-model/model-server.mjs': '/docs/guides/own-model/model-server.mjs',
+  'apps/api/openapi.json': '/openapi.json',
+}
+
+/** A document as a page. */
+export interface Guide extends RenderedMarkdown {
+  path: string
+}
+
+/** Returns the address of a link in a document: undefined for files of the repository that are not served. */
+function resolveLink(file: string, target: string): string | undefined {
+  if (/^(?:[a-z]+:|#)/.test(target)) return target
+  const [path = '', anchor] = target.split('#')
+  const address = FILE_PATHS[posix.join(posix.dirname(file), path)]
+  return address && anchor ? `${address}#${anchor}` : address
+}
+
+const readGuide = ([file, path]: [string, string]): Guide => ({
+  path,
+  ...renderMarkdown(readFileSync(join(ROOT, file), 'utf8'), (target) => resolveLink(file, target)),
+})
+
+const isPresent = ([file]: [string, string]) => existsSync(join(ROOT, file))
+
+/** The documents of the repository that are for callers of the API. */
+export const GUIDES: readonly Guide[] = Object.entries(GUIDE_PATHS).filter(isPresent).map(readGuide)
+
+/** The files that guides show as they are, with their addresses. */
+export const GUIDE_FILES: readonly { path: string; text: string }[] = Object.entries(FILE_PATHS)
+  .filter(([file, path]) => /\.(?:py|mjs)$/.test(file) && isPresent([file, path]))
+  .map(([file, path]) => ({ path, text: readFileSync(join(ROOT, file), 'utf8') }))

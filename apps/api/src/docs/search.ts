@@ -1,0 +1,63 @@
+import { ERROR_CODES } from '@crop/domain'
+import MiniSearch from 'minisearch'
+import type { MountedRoutes } from '../http/contract/openapi/document'
+import { toPathTemplate } from '../http/contract/openapi/operation'
+import { ERROR_CATALOGUE } from '../http/errors/error-catalogue'
+import { GUIDES } from './guides'
+
+/** A place in the documentation. */
+export interface SearchEntry {
+  /** Its address. */
+  id: string
+  title: string
+  /** The page, or the summary, that it belongs to. */
+  page: string
+  text: string
+}
+
+const MAX_RESULTS = 20
+
+/** Words that start with those of the query, or differ from them in one letter of five. */
+const OPTIONS = {
+  fields: ['title', 'page', 'text'],
+  searchOptions: { prefix: true, fuzzy: 0.2, combineWith: 'AND', boost: { title: 3, page: 2 } },
+} as const
+
+function listEntries(mounted: readonly MountedRoutes[]): SearchEntry[] {
+  const sections = GUIDES.flatMap(({ path, title, sections }) =>
+    sections.map(({ heading, anchor, text }) => ({
+      id: `${path}#${anchor}`,
+      title: heading,
+      page: title,
+      text,
+    })),
+  )
+  const operations = mounted.flatMap(({ at, routes }) =>
+    routes.map(({ method, path, tag, operationId, summary, description = '' }) => ({
+      id: `/docs#/${encodeURIComponent(tag)}/${operationId}`,
+      title: `${method.toUpperCase()} ${at}${toPathTemplate(path)}`,
+      page: `${tag}: ${summary}`,
+      text: description,
+    })),
+  )
+  const errors = ERROR_CODES.map((code) => {
+    const { title, cause, remedy } = ERROR_CATALOGUE[code]
+    return { id: `/errors/${code}`, title: code, page: title, text: `${cause} ${remedy}` }
+  })
+  return [...sections, ...operations, ...errors]
+}
+
+/** Creates a search over guides, operations and error codes, best first. The first search creates the index. */
+export function createSearch(mounted: readonly MountedRoutes[]): (query: string) => SearchEntry[] {
+  let index: MiniSearch<SearchEntry> | undefined
+  const entries = new Map<unknown, SearchEntry>()
+  return (query) => {
+    if (!index) {
+      for (const entry of listEntries(mounted)) entries.set(entry.id, entry)
+      index = new MiniSearch({ ...OPTIONS, fields: [...OPTIONS.fields] })
+      index.addAll([...entries.values()])
+    }
+    const found = index.search(query).slice(0, MAX_RESULTS)
+    return found.flatMap(({ id }) => entries.get(id) ?? [])
+  }
+}
