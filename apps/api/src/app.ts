@@ -8,7 +8,7 @@ import { batchRoutes } from './analyses/batches/batch-routes'
 import { recordRoutes } from './analyses/records/record-routes'
 import { taskRoutes } from './analyses/task-routes'
 import type { AppContext } from './context'
-import { docsPages } from './docs/docs-page'
+import { createReferencePages } from './docs/docs-page'
 import { createErrorPages } from './docs/error-pages'
 import { createGuidePages } from './docs/guide-pages'
 import { failurePage } from './docs/failure-page'
@@ -73,7 +73,7 @@ export function createApp(ctx: AppContext): Express {
   app.use(
     mountPages([
       ...createErrorPages(publicBaseUrl),
-      ...docsPages,
+      ...createReferencePages(mounted),
       ...createGuidePages(mounted),
       ...createWellKnownFiles({ publicBaseUrl, securityContact, hasWebPage: webPage }),
     ]),

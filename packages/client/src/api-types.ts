@@ -4973,6 +4973,12 @@ export interface operations {
     }
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "water_supply": "irrigated",
+         *       "soil_texture": "clay_loam"
+         *     }
+         */
         'application/json': {
           /**
            * @description If unknown, the crop's irrigated share in the country decides

@@ -6,7 +6,13 @@ import { describeInBrowser, SCREENS, type Visit } from '../../test/browser'
 const api = useTestApi()
 const get = (path: string) => request(api().app).get(path)
 
-const ASSETS = ['start.js', 'swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'swagger-ui.css']
+const ASSETS = [
+  'start.js',
+  'reference.json',
+  'swagger-ui-bundle.js',
+  'swagger-ui-bundle.js.LICENSE.txt',
+  'swagger-ui.css',
+]
 
 describe('the docs page', () => {
   test('loads only from the service itself and cannot be framed', async () => {
@@ -115,52 +121,33 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
     await waitUntil(async () => (await getTop()) < SCREENS.desktop.height)
   })
 
-  test('the docs page shows requests as commands and code', async () => {
+  test('samples of an operation stand before its responses, in the language that was chosen last', async () => {
     const { page } = docs
-    const snippets = page.locator('.request-snippets')
-    await snippets.getByText('curl -X').first().waitFor()
-    await snippets.getByText('JavaScript (@crop/client)').click()
-    await snippets.getByText('client.reference.crops').first().waitFor()
-    await snippets.getByText('Python (requests)').click()
-    await snippets.getByText('import requests').first().waitFor()
+    const samples = page.getByRole('region', { name: 'Samples' })
+    await samples.getByText("curl 'http://127.0.0.1:").waitFor()
+    await samples.getByRole('button', { name: 'Python' }).click()
+    await samples.getByText('from urllib.request import').waitFor()
+    await page.locator('#operations-Reference-listLocations .opblock-summary-control').click()
+    await samples.nth(1).getByText('/api/v1/reference/locations').waitFor()
+    expect(await samples.nth(1).getByRole('button', { pressed: true }).textContent()).toBe('Python')
   })
 
-  test('the languages of a snippet are tabs, which arrow keys, Home, End, Enter and the space bar select', async () => {
-    const { page } = await visit(api(), '/docs#/Reference/listCrops', { screen: 'desktop' })
-    await page.getByRole('button', { name: 'Execute' }).click()
-    const tabs = page.locator('.request-snippets').getByRole('tablist', { name: 'Languages' })
-    const waitUntilSelected = (name: string) =>
-      tabs.locator('[role=tab][aria-selected=true][tabindex="0"]:focus', { hasText: name }).waitFor()
-    await tabs.getByRole('tab', { selected: true }).focus()
-    for (const [key, name] of [
-      ['ArrowRight', 'cURL (PowerShell)'],
-      ['ArrowRight', 'cURL (CMD)'],
-      ['Home', 'cURL (bash)'],
-      ['ArrowLeft', 'Python (requests)'],
-      ['ArrowRight', 'cURL (bash)'],
-      ['End', 'Python (requests)'],
-    ] as const) {
-      await page.keyboard.press(key)
-      await waitUntilSelected(name)
-    }
-    expect(await tabs.locator('[tabindex="0"]').count()).toBe(1)
-    // Screen readers move the focus without selecting.
-    for (const [key, name] of [
-      ['Space', 'JavaScript (@crop/client)'],
-      ['Enter', 'cURL (bash)'],
-    ] as const) {
-      await tabs.getByRole('tab', { name }).focus()
-      await page.keyboard.press(key)
-      await waitUntilSelected(name)
-    }
+  test('the errors of an operation are one table that links to their pages', async () => {
+    const { page } = await visit(api(), '/docs#/Analyses/submitAnalysis', { screen: 'phone' })
+    const errors = page.getByRole('table', { name: 'Errors' })
+    await errors.getByRole('link', { name: 'RATE_LIMIT_EXCEEDED' }).waitFor()
+    expect(await errors.getByRole('row').count()).toBeGreaterThan(15)
+    const statuses = await page.locator('.responses-table .response-col_status').allTextContents()
+    expect(statuses.filter((status) => /^[45]/.test(status))).toEqual([])
   })
 
-  test('the docs page sends an entered token and does not store it', async () => {
+  test('the docs page sends an entered token, fills it into samples and does not store it', async () => {
     const { page, pageErrors } = await visit(api(), '/docs#/Accounts/readProfile', { screen: 'desktop' })
     await page.getByRole('button', { name: 'Authorize' }).click()
     await page.locator('.auth-container input').first().fill('a-token')
     await page.getByRole('button', { name: 'Apply credentials' }).first().click()
     await page.locator('.auth-container').getByRole('button', { name: 'Close' }).first().click()
+    await page.getByRole('region', { name: 'Samples' }).getByText("'Authorization: Bearer a-token'").waitFor()
     await page.getByRole('button', { name: 'Execute' }).click()
     await page.locator('.live-responses-table .response').getByText('INVALID_TOKEN').first().waitFor()
     expect(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')).toBe(

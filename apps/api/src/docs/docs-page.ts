@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import type { MountedRoutes } from '../http/contract/openapi/document'
 import type { Page, PageContent } from '../http/pipeline/mount-pages'
 import { html } from './html'
+import { createReferenceDocument } from './reference-document'
 import { START_SCRIPT } from './start-script'
 import { renderDocsPage } from './docs-layout'
 import { createStyleElement, PAGE_STYLE_SOURCE, toStyleSource } from './page'
@@ -44,8 +46,17 @@ html.dark-mode body { background: none; }
 .swagger-ui .scheme-container { padding: 16px 0; box-shadow: none; border-bottom: 1px solid var(--line); }
 .swagger-ui .opblock .opblock-summary-path { word-break: break-word; }
 .swagger-ui .renderedMarkdown code, .swagger-ui .markdown code { overflow-wrap: anywhere; white-space: normal; }
-/* Swagger UI puts the languages of a snippet into one line, which is wider than a phone. */
-.swagger-ui .request-snippets .curl-command > div:first-child { flex-wrap: wrap; row-gap: 8px; }
+.swagger-ui .info hgroup.main > a { display: none; }
+.samples, .errors { margin: 20px; color: var(--text); }
+.samples button { min-height: 2.25rem; margin-inline-end: .25rem; padding: 0 .75rem; border: 1px solid var(--line);
+  border-radius: .4rem; background: var(--card); color: var(--text); font: inherit; cursor: pointer; }
+.samples button[aria-pressed=true] { background: var(--accent); color: var(--on-accent); }
+.samples pre { margin: .5rem 0 0; padding: 1rem; border-radius: .4rem; background: var(--soft); white-space: pre-wrap;
+  overflow-wrap: anywhere; font-size: .85rem; }
+.swagger-ui table.errors { width: auto; border-collapse: collapse; font-size: .85rem; }
+.swagger-ui table.errors td:first-child { width: 3rem; min-width: 0; max-width: none; }
+.errors caption { font-weight: bold; text-align: start; }
+.errors td, .swagger-ui table.errors tbody tr td { padding: .3rem .75rem .3rem 0; border-top: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
 /* The document has no links between operations. */
 .swagger-ui .response-col_links, .swagger-ui .responses-table .response .response-col_links { display: none; }
 @media (max-width: 48rem) {
@@ -79,9 +90,8 @@ const body = html`<div id="main" tabindex="-1">
     <section class="lead" aria-label="About this page">
       Requests from this page are sent to this service. To authorize them, send a request to
       <code>/api/v1/auth/register</code> or <code>/api/v1/auth/login</code> and enter its
-      <code>access_token</code>, or an API key that the operator of the service gave you. Both are kept only
-      until the page is closed or reloaded. A typed client for TypeScript is in
-      <code>packages/client</code> of the repository.
+      <code>access_token</code>, or an API key that the operator of the service gave you. The samples then
+      contain it. It is kept only until the page is closed or reloaded.
     </section>
     <div id="reference"></div>
     <noscript>
@@ -125,8 +135,8 @@ function createAsset(file: string, type: string): Page {
   }
 }
 
-/** The interactive API reference: Swagger UI, served without third-party hosts. */
-export const docsPages: readonly Page[] = [
+/** Creates the interactive API reference: Swagger UI, served without third-party hosts. */
+export const createReferencePages = (mounted: readonly MountedRoutes[]): Page[] => [
   {
     path: '/docs',
     type: 'text/html; charset=utf-8',
@@ -139,6 +149,12 @@ export const docsPages: readonly Page[] = [
     type: 'text/javascript; charset=utf-8',
     maxAgeSeconds: 3600,
     content: async () => ({ plain: START_SCRIPT }),
+  },
+  {
+    path: '/docs/reference.json',
+    type: 'application/json; charset=utf-8',
+    maxAgeSeconds: 3600,
+    content: async () => ({ plain: JSON.stringify(createReferenceDocument(mounted)) }),
   },
   createAsset('swagger-ui-bundle.js', 'text/javascript; charset=utf-8'),
   createAsset('swagger-ui-bundle.js.LICENSE.txt', 'text/plain; charset=utf-8'),

@@ -1,4 +1,4 @@
-import { SNIPPETS_SCRIPT } from './snippets-script'
+import { PLACEHOLDERS } from './samples'
 
 /** Starts Swagger UI. It does not store tokens that are entered into it. */
 export const START_SCRIPT = `'use strict'
@@ -12,9 +12,51 @@ const titlesWithoutLinks = ({ React }) => ({
   components: { DeepLink: ({ text }) => React.createElement('span', null, text) },
 })
 
-${SNIPPETS_SCRIPT}
-const snippets = {
-  fn: { requestSnippetGenerator_client: toClientSnippet, requestSnippetGenerator_python: toPythonSnippet },
+// Replaces the list of error responses by a table, and shows samples before the responses. Both are in the document.
+const samplesAndErrors = ({ React: { createElement, useState } }) => {
+  let lastLabel = 'curl'
+  const PLACEHOLDERS = ${JSON.stringify(PLACEHOLDERS)}
+
+  const fill = (source, authorized) => {
+    const { apiKey = {}, accessToken = {} } = authorized
+    const values = { baseUrl: location.origin, apiKey: apiKey.value, accessToken: accessToken.value }
+    return Object.entries(PLACEHOLDERS).reduce(
+      (filled, [name, placeholder]) => filled.replaceAll(placeholder, () => values[name] ?? placeholder),
+      source,
+    )
+  }
+
+  const Samples = ({ samples, authorized }) => {
+    const [label, setLabel] = useState(lastLabel)
+    const entered = Object.keys(samples).find((credential) => authorized[credential])
+    const listed = samples[entered] ?? Object.values(samples)[0]
+    const select = (name) => {
+      lastLabel = name
+      setLabel(name)
+    }
+    const { source } = listed.find((sample) => sample.label === label)
+    return createElement('section', { className: 'samples', 'aria-label': 'Samples' },
+      listed.map(({ label: name }) => createElement('button',
+        { key: name, type: 'button', 'aria-pressed': name === label, onClick: () => select(name) }, name)),
+      createElement('pre', { tabIndex: 0 }, fill(source, authorized)))
+  }
+
+  const Errors = ({ errors }) => createElement('table', { className: 'errors' },
+    createElement('caption', null, 'Errors'),
+    createElement('tbody', null, errors.map(({ status, code, title }) => createElement('tr', { key: code },
+      createElement('td', null, status),
+      createElement('td', null, createElement('a', { href: '/errors/' + code }, code)),
+      createElement('td', null, title)))))
+
+  const wrap = (Responses, { specSelectors, authSelectors }) => (props) => {
+    const operation = specSelectors.specJson().getIn(['paths', props.path, props.method])
+    const authorized = authSelectors.authorized()?.toJS() ?? {}
+    return createElement('div', null,
+      createElement(Samples, { samples: operation.get('x-samples').toJS(), authorized }),
+      createElement(Responses, props),
+      createElement(Errors, { errors: operation.get('x-errors').toJS() }))
+  }
+  return { wrapComponents: { responses: wrap } }
 }
 
 // Names, levels and tab stops that Swagger UI leaves out, by selector. Screen readers and keyboards need them.
@@ -27,13 +69,6 @@ const ATTRIBUTES = {
   '#servers': { 'aria-label': 'Server' },
   '.examples-select-element': { 'aria-label': 'Example' },
   'pre.microlight': { tabindex: '0' },
-  '.request-snippets .curl-command > div:first-child': { role: 'tablist', 'aria-label': 'Languages' },
-  '.request-snippets .curl-command > div:last-child': { role: 'tabpanel', 'aria-label': 'Snippet' },
-  '.request-snippets .btn:not(.active)': { role: 'tab', 'aria-selected': 'false' },
-  '.request-snippets .btn.active': { role: 'tab', 'aria-selected': 'true' },
-  // Only the selected tab is a tab stop; arrow keys lead to the others.
-  '[role=tab][aria-selected=false]': { tabindex: '-1' },
-  '[role=tab][aria-selected=true]': { tabindex: '0' },
 }
 
 let isScheduled = false
@@ -57,46 +92,14 @@ new MutationObserver(schedule).observe(document.getElementById('reference'), {
   attributeFilter: ['class'],
 })
 
-// Returns the tab that a key selects from the tab with the focus. The tabs of a snippet are not buttons.
-const findTab = (key, tab) => {
-  const tabs = [...tab.closest('[role=tablist]').querySelectorAll('[role=tab]')]
-  const position = tabs.indexOf(tab)
-  if (key === 'ArrowRight') return tabs[(position + 1) % tabs.length]
-  if (key === 'ArrowLeft') return tabs.at(position - 1)
-  if (key === 'Home') return tabs[0]
-  if (key === 'End') return tabs.at(-1)
-  return key === 'Enter' || key === ' ' ? tab : undefined
-}
-// Swagger UI selects tabs by clicks only.
-document.addEventListener('keydown', (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey || !event.target.matches('[role=tab]')) return
-  const tab = findTab(event.key, event.target)
-  if (!tab) return
-  event.preventDefault()
-  tab.focus()
-  tab.click()
-})
-
 SwaggerUIBundle({
-  url: '/openapi.json',
+  url: '/docs/reference.json',
   dom_id: '#reference',
-  plugins: [titlesWithoutLinks, snippets],
+  plugins: [titlesWithoutLinks, samplesAndErrors],
   deepLinking: true,
   validatorUrl: null,
   persistAuthorization: false,
   tryItOutEnabled: true,
-  requestSnippetsEnabled: true,
-  requestSnippets: {
-    generators: {
-      curl_bash: { title: 'cURL (bash)', syntax: 'bash' },
-      client: { title: 'JavaScript (@crop/client)', syntax: 'javascript' },
-      python: { title: 'Python (requests)', syntax: 'python' },
-      curl_powershell: { title: 'cURL (PowerShell)', syntax: 'powershell' },
-      curl_cmd: { title: 'cURL (CMD)', syntax: 'bash' },
-    },
-    defaultExpanded: true,
-    languages: null,
-  },
   displayRequestDuration: true,
   defaultModelsExpandDepth: 0,
 })

@@ -217,7 +217,7 @@ const conditionsRoutes = (ctx: AppContext) => [
       'Replaces all conditions of the field of a plan: members that are omitted or null become unknown. Later analyses ' +
       'of the plan use them where the request has none.',
     responses: [{ status: 200, description: 'The stored conditions', body: conditionsBody }],
-    body: conditionsField(),
+    body: conditionsField().withExample({ water_supply: 'irrigated', soil_texture: 'clay_loam' }),
     errors: [NOT_FOUND],
     handler: async ({ params: { plan_id: id }, body, caller }) => {
       const conditions = { ...UNKNOWN_CONDITIONS, ...body }
