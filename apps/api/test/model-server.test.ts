@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { getModelVersion } from '@crop/agronomy'
-import { anApiKey, useTestDatabase } from '@crop/db/testing'
+import { anApiKey, aTask, completeQueuedTask, useTestDatabase } from '@crop/db/testing'
 import { findFreePort } from '@crop/dev-servers'
 import { getResultCacheKey } from '@crop/domain'
 import { listenOnLoopback, waitUntil } from '@crop/testkit'
@@ -50,4 +50,17 @@ test('with a model server, cached results are those of the version that it state
   expect(await analyse()).toEqual([202, 'completed'])
   expect(await redis.tryCommand((client) => client.del(getResultCacheKey(QUESTION, 'team-1')))).toBe(1)
   expect(await analyse()).toEqual([202, 'queued'])
+})
+
+test('the list of model versions says which one a model server states', async () => {
+  await using server = await startServer(0)
+  await using api = await startLocalApi({ DATABASE_URL: database.url, MODEL_URL: server.url })
+  const { id } = await aTask(database.db)
+  await completeQueuedTask(database.db, id, { modelVersion: 'team-1' })
+  await waitUntil(() => api.api.ctx.findAnalysisModelVersion() === 'team-1', { timeoutMs: 20_000 })
+  const response = await fetch(`${api.url}/api/v1/reference/model-versions`)
+  expect(await response.json()).toMatchObject({
+    model_version: 'team-1',
+    model_versions: [{ model_version: 'team-1', is_current: true, changes: null, analyses: 1 }],
+  })
 })

@@ -8,12 +8,13 @@ async function printModelInfo(context: CommandContext, options: { json: boolean 
   // Loaded lazily, so that commands without a model start faster.
   const { getModelDigests } = await import('@crop/agronomy')
   const { dataDir } = loadModelConfig(context.env)
-  const { version, code, data } = getModelDigests(dataDir)
+  const { version, code, data, changes } = getModelDigests(dataDir)
   const details = {
     model_version: version,
     code_digest: code,
     data_digest: data,
     data_dir: dataDir ?? 'shipped',
+    changes: changes ?? null,
   }
   printDetails(context, details, options)
 }

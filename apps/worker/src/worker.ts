@@ -1,4 +1,4 @@
-import { getModelVersion } from '@crop/agronomy'
+import { getModelDigests, type ModelDigests } from '@crop/agronomy'
 import { createDatabaseClient, createDatabaseProbe, type DatabaseClient, isDatabaseOutage } from '@crop/db'
 import { listenToDoorbell } from '@crop/queue'
 import {
@@ -15,6 +15,7 @@ import { createCropNames } from './mail/crop-names'
 import { startMailSender } from './mail/mail-sender'
 import { createMailTransport } from './mail/mail-transport'
 import { startMapRunner } from './maps/map-runner'
+import { startModelVersions } from './model/model-versions'
 import { startModelThreads } from './model/model-threads'
 import { withSandbox } from './model/sandbox'
 import { startAnalysisModel } from './model/start-analysis-model'
@@ -92,19 +93,19 @@ interface WorkOptions {
   config: Config
   logger: Logger
   connections: ReturnType<typeof connect>
-  modelVersion: string
+  own: ModelDigests
   startModel: typeof startModelThreads
 }
 
 /** Starts everything that a worker does: tasks, maps, deliveries to webhooks, scheduled jobs, mails and erasures. */
-async function startWork({ config, logger, connections, modelVersion, startModel }: WorkOptions) {
+async function startWork({ config, logger, connections, own, startModel }: WorkOptions) {
   const { database, redis, doorbell } = connections
   const { db } = database
   const { leaseMs, shutdownGraceMs } = config.tasks
   const modelThreads = await startModel(config.model, logger)
   const ownOrServed = await startAnalysisModel(modelThreads, {
     settings: config.model,
-    ownVersion: modelVersion,
+    own,
     logger,
   })
   const model = config.model.sandbox ? withSandbox(ownOrServed) : ownOrServed
@@ -121,13 +122,21 @@ async function startWork({ config, logger, connections, modelVersion, startModel
     isModelAvailable: model.isAvailable,
     getPieceCapacity: model.getPieceCapacity,
   })
-  const maps = startMapRunner({ db, model, modelVersion, threads: config.model.threads, leaseMs, logger })
+  const maps = startMapRunner({
+    db,
+    model,
+    modelVersion: own.version,
+    threads: config.model.threads,
+    leaseMs,
+    logger,
+  })
   const outbound = createOutboundClient({ allowLocal: config.webhooks.allowLocal })
   const deliveries = startDeliveries({ db, outbound, logger })
   doorbell.start(MAX_CONCURRENT_RINGS, runner.handleRing)
   const scheduling = new AbortController()
-  const jobs = createScheduledJobs(db, config.schedule, modelVersion, model.findVersion)
+  const jobs = createScheduledJobs(db, config.schedule, own.version, model.findVersion)
   const schedule = startSchedule({ db, logger, jobs }, scheduling.signal)
+  const versions = startModelVersions({ db, model, logger }, scheduling.signal)
   const transport = createMailTransport(config.mail)
   const findCropName = createCropNames(config.model.dataDir)
   const { publicBaseUrl } = config.mail
@@ -141,7 +150,7 @@ async function startWork({ config, logger, connections, modelVersion, startModel
       runner.stop(),
       maps.stop(0),
       deliveries.stop(shutdownGraceMs),
-      waitAtMost(schedule, shutdownGraceMs),
+      waitAtMost(Promise.all([schedule, versions]), shutdownGraceMs),
       mails.stop(shutdownGraceMs),
       erasure.stop(shutdownGraceMs),
     ])
@@ -157,7 +166,7 @@ async function startWork({ config, logger, connections, modelVersion, startModel
  * @param startModel returns the threads that run the model; the worker disposes them
  */
 export function createWorker(config: Config, logger: Logger, startModel = startModelThreads): Worker {
-  const modelVersion = getModelVersion(config.model.dataDir)
+  const own = getModelDigests(config.model.dataDir)
   const connections = connect(config, logger)
   const { postgres, database, redis, doorbell } = connections
   const probeDatabase = createDatabaseProbe(database.db, {
@@ -182,7 +191,7 @@ export function createWorker(config: Config, logger: Logger, startModel = startM
     getRunningTaskCount: () => work?.runner.getRunningTaskCount() ?? 0,
     getRunningDeliveryCount: () => work?.deliveries.getRunningCount() ?? 0,
     start: async () => {
-      work = await startWork({ config, logger, connections, modelVersion, startModel })
+      work = await startWork({ config, logger, connections, own, startModel })
       isRunning = true
     },
     stop,

@@ -14,6 +14,8 @@ export interface TestModelServer extends AsyncDisposable {
   /** The questions of each request. */
   requests: AskedQuestion[][]
   version: string
+  /** What it says about its version. */
+  changes: string
   /** Returns the members of an assessment that differ from the usual one; or does something else with the request. */
   answer(question: AskedQuestion): object | 'hang' | 'break'
   isVersionHanging: boolean
@@ -46,7 +48,8 @@ export async function startTestModelServer(port = 0): Promise<TestModelServer> {
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method === 'GET') {
-      if (!model.isVersionHanging) response.end(JSON.stringify({ model_version: model.version }))
+      if (!model.isVersionHanging)
+        response.end(JSON.stringify({ model_version: model.version, changes: model.changes }))
       return
     }
     const { questions } = (await json(request)) as { questions: AskedQuestion[] }
@@ -64,6 +67,7 @@ export async function startTestModelServer(port = 0): Promise<TestModelServer> {
     url: listening.url,
     requests: [],
     version: 'team-1',
+    changes: 'A rule\nof thumb.',
     answer: () => ({}),
     isVersionHanging: false,
     [Symbol.asyncDispose]: async () => {

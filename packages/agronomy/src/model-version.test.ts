@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SHIPPED_DATA_DIR } from './data-dir'
-import { getModelVersion } from './model-version'
+import { getModelDigests, getModelVersion } from './model-version'
 
 const dir = mkdtempSync(join(tmpdir(), 'agronomy-data-'))
 
@@ -20,6 +20,13 @@ test('a copy of the data has the same version, and a changed figure changes it',
   const crops = join(dir, 'crops.csv')
   writeFileSync(crops, readFileSync(crops, 'utf8').replace(',1800,', ',1801,'))
   expect(getModelVersion(dir)).not.toBe(getModelVersion())
+})
+
+test('a data pack says what is new in its version', () => {
+  expect(getModelDigests().changes).toMatch(/^The first version: .*\.$/)
+  const description = join(dir, 'datapackage.json')
+  writeFileSync(description, readFileSync(description, 'utf8').replace(/^ +"changes": .*\n/m, ''))
+  expect(getModelDigests(dir).changes).toBeUndefined()
 })
 
 test('a folder without a data pack throws an error that names the folder', () => {

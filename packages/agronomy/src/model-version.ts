@@ -2,6 +2,7 @@ import { CODE_DIGEST } from './code-digest'
 import { SHIPPED_DATA_DIR } from './data-dir'
 import { readDescription } from './data-pack/data-package'
 import { createIssueList } from './data-pack/issues'
+import { toText } from './data-pack/json-value'
 import { computePackDigests } from './data-pack/pack-digest'
 
 const MODEL = 'season-1.0.0'
@@ -11,6 +12,8 @@ export interface ModelDigests {
   readonly version: string
   readonly code: string
   readonly data: string
+  /** What the data pack says is new in it. */
+  readonly changes: string | undefined
 }
 
 /**
@@ -24,8 +27,9 @@ export function getModelVersion(dataDir: string = SHIPPED_DATA_DIR): string {
 /** Returns the version and its digests. Throws a DataPackError if the folder has no data pack. */
 export function getModelDigests(dataDir: string = SHIPPED_DATA_DIR): ModelDigests {
   const issues = createIssueList()
-  if (!readDescription(dataDir, issues)) throw issues.toError(dataDir)
+  const description = readDescription(dataDir, issues)
+  if (!description) throw issues.toError(dataDir)
   const { codeAndData, data } = computePackDigests(dataDir)
   const version = `${MODEL}+${codeAndData.slice(0, 8)}`
-  return { version, code: CODE_DIGEST, data }
+  return { version, code: CODE_DIGEST, data, changes: toText(description['changes']) || undefined }
 }

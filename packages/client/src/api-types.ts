@@ -651,6 +651,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v1/reference/model-versions': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List model versions
+     * @description Returns the versions of the model that have answered in this installation, those of a model server included.
+     */
+    get: operations['listModelVersions']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v1/maps/{crop}': {
     parameters: {
       query?: never
@@ -1537,6 +1557,31 @@ export interface components {
       /** @description The best matches first; nearest first with `near` */
       locations: components['schemas']['Location'][]
       model_version: string
+    }
+    ModelVersion: {
+      model_version: string
+      /** @description What the model says is new in this version; null if it said nothing */
+      changes: string | null
+      /**
+       * Format: date-time
+       * @description The first analysis that was stored
+       */
+      first_seen_at: string
+      /**
+       * Format: date-time
+       * @description The latest analysis that was stored
+       */
+      last_seen_at: string
+      /** @description Number of stored analyses, those that were deleted since included. Answers from the cache that are not recorded do not count */
+      analyses: number
+      /** @description Whether this version answers now */
+      is_current: boolean
+    }
+    ModelVersions: {
+      /** @description The one with the newest analysis first */
+      model_versions: components['schemas']['ModelVersion'][]
+      /** @description The version that answers now; null while a model server has not stated one */
+      model_version: string | null
     }
     MonthOutlook: {
       month: number
@@ -6032,6 +6077,60 @@ export interface operations {
            *     }
            */
           'application/json': components['schemas']['Locations']
+        }
+      }
+      /** @description The representation named in `If-None-Match` is still current */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      406: components['responses']['NOT_ACCEPTABLE']
+      422: components['responses']['VALIDATION_FAILED']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  listModelVersions: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The newest first */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
+          ETag: components['headers']['ETag']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "model_versions": [
+           *         {
+           *           "model_version": "season-1.0.0+3f2a9c1d",
+           *           "changes": "The first version: 229 crops, some 95,000 places and 14,835 climate stations.",
+           *           "first_seen_at": "2026-03-14T09:31:00.910Z",
+           *           "last_seen_at": "2026-05-02T16:20:11.042Z",
+           *           "analyses": 48210,
+           *           "is_current": true
+           *         }
+           *       ],
+           *       "model_version": "season-1.0.0+3f2a9c1d"
+           *     }
+           */
+          'application/json': components['schemas']['ModelVersions']
         }
       }
       /** @description The representation named in `If-None-Match` is still current */

@@ -46,6 +46,12 @@ export { completeTask, completeTasks } from './tasks/complete'
 export { listFrequentQuestions } from './tasks/frequent-questions'
 export type { AssessedTask, Outcome } from './tasks/new-analyses'
 export {
+  addUpModelVersions,
+  describeModelVersion,
+  listModelVersions,
+  type ModelVersionUse,
+} from './tasks/model-versions'
+export {
   failTask,
   recoverExpiredTasks,
   releaseTask,

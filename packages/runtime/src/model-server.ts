@@ -47,8 +47,19 @@ function fetchFromModelServer(modelUrl: string, path: string, init: RequestInit)
   return fetch(`${url.href.replace(/\/+$/, '')}${path}`, { ...init, headers, redirect: 'error' })
 }
 
+/** What a model server says about its model. */
+export interface ServedModel {
+  version: string
+  /** What is new in the version, in one line. */
+  changes: string | undefined
+}
+
 /** Reads the version that a model server states. Throws `ModelServerUnavailable` if it states none within two seconds. */
-export async function readModelVersion(modelUrl: string): Promise<string> {
+export const readModelVersion = async (modelUrl: string): Promise<string> =>
+  (await readServedModel(modelUrl)).version
+
+/** Reads what a model server states. Throws `ModelServerUnavailable` if it states no version within two seconds. */
+export async function readServedModel(modelUrl: string): Promise<ServedModel> {
   try {
     const signal = AbortSignal.timeout(VERSION_TIMEOUT_MS)
     const response = await fetchFromModelServer(modelUrl, '/version', { signal })
@@ -57,13 +68,22 @@ export async function readModelVersion(modelUrl: string): Promise<string> {
       throw new Error(`GET /version returned status ${response.status}`)
     }
     const body: unknown = await response.json()
-    const version =
-      typeof body === 'object' && body && 'model_version' in body ? body.model_version : undefined
-    if (isModelVersion(version)) return version
+    const { model_version: version, changes }: Record<string, unknown> =
+      typeof body === 'object' ? { ...body } : {}
+    if (isModelVersion(version)) return { version, changes: toLine(changes) }
     throw new Error('GET /version returned no valid model_version')
   } catch (error) {
     throw new ModelServerUnavailable('the model server states no version', error)
   }
+}
+
+const MAX_LINE_LENGTH = 500
+
+/** Returns a text as one line; undefined if there is none. */
+function toLine(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const line = value.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
+  return line === '' ? undefined : line.slice(0, MAX_LINE_LENGTH)
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { Logger } from './logger'
-import { ModelServerUnavailable, readModelVersion } from './model-server'
+import { ModelServerUnavailable, readServedModel, type ServedModel } from './model-server'
 
 /** The version of the model that answers questions. */
 export interface ModelVersionSource extends Disposable {
   /** Returns the version that the server last stated; undefined before that. */
   get(): string | undefined
+  /** Returns what the server last said about its version. */
+  getModel(): ServedModel | undefined
   /** Whether the server stated its version when it was last asked. */
   isReachable(): boolean
   /** Reads the version now. Never rejects; returns whether the server stated it. */
@@ -18,16 +20,17 @@ const LOOK_INTERVAL_MS = 5000
 /** Reads the version of a model server every five seconds. The last version stays while the server is unavailable. */
 export function watchModelVersion(modelUrl: string, logger: Logger): ModelVersionSource {
   const state = logger.watchDependency('model server', (error) => error instanceof ModelServerUnavailable)
-  let version: string | undefined
+  let model: ServedModel | undefined
   let isReachable = false
   let look: Promise<boolean> | undefined
 
   async function update(): Promise<boolean> {
     try {
-      const latest = await readModelVersion(modelUrl)
+      const latest = await readServedModel(modelUrl)
       state.recordSuccess()
-      if (latest !== version) logger.info('model version', { model_version: latest, previous: version })
-      version = latest
+      if (latest.version !== model?.version)
+        logger.info('model version', { model_version: latest.version, previous: model?.version })
+      model = latest
       isReachable = true
     } catch (error) {
       state.recordFailure(error)
@@ -44,7 +47,8 @@ export function watchModelVersion(modelUrl: string, logger: Logger): ModelVersio
   const timer = setInterval(() => void refresh(), LOOK_INTERVAL_MS).unref()
   void refresh()
   return {
-    get: () => version,
+    get: () => model?.version,
+    getModel: () => model,
     isReachable: () => isReachable,
     refresh,
     [Symbol.dispose]: () => clearInterval(timer),

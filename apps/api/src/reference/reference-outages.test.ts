@@ -9,3 +9,10 @@ describe.each(['redis', 'postgres'] as const)('without %s', (without) => {
     expect(body[list].length).toBeGreaterThan(0)
   })
 })
+
+describe('without postgres', () => {
+  const api = useTestApi({}, { without: 'postgres' })
+
+  test('the model versions are unavailable', () =>
+    request(api().app).get('/api/v1/reference/model-versions').expect(503))
+})

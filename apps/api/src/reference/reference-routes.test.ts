@@ -1,8 +1,10 @@
+import { addUpModelVersions, describeModelVersion } from '@crop/db'
+import { aTask, completeQueuedTask } from '@crop/db/testing'
 import request from 'supertest'
 import { useTestApi } from '../../test/test-api'
 
 const api = useTestApi()
-const read = (list: 'crops' | 'locations', query = '') =>
+const read = (list: 'crops' | 'locations' | 'model-versions', query = '') =>
   request(api().app).get(`/api/v1/reference/${list}${query}`)
 const withPrefix = (q: string) => `?q=${encodeURIComponent(q)}`
 
@@ -302,5 +304,38 @@ describe.each(['crops', 'locations'] as const)('the list of %s', (list) => {
 
   test('ignores credentials', async () => {
     await read(list).set('Authorization', 'Bearer x').set('X-API-Key', 'x').expect(200)
+  })
+})
+
+describe('GET /reference/model-versions', () => {
+  const complete = async (modelVersion: string) => {
+    const { id } = await aTask(api().db)
+    await completeQueuedTask(api().db, id, { modelVersion })
+  }
+
+  test('lists every version that has answered, the newest first, and which one is current', async () => {
+    const isEmpty = await read('model-versions').expect(200)
+    expect(isEmpty.body).toEqual({ model_versions: [], model_version: 'season-test' })
+    for (const version of ['season-0', 'season-test', 'season-test']) await complete(version)
+    await addUpModelVersions(api().db)
+    await describeModelVersion(api().db, 'season-0', 'The first version.')
+    await complete('season-test')
+
+    const { body } = await read('model-versions').expect(200)
+    const seen = { first_seen_at: expect.any(String), last_seen_at: expect.any(String) }
+    expect(body.model_versions).toEqual([
+      { model_version: 'season-test', changes: null, analyses: 3, is_current: true, ...seen },
+      { model_version: 'season-0', changes: 'The first version.', analyses: 1, is_current: false, ...seen },
+    ])
+    expect(body.model_versions[0].first_seen_at < body.model_versions[0].last_seen_at).toBe(true)
+  })
+
+  test('is cached like the other lists, and its entity tag changes with the counts', async () => {
+    const { headers } = await read('model-versions').expect(200)
+    expect(headers['cache-control']).toBe('public, max-age=3600')
+    const readAgain = () => read('model-versions').set('If-None-Match', String(headers['etag']))
+    await readAgain().expect(304)
+    await complete('season-test')
+    await readAgain().expect(200)
   })
 })

@@ -1,4 +1,5 @@
 import type { LocationEntry } from '@crop/agronomy'
+import { listModelVersions, type ModelVersionUse } from '@crop/db'
 import type { AppContext } from '../context'
 import { ok, route } from '../http/contract/route'
 import { listNamedCrops, type NamedCrop } from './list-named-crops'
@@ -7,8 +8,10 @@ import {
   cropsQuery,
   locationsBody,
   locationsQuery,
+  modelVersionsBody,
   type CropBody,
   type LocationBody,
+  type ModelVersionBody,
 } from './reference-schemas'
 
 const PUBLIC_LIST = {
@@ -19,8 +22,10 @@ const PUBLIC_LIST = {
   errors: [],
 } as const
 
+export const referenceRoutes = (ctx: AppContext) => [...nameRoutes(ctx), modelVersionsRoute(ctx)]
+
 /** Crops and locations that the model knows by name. Served from memory, so no outage affects these routes. */
-export const referenceRoutes = ({ referenceLists, modelVersion }: AppContext) => [
+const nameRoutes = ({ referenceLists, modelVersion }: AppContext) => [
   route({
     ...PUBLIC_LIST,
     method: 'get',
@@ -73,6 +78,37 @@ export const referenceRoutes = ({ referenceLists, modelVersion }: AppContext) =>
     },
   }),
 ]
+
+const modelVersionsRoute = ({ db, findAnalysisModelVersion }: AppContext) =>
+  route({
+    ...PUBLIC_LIST,
+    method: 'get',
+    path: '/reference/model-versions',
+    operationId: 'listModelVersions',
+    summary: 'List model versions',
+    description:
+      'Returns the versions of the model that have answered in this installation, those of a model server included.',
+    responses: [{ status: 200, description: 'The newest first', body: modelVersionsBody }],
+    handler: async () => {
+      const current = findAnalysisModelVersion()
+      const versions = await listModelVersions(db)
+      return ok({
+        model_versions: versions.map((version) => toModelVersionBody(version, current)),
+        model_version: current ?? null,
+      })
+    },
+  })
+
+function toModelVersionBody(version: ModelVersionUse, current: string | undefined): ModelVersionBody {
+  return {
+    model_version: version.modelVersion,
+    changes: version.changes,
+    first_seen_at: version.firstSeenAt.toISOString(),
+    last_seen_at: version.lastSeenAt.toISOString(),
+    analyses: version.analyses,
+    is_current: version.modelVersion === current,
+  }
+}
 
 function toCropBody(entry: NamedCrop): CropBody {
   const { crop, name, displayName, scientificName, group, lifeForm, aliases, areaShare } = entry

@@ -4,6 +4,7 @@ import { limitParameter, nameField, optionalLimitParameter, parameter } from '..
 import {
   decimal,
   extensibleBody,
+  flag,
   list,
   member,
   oneOf,
@@ -11,6 +12,7 @@ import {
   querySchema,
   score,
   text,
+  timestamp,
   type TypeOf,
   wholeNumber,
 } from '../http/contract/members'
@@ -115,4 +117,26 @@ const location = openObject({
 export const locationsBody = extensibleBody('Locations', {
   locations: list(location).describe('The best matches first; nearest first with `near`'),
   model_version: modelVersion,
+})
+
+export type ModelVersionBody = TypeOf<typeof modelVersionUse>
+
+const modelVersionUse = openObject({
+  model_version: modelVersion,
+  changes: text('The first version: 229 crops, some 95,000 places and 14,835 climate stations.')
+    .orNull()
+    .describe('What the model says is new in this version; null if it said nothing'),
+  first_seen_at: timestamp('2026-03-14T09:31:00.910Z').describe('The first analysis that was stored'),
+  last_seen_at: timestamp('2026-05-02T16:20:11.042Z').describe('The latest analysis that was stored'),
+  analyses: wholeNumber(48_210).describe(
+    'Number of stored analyses, those that were deleted since included. Answers from the cache that are not recorded do not count',
+  ),
+  is_current: flag(true).describe('Whether this version answers now'),
+}).component('ModelVersion')
+
+export const modelVersionsBody = extensibleBody('ModelVersions', {
+  model_versions: list(modelVersionUse).describe('The one with the newest analysis first'),
+  model_version: modelVersion
+    .orNull()
+    .describe('The version that answers now; null while a model server has not stated one'),
 })

@@ -58,6 +58,7 @@ export function createRemoteModel(
   return {
     ...threads,
     findVersion: server.version.get,
+    findChanges: () => server.version.getModel()?.changes,
     isAvailable: server.isAvailable,
     assess: (question, isUrgent) =>
       new Promise((resolve, reject) => {

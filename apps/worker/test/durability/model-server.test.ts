@@ -40,6 +40,19 @@ test('a model server answers the questions in sets, under its own version, which
   expect(await waitUntil(() => redis.tryCommand((client) => client.get(key)))).toContain('"team_member":7')
 })
 
+test('what a model server says about its version is kept in one line', async () => {
+  await using server = await startTestModelServer()
+  const listVersions = () => harness().query('select model_version, changes, analyses from model_versions')
+  await harness().query('delete from model_versions')
+  await harness().query('delete from new_analysis_counts')
+  await using _first = await runWorker(server.url)
+  await harness().waitUntilDone([await harness().submitTask()])
+  await using _second = await runWorker(server.url)
+  const described = { model_version: 'team-1', changes: 'A rule of thumb.', analyses: '1' }
+  await waitUntil(async () => (await listVersions()).some(({ changes }) => changes !== null))
+  expect(await listVersions()).toEqual([described])
+})
+
 test('a model server that is down costs no task and no attempt, and one line of the log', async () => {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`

@@ -42,6 +42,8 @@ test('ten concurrent migrations leave one current schema', async () => {
     'digest_entries',
     'idempotency_keys',
     'mail_settings',
+    'model_versions',
+    'new_analysis_counts',
     'notifications',
     'outgoing_mails',
     'password_reset_codes',

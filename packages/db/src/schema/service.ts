@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, jsonText, timestamptz } from './columns'
 
 /** Runs of scheduled jobs. The worker that inserts the row, or claims it again after its lease, runs the job. */
@@ -59,3 +59,25 @@ export const dailyUsage = pgTable(
   },
   (table) => [primaryKey({ columns: [table.caller, table.day] })],
 )
+
+/** The models that have answered in this installation. Their rows stay when analyses are deleted. */
+export const modelVersions = pgTable('model_versions', {
+  modelVersion: text('model_version').primaryKey(),
+  /** What the model itself says about the version; null if it says nothing. */
+  changes: text('changes'),
+  firstSeenAt: timestamptz('first_seen_at').notNull(),
+  lastSeenAt: timestamptz('last_seen_at').notNull(),
+  /** Number of stored analyses, those that were deleted since included. */
+  analyses: bigint('analyses', { mode: 'number' }).notNull(),
+})
+
+/**
+ * The analyses of one transaction each, which workers add to `model_versions` every minute. Counting in that table would make
+ * all transactions of a version wait for each other.
+ */
+export const newAnalysisCounts = pgTable('new_analysis_counts', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  modelVersion: text('model_version').notNull(),
+  analyses: integer('analyses').notNull(),
+  countedAt: timestamptz('counted_at').notNull(),
+})

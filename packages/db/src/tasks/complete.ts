@@ -15,6 +15,7 @@ import { inTransaction } from '../driver/transaction'
 import { insertCompletionDeliveries } from '../webhooks/events'
 import type { ClaimedTask } from './claim'
 import { isTaskHeld, selectHeldTasks, toHeldTaskParams, type HeldTaskParams } from './lease'
+import { countAnalyses } from './model-versions'
 import {
   insertAnalysesSql,
   insertAnalysisSql,
@@ -134,15 +135,19 @@ function toPlanAnalysis(analysis: NewAnalysis, plans: LockedPlans): PlanAnalysis
   return plan && { ...analysis, plan, planId: plan.id }
 }
 
-/** Returns a statement that runs an insert of analyses and, in the same transaction, inserts the deliveries to webhooks. */
-const withDeliveries = (insertAnalyses: SQL) => sql`
-  recorded as (${insertAnalyses} returning id, task_id, crop_plan_id, feasibility_label),
-  delivered as (${insertCompletionDeliveries})
+/**
+ * Returns a statement that runs an insert of analyses and, in the same transaction, counts them and inserts the deliveries to
+ * webhooks.
+ */
+const recordAnalyses = (insertAnalyses: SQL) => sql`
+  recorded as (${insertAnalyses} returning id, task_id, crop_plan_id, feasibility_label, model_version),
+  delivered as (${insertCompletionDeliveries}),
+  counted as (${countAnalyses})
   select task_id as "taskId" from recorded`
 
 const insertAnalysisRows = statement<AnalysisParams, { taskId: string }>(
   {},
-  (param) => sql`with ${withDeliveries(insertAnalysesSql(param))}`,
+  (param) => sql`with ${recordAnalyses(insertAnalysesSql(param))}`,
 )
 
 /**
@@ -182,7 +187,7 @@ const endTaskAndInsertAnalysisRows = statement<EndTasksParams & AnalysisParams, 
   {},
   (param) => sql`
     with ended as (${endTasksSql(param)}),
-    ${withDeliveries(sql`${insertAnalysesSql(param)} where new.task_id in (select id from ended)`)}`,
+    ${recordAnalyses(sql`${insertAnalysesSql(param)} where new.task_id in (select id from ended)`)}`,
 )
 
 /** For tasks without a plan: nothing else to lock and no owner to notify, so one statement is enough. */
@@ -210,7 +215,7 @@ const endTaskAndInsertAnalysisRow = statement<
              finished_at = clock_timestamp(), lease_expires_at = null
        where ${isTaskHeld({ id: param('taskId'), attempt: param('attempt') })}
       returning id),
-    ${withDeliveries(insertAnalysisSql(param, sql`ended`))}`,
+    ${recordAnalyses(insertAnalysisSql(param, sql`ended`))}`,
 )
 
 /** The same for one task. It is prepared, because planning takes longer than completing one task. */
