@@ -324,7 +324,7 @@ export interface paths {
     }
     /**
      * List stored analyses
-     * @description Returns your stored analyses without their results, newest first: those of plans, of batches, and all others that were computed or recorded. Filters can be combined.
+     * @description Returns your stored analyses without their results, newest first: those of plans, of batches, and all others that were computed or recorded. Filters can be combined. An API key reads the analyses that were asked with it, or with a key that it replaced by rotation.
      */
     get: operations['listAnalyses']
     put?: never
@@ -4259,7 +4259,7 @@ export interface operations {
         }
         content?: never
       }
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -4273,7 +4273,7 @@ export interface operations {
             /** @constant */
             status?: 401
             /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
           }
         }
       }
@@ -4371,7 +4371,7 @@ export interface operations {
         }
         content?: never
       }
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -4385,7 +4385,7 @@ export interface operations {
             /** @constant */
             status?: 401
             /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
           }
         }
       }

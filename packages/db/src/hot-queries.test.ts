@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { useTestDatabase } from '../testing'
 import {
   findTask,
+  listAnalysisRecords,
   listNotificationsJson,
   listPlansJson,
   markNotificationReadJson,
@@ -23,8 +24,15 @@ const ROWS = [
   `insert into analysis_tasks (id, http_request_id, user_id, client_ip, location, crop, month, model_version, state,
      attempt, started_at, finished_at)
    select task_id, 'r', user_id, '127.0.0.1', 'nakuru', 'maize', 4, 'm', 'completed', 1, now(), now() from analyses`,
+  `insert into api_keys (prefix, key_hash, name, replaced_prefix)
+   select 'cpk_' || n, 'x', 'a test', case when n in (2, 3) then 'cpk_' || n - 1 end from generate_series(1, 5000) n`,
+  `insert into analyses (id, task_id, api_key_prefix, crop_key, trigger, feasibility_label, result, model_version)
+   select gen_random_uuid(), gen_random_uuid(), 'cpk_' || n % 10, 'crop ' || n % 50, 'request', 'not_suitable', '{}', 'm'
+     from generate_series(1, 20000) n`,
   'analyze',
 ]
+
+const API_KEY = { kind: 'service', apiKeyPrefix: 'cpk_3' } as const
 
 /** Records the statements that `work` sends at the driver. A copy of the SQL would become outdated. */
 async function recordStatements(
@@ -71,6 +79,11 @@ test.each<[string, () => Promise<unknown>]>([
     () => listNotificationsJson(db, { userId: ids.userId, limit: 50, unreadOnly: false, withParams: false }),
   ],
   ['the poll of a task', () => findTask(db, { kind: 'customer', userId: ids.userId }, ids.taskId, 30)],
+  ['the records of an API key', () => listAnalysisRecords(db, { caller: API_KEY, limit: 20 })],
+  [
+    'the records of an API key about a crop',
+    () => listAnalysisRecords(db, { caller: API_KEY, limit: 20, cropKey: 'crop 7' }),
+  ],
   ['the change of a plan', () => updatePlanJson(db, ids.userId, ids.planId, { isArchived: false })],
   ['the mark of a notification', () => markNotificationReadJson(db, ids.userId, ids.notificationId)],
 ])('%s reads large tables by index only, and few of their rows', async (_name, run) => {

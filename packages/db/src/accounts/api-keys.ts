@@ -36,6 +36,7 @@ async function insertApiKey(
     expiresAt: Date | SQL | null
     analysesPerMinute?: number | null | undefined
     batchItemsPerHour?: number | null | undefined
+    replacedPrefix?: string
   },
 ): Promise<IssuedApiKey> {
   const key = generateApiKey()
@@ -146,8 +147,8 @@ async function lockUsableKey(tx: Tx, prefix: string) {
 }
 
 /**
- * Issues a key with the name, expiry and limits of an old one. The old key works for `overlapHours` more, so that clients can be
- * switched without a gap. Returns undefined when no usable key has this prefix.
+ * Issues a key with the name, expiry and limits of an old one, which also reads the analyses of the old one. The old key works
+ * for `overlapHours` more, so that clients can be switched without a gap. Returns undefined when no usable key has this prefix.
  */
 export async function rotateApiKey(
   db: Db,
@@ -162,6 +163,6 @@ export async function rotateApiKey(
       .update(apiKeys)
       .set({ expiresAt: sql`least(${apiKeys.expiresAt}, ${overlapEnd})` })
       .where(eq(apiKeys.prefix, prefix))
-    return insertApiKey(tx, oldKey)
+    return insertApiKey(tx, { ...oldKey, replacedPrefix: prefix })
   })
 }

@@ -1,10 +1,10 @@
-import type { AnalysisTrigger, ConditionValues, FeasibilityLabel } from '@crop/domain'
-import { and, desc, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import type { AnalysisTrigger, Caller, ConditionValues, FeasibilityLabel } from '@crop/domain'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../driver/database-client'
 import { newestFirst } from './latest-analysis'
 import { statement, type PlaceholderFactory } from '../driver/statement'
 import { recordColumns } from './record-columns'
-import { analyses, cropPlans, recordCropKey } from '../schema'
+import { analyses, apiKeys, cropPlans, recordCropKey } from '../schema'
 
 /** A stored analysis without its result. */
 export interface AnalysisRecord {
@@ -46,9 +46,9 @@ const RECORD_COLUMNS = {
 }
 
 export interface RecordQuery {
-  userId: string
+  caller: Caller
   limit: number
-  /** The id of a record of the same customer: only older ones are listed. */
+  /** The id of a record of the same caller: only older ones are listed. */
   before?: string | undefined
   cropPlanId?: string | undefined
   batchId?: string | undefined
@@ -59,16 +59,29 @@ export interface RecordQuery {
   to?: Date | undefined
 }
 
+/** The prefixes of an API key and of those that it replaced, however often it was rotated. */
+const selectOwnPrefixes = (prefix: unknown) => sql`
+  with recursive own (prefix) as (
+    select ${prefix}::text
+     union
+    select replaced_prefix from ${apiKeys} as key join own using (prefix) where replaced_prefix is not null)
+  select prefix from own`
+
+/** The condition that a record belongs to the caller. `record` is the name of the table or its alias. */
+const isRecordOf = (caller: Caller, record: SQL): SQL =>
+  caller.kind === 'customer'
+    ? sql`${record}.user_id = ${caller.userId}::uuid`
+    : sql`${record}.api_key_prefix in (${selectOwnPrefixes(caller.apiKeyPrefix)})`
+
 /** `and` leaves out conditions that are undefined. */
-function toCondition(query: RecordQuery): SQL | undefined {
-  const { cropPlanId, batchId, cropKey, from, to, before, userId } = query
+function toFilter(query: RecordQuery): SQL | undefined {
+  const { cropPlanId, batchId, cropKey, from, to, before, caller } = query
   const isOlder = sql`
     (${analyses.createdAt}, ${analyses.id}) < (
       select mark.created_at, mark.id
         from ${analyses} as mark
-       where mark.id = ${before}::uuid and mark.user_id = ${userId}::uuid)`
+       where mark.id = ${before}::uuid and ${isRecordOf(caller, sql`mark`)})`
   return and(
-    eq(analyses.userId, userId),
     cropPlanId === undefined ? undefined : eq(analyses.cropPlanId, cropPlanId),
     batchId === undefined ? undefined : eq(analyses.batchId, batchId),
     cropKey === undefined ? undefined : sql`${recordCropKey(sql`${analyses}`)} = ${cropKey}`,
@@ -78,13 +91,33 @@ function toCondition(query: RecordQuery): SQL | undefined {
   )
 }
 
+/** Selects the newest records of each key apart, because only those of one key are in order in the index. */
+const isNewestOfKeys = (prefix: string, filter: SQL | undefined, limit: number) => sql`
+  ${analyses.id} in (
+    select newest.id
+      from (${selectOwnPrefixes(prefix)}) as own
+     cross join lateral (
+       select ${analyses.id}
+         from ${analyses}
+        where ${and(sql`${analyses.apiKeyPrefix} = own.prefix`, filter)}
+        order by ${sql.join(newestFirst, sql`, `)}
+        limit ${limit}) as newest)`
+
+function toCondition(query: RecordQuery): SQL | undefined {
+  const { caller, limit } = query
+  const filter = toFilter(query)
+  return caller.kind === 'customer'
+    ? and(eq(analyses.userId, caller.userId), filter)
+    : isNewestOfKeys(caller.apiKeyPrefix, filter, limit)
+}
+
 /**
- * Lists records of a customer, newest first. Returns undefined when the customer has no record `before`. It is planned
- * for each call, because the best index depends on the filter.
+ * Lists records of a caller, newest first. Returns undefined when the caller has no record `before`. It is planned for each
+ * call, because the best index depends on the filter.
  */
 export async function listAnalysisRecords(db: Db, query: RecordQuery): Promise<AnalysisRecord[] | undefined> {
-  const { userId, limit, before } = query
-  if (before !== undefined && !(await hasRecord(db, userId, before))) return undefined
+  const { caller, limit, before } = query
+  if (before !== undefined && !(await hasRecord(db, caller, before))) return undefined
   return db
     .select(RECORD_COLUMNS)
     .from(analyses)
@@ -93,11 +126,11 @@ export async function listAnalysisRecords(db: Db, query: RecordQuery): Promise<A
     .limit(limit)
 }
 
-const isOwnedRecord = (userId: string | Placeholder, id: string | Placeholder) =>
-  and(eq(analyses.id, id), eq(analyses.userId, userId))
-
-async function hasRecord(db: Db, userId: string, id: string): Promise<boolean> {
-  const found = await db.select({ id: analyses.id }).from(analyses).where(isOwnedRecord(userId, id))
+async function hasRecord(db: Db, caller: Caller, id: string): Promise<boolean> {
+  const found = await db
+    .select({ id: analyses.id })
+    .from(analyses)
+    .where(and(eq(analyses.id, id), isRecordOf(caller, sql`${analyses}`)))
   return found.length > 0
 }
 
@@ -117,22 +150,41 @@ export interface AnalysisRecordWithResult extends AnalysisRecord {
   result: string
 }
 
-const selectRecord = statement(
+const WITH_RESULT = { ...RECORD_COLUMNS, result: sql<string>`${analyses.result}::text` }
+
+const selectRecordOfCustomer = statement(
   { name: 'find_analysis_record', reads: true },
-  (param: PlaceholderFactory<{ userId: string; id: string }>, db: Db) =>
+  (param: PlaceholderFactory<{ owner: string; id: string }>, db: Db) =>
     db
-      .select({ ...RECORD_COLUMNS, result: sql<string>`${analyses.result}::text` })
+      .select(WITH_RESULT)
       .from(analyses)
-      .where(isOwnedRecord(param('userId'), param('id'))),
+      .where(and(eq(analyses.id, param('id')), eq(analyses.userId, param('owner')))),
 )
 
-/** Returns a record of a customer with its result; undefined when the customer has no such record. */
+const selectRecordOfKey = statement(
+  { name: 'find_analysis_record_of_key', reads: true },
+  (param: PlaceholderFactory<{ owner: string; id: string }>, db: Db) =>
+    db
+      .select(WITH_RESULT)
+      .from(analyses)
+      .where(
+        and(
+          eq(analyses.id, param('id')),
+          sql`${analyses.apiKeyPrefix} in (${selectOwnPrefixes(param('owner'))})`,
+        ),
+      ),
+)
+
+/** Returns a record of a caller with its result; undefined when the caller has no such record. */
 export async function findAnalysisRecord(
   db: Db,
-  userId: string,
+  caller: Caller,
   id: string,
 ): Promise<AnalysisRecordWithResult | undefined> {
-  const [found] = await selectRecord(db, { userId, id })
+  const [found] =
+    caller.kind === 'customer'
+      ? await selectRecordOfCustomer(db, { owner: caller.userId, id })
+      : await selectRecordOfKey(db, { owner: caller.apiKeyPrefix, id })
   return found
 }
 
@@ -147,5 +199,5 @@ export async function listPlanAnalyses(
     .select({ id: cropPlans.id })
     .from(cropPlans)
     .where(and(eq(cropPlans.id, planId), eq(cropPlans.userId, userId)))
-  return plan && listAnalysisRecords(db, { userId, cropPlanId: planId, limit })
+  return plan && listAnalysisRecords(db, { caller: { kind: 'customer', userId }, cropPlanId: planId, limit })
 }

@@ -169,4 +169,6 @@ export const apiKeys = pgTable('api_keys', {
   expiresAt: timestamptz('expires_at'),
   revokedAt: timestamptz('revoked_at'),
   lastUsedAt: timestamptz('last_used_at'),
+  /** The key that this one replaced when it was rotated. */
+  replacedPrefix: text('replaced_prefix'),
 })

@@ -177,6 +177,8 @@ export const analyses = pgTable(
     id: uuid('id').primaryKey(),
     taskId: uuid('task_id').notNull().unique(),
     userId: uuid('user_id').references(() => users.id),
+    /** The API key that asked; null for customers, and in records of earlier versions. */
+    apiKeyPrefix: text('api_key_prefix'),
     cropPlanId: uuid('crop_plan_id').references(() => cropPlans.id, { onDelete: 'restrict' }),
     batchId: uuid('batch_id'),
     location: text('location'),
@@ -216,6 +218,13 @@ export const analyses = pgTable(
     index('analyses_user_id_crop_key_created_at_id_idx')
       .on(table.userId, recordCropKey(sql`"analyses"`), table.createdAt, table.id)
       .where(sql`${table.userId} is not null`),
+    // The same for the records of an API key.
+    index('analyses_api_key_prefix_created_at_id_idx')
+      .on(table.apiKeyPrefix, table.createdAt, table.id)
+      .where(sql`${table.apiKeyPrefix} is not null`),
+    index('analyses_api_key_prefix_crop_key_created_at_id_idx')
+      .on(table.apiKeyPrefix, recordCropKey(sql`"analyses"`), table.createdAt, table.id)
+      .where(sql`${table.apiKeyPrefix} is not null`),
     index('analyses_batch_id_created_at_id_idx')
       .on(table.batchId, table.createdAt, table.id)
       .where(sql`${table.batchId} is not null`),

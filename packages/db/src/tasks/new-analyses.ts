@@ -36,6 +36,7 @@ export interface NewAnalysis {
   id: string
   taskId: string
   userId: string | null
+  apiKeyPrefix: string | null
   planId: string | null
   batchId: string | null
   question: RecordedQuestion
@@ -51,6 +52,7 @@ export function toNewAnalysis({ task, outcome }: AssessedTask, planId: string | 
     id: uuidv7(),
     taskId: task.id,
     userId: task.userId,
+    apiKeyPrefix: task.apiKeyPrefix,
     planId: planId ?? null,
     batchId: task.batchId,
     question: toRecordedQuestion({ location, crop, month, conditions: conditions ?? undefined }),
@@ -67,6 +69,7 @@ const VALUES: Readonly<Record<Column, (analysis: NewAnalysis) => unknown>> = {
   id: ({ id }) => id,
   taskId: ({ taskId }) => taskId,
   userId: ({ userId }) => userId,
+  apiKeyPrefix: ({ apiKeyPrefix }) => apiKeyPrefix,
   cropPlanId: ({ planId }) => planId,
   batchId: ({ batchId }) => batchId,
   location: ({ question }) => question.location,

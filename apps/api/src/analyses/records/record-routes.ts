@@ -14,7 +14,7 @@ import {
   type RecordBody,
 } from './record-schemas'
 
-const RECORD_ROUTE = { tag: 'Analyses', access: 'customer', cache: 'private, no-cache' } as const
+const RECORD_ROUTE = { tag: 'Analyses', access: 'customer or key', cache: 'private, no-cache' } as const
 
 export const recordRoutes = (ctx: AppContext) => [listRoute(ctx), readRoute(ctx)]
 
@@ -27,14 +27,15 @@ const listRoute = ({ db }: AppContext) =>
     summary: 'List stored analyses',
     description:
       'Returns your stored analyses without their results, newest first: those of plans, of batches, and all others ' +
-      'that were computed or recorded. Filters can be combined.',
+      'that were computed or recorded. Filters can be combined. An API key reads the analyses that were asked with it, or ' +
+      'with a key that it replaced by rotation.',
     responses: [{ status: 200, description: 'Your analyses', body: recordListBody }],
     query: recordListQuery,
     errors: [],
     handler: async ({ query, caller }) => {
       const { limit, before, crop: cropKey, from, to } = query
       const records = await listAnalysisRecords(db, {
-        userId: caller.userId,
+        caller,
         limit,
         before,
         cropPlanId: toFilterId(query.crop_plan_id),
@@ -74,9 +75,7 @@ const readRoute = (ctx: AppContext) =>
     ],
     errors: ['ANALYSIS_NOT_FOUND'],
     handler: async ({ params: { analysis_id: id }, caller, language }) => {
-      const record = await orNotFound('ANALYSIS_NOT_FOUND', id, () =>
-        findAnalysisRecord(ctx.db, caller.userId, id),
-      )
+      const record = await orNotFound('ANALYSIS_NOT_FOUND', id, () => findAnalysisRecord(ctx.db, caller, id))
       const members = JSON.stringify(toRecordBody(record)).slice(0, -1)
       const json = `${members},"result":${getResultJson(ctx, record, language)}}`
       return { ...okJson(json), headers: { 'Content-Language': language } }

@@ -1,5 +1,15 @@
-import { deleteOldTasks, setPlanConditions } from '@crop/db'
-import { aBatch, anAnalysis, aPlan, aTask, aUser, type OwnedPlan, type TestUser } from '@crop/db/testing'
+import { deleteOldTasks, revokeApiKey, rotateApiKey, setPlanConditions, type IssuedApiKey } from '@crop/db'
+import {
+  aBatch,
+  anAnalysis,
+  anApiKey,
+  aPlan,
+  aTask,
+  aUser,
+  type OwnedPlan,
+  type TestUser,
+} from '@crop/db/testing'
+import request from 'supertest'
 import { QUESTION, RESULT, useTestApi } from '../../../test/test-api'
 
 const api = useTestApi()
@@ -121,11 +131,97 @@ describe('the list of analyses', () => {
     expect(await list()).toEqual([])
   })
 
-  test('is not available to API keys', async () => {
+  test('needs a credential', async () => {
     for (const path of ['', `/${MISSING_ID}`]) {
-      const { body } = await api().withKey().get(`/api/v1/analyses${path}`).expect(401)
+      const { body } = await request(api().app).get(`/api/v1/analyses${path}`).expect(401)
       expect(body.code).toBe('AUTHENTICATION_REQUIRED')
     }
+  })
+})
+
+describe('an API key', () => {
+  const listOf = async (key: string, query = '') =>
+    (await api().withKey(key).get(`/api/v1/analyses${query}`).expect(200)).body.analyses
+
+  /** Analyses each month with the key, in this order. */
+  async function analyseWith({ prefix }: IssuedApiKey, ...months: number[]): Promise<void> {
+    for (const month of months) {
+      const caller = { kind: 'service', apiKeyPrefix: prefix } as const
+      const { id } = await aTask(api().db, { caller, question: { ...QUESTION, month } })
+      await api().complete(id)
+    }
+  }
+
+  async function rotate({ prefix }: IssuedApiKey): Promise<IssuedApiKey> {
+    const successor = await rotateApiKey(api().db, prefix, 24)
+    if (!successor) throw new Error('The key cannot be rotated')
+    return successor
+  }
+
+  const listMonthsOf = async ({ key }: IssuedApiKey, query = '') =>
+    (await listOf(key, query)).map(({ month }: { month: number }) => month)
+
+  test('reads the analyses that were asked with it, and no others', async () => {
+    const own = await anApiKey(api().db)
+    const other = await anApiKey(api().db)
+    await analyseWith(own, 1, 2)
+    await analyseWith(other, 3)
+    await anAnalysis(api().db, plan)
+    expect(await listMonthsOf(own)).toEqual([2, 1])
+    const [{ id }] = await listOf(own.key)
+    const { body } = await api().withKey(own.key).get(`/api/v1/analyses/${id}`).expect(200)
+    expect(body).toMatchObject({ id, month: 2, crop_plan_id: null, result: { location: 'nakuru' } })
+
+    const missing = await api().withKey(other.key).get(`/api/v1/analyses/${MISSING_ID}`).expect(404)
+    for (const stranger of [api().withKey(other.key), api().as(amina)]) {
+      expect((await stranger.get(`/api/v1/analyses/${id}`).expect(404)).text).toBe(missing.text)
+      await stranger.get(`/api/v1/analyses?before=${id}`).expect(422)
+    }
+  })
+
+  test('filters its analyses by batch, crop and time', async () => {
+    const own = await anApiKey(api().db)
+    const caller = { kind: 'service', apiKeyPrefix: own.prefix } as const
+    const batch = await aBatch(api().db, { caller })
+    for (const { id } of await api().query('select id from analysis_tasks where batch_id = $1', [batch.id]))
+      await api().complete(String(id))
+    await analyseWith(own, 9)
+    expect(await listMonthsOf(own, `?batch_id=${batch.id}`)).toHaveLength(3)
+    expect(await listMonthsOf(own, '?crop=maize&limit=1')).toEqual([9])
+    expect(await listMonthsOf(own, '?crop=rice')).toEqual([])
+    expect(await listMonthsOf(own, '?to=2020-01-01T00:00:00Z')).toEqual([])
+    expect(await listMonthsOf(own, `?crop_plan_id=${plan.id}`)).toEqual([])
+  })
+
+  test('also reads those of the keys that it replaced by rotation, page by page', async () => {
+    const first = await anApiKey(api().db)
+    await analyseWith(first, 1)
+    const second = await rotate(first)
+    await analyseWith(second, 2)
+    await analyseWith(first, 3)
+    const third = await rotate(second)
+    await revokeApiKey(api().db, second.prefix)
+    await analyseWith(third, 4)
+    await analyseWith(await anApiKey(api().db), 5)
+
+    expect(await listMonthsOf(first)).toEqual([3, 1])
+    expect(await listMonthsOf(third)).toEqual([4, 3, 2, 1])
+    const [, , , oldest] = await listOf(third.key)
+    await api().withKey(third.key).get(`/api/v1/analyses/${oldest.id}`).expect(200)
+    const pages: number[] = []
+    for (let before = ''; pages.length < 4;) {
+      const [entry] = await listOf(third.key, `?limit=1${before}`)
+      pages.push(entry.month)
+      before = `&before=${entry.id}`
+    }
+    expect(pages).toEqual([4, 3, 2, 1])
+  })
+
+  test('that is revoked reads nothing', async () => {
+    const own = await anApiKey(api().db)
+    await analyseWith(own, 1)
+    await revokeApiKey(api().db, own.prefix)
+    await api().withKey(own.key).get('/api/v1/analyses').expect(401)
   })
 })
 
