@@ -36,12 +36,35 @@ export interface Assessment {
   readonly month_parts: readonly PlantingPeriod[]
   /** The climate that the scores rest on. */
   readonly climate: AssessedClimate | null
+  /** The records that the climate was interpolated from. */
+  readonly basis: AssessedBasis | null
   readonly confidence: AssessmentConfidence | null
   readonly explanation: string
   /** The sentences of the explanation. */
   readonly explanation_parts: readonly Text[]
   readonly notes: readonly Note[]
   readonly sources: readonly Source[]
+}
+
+export interface AssessedBasis {
+  /** The nearest first. */
+  readonly stations: readonly AssessedStation[]
+}
+
+export const STATION_KINDS = ['station', 'grid'] as const
+
+/** A climate record that an assessment used. */
+export interface AssessedStation {
+  /** Its id in the data pack. */
+  readonly id: string
+  readonly name: string | null
+  readonly country: string | null
+  /** `station`: normals that a weather station measured; `grid`: values of a grid at the station. */
+  readonly kind: (typeof STATION_KINDS)[number]
+  readonly km: number
+  readonly elevation_m: number
+  /** Share in the climate of the place, 0 to 1. */
+  readonly weight: number
 }
 
 export const CONFIDENCE_LEVELS = ['high', 'medium', 'low'] as const

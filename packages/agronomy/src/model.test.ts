@@ -26,6 +26,7 @@ const MEMBERS = [
   'windows',
   'month_parts',
   'climate',
+  'basis',
   'confidence',
   'explanation',
   'explanation_parts',

@@ -83,7 +83,7 @@ function createClimates(normals: Normals): fc.Arbitrary<PlaceClimate> {
   return fc.record(normals).map(({ latitude, elevationM, rangeC, ...otherNormals }) => {
     const tmaxC = otherNormals.tminC.map((tminC, month) => tminC + at(rangeC, month))
     const tmeanC = otherNormals.tminC.map((tminC, month) => (tminC + at(tmaxC, month)) / 2)
-    const site = { latitude, elevationM, nearestKm: 0, heightAboveNearestM: 0 }
+    const site = { latitude, elevationM, nearestKm: 0, heightAboveNearestM: 0, stations: [] }
     const monthly = { ...otherNormals, tmaxC, tmeanC }
     // A failure prints the monthly normals instead of the daily series.
     const print = () => fc.stringify({ latitude, elevationM, ...monthly })
@@ -99,7 +99,7 @@ export function createUniformClimate(
   { halfRangeC = 5, rainMm = 50, windMps = 2, humidityPct = 60 } = {},
 ): PlaceClimate {
   return createPlaceClimate(
-    { latitude: 0, elevationM: 0, nearestKm: 0, heightAboveNearestM: 0 },
+    { latitude: 0, elevationM: 0, nearestKm: 0, heightAboveNearestM: 0, stations: [] },
     {
       tminC: everyMonth(tmeanC - halfRangeC),
       tmeanC: everyMonth(tmeanC),

@@ -902,6 +902,7 @@ export interface components {
       /** @description The three parts of the month; the label and the score of the analysis are those of the best one */
       month_parts?: components['schemas']['PlantingPeriod'][]
       climate?: components['schemas']['Climate'] | null
+      basis?: components['schemas']['Basis'] | null
       confidence?: components['schemas']['Confidence'] | null
       /** @description Two to four sentences for growers */
       explanation: string
@@ -1039,6 +1040,11 @@ export interface components {
         source: 'request' | 'plan' | 'reference' | 'assumed'
       }
     }
+    /** @description The climate records that the climate of the place was interpolated from */
+    Basis: {
+      /** @description The nearest first */
+      stations: components['schemas']['ClimateStation'][]
+    }
     Batch: {
       /** @description Opaque identifier */
       batch_id: string
@@ -1161,6 +1167,23 @@ export interface components {
       min_temperature_c: number[]
       /** @description Means of the daily maxima */
       max_temperature_c: number[]
+    }
+    ClimateStation: {
+      /** @description Its id in the data of the model */
+      id: string
+      name: string | null
+      /** @description ISO 3166-1 alpha-2 code */
+      country: string | null
+      /**
+       * @description `station`: normals of a weather station; `grid`: values of a climate grid at the station
+       * @enum {string}
+       */
+      kind: 'station' | 'grid'
+      /** @description Distance from the place */
+      km: number
+      elevation_m: number
+      /** @description Share in the climate of the place */
+      weight: number
     }
     Confidence: {
       /** @enum {string} */

@@ -6,8 +6,10 @@ import {
   CONFIDENCE_LEVELS,
   RISK_CODES,
   RISK_SEVERITIES,
+  STATION_KINDS,
   UNITS,
   VARIETIES,
+  type AssessedBasis,
   type AssessedClimate,
   type AssessedCondition,
   type AssessedConditions,
@@ -15,6 +17,7 @@ import {
   type AssessedCropType,
   type AssessedPlace,
   type AssessedSeason,
+  type AssessedStation,
   type AssessedWater,
   type AssessmentConfidence,
   type BetterMonth,
@@ -96,6 +99,26 @@ export const place = modelObject<AssessedPlace>({
     .optional()
     .description('The scores of towns in a district or region; null for other places'),
 }).meta({ component: 'Place' })
+
+const basis = modelObject<AssessedBasis>({
+  stations: Joi.array()
+    .items(
+      modelObject<AssessedStation>({
+        id: modelText().description('Its id in the data of the model'),
+        name: nullableText(),
+        country: nullableText().description('ISO 3166-1 alpha-2 code'),
+        kind: Joi.string()
+          .valid(...STATION_KINDS)
+          .description(
+            '`station`: normals of a weather station; `grid`: values of a climate grid at the station',
+          ),
+        km: Joi.number().min(0).description('Distance from the place'),
+        elevation_m: Joi.number(),
+        weight: scoreSchema().description('Share in the climate of the place'),
+      }).meta({ component: 'ClimateStation' }),
+    )
+    .description('The nearest first'),
+})
 
 /** How a label depends on irrigation. */
 export const irrigationCondition = () =>
@@ -388,6 +411,11 @@ export const analysisBody: Joi.ObjectSchema<object> = modelObject<AnalysisResult
     .allow(null)
     .optional()
     .description('Climate normals of the place, corrected for its height, for charts'),
+  basis: basis
+    .meta({ component: 'Basis' })
+    .allow(null)
+    .optional()
+    .description('The climate records that the climate of the place was interpolated from'),
   confidence: confidence.meta({ component: 'Confidence' }).allow(null).optional(),
   explanation: modelText().description('Two to four sentences for growers'),
   explanation_parts: Joi.array()

@@ -189,6 +189,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     expect(await form.isVisible()).toBe(false)
     await page.getByText(/^100 of 100: /).click()
     await page.getByText('Sources', { exact: true }).click()
+    await page.getByText(/^Nearest climate record: Nakuru, 5 km away\.$/).waitFor()
     await page.getByText(/^Model season-/).waitFor()
     await openShareMenu(page)
     await page.getByRole('button', { name: 'Copy link' }).waitFor()

@@ -8,7 +8,8 @@ import { isAboutAlternatives } from './alternatives'
 export function SourcesSection({ result }: { result: Analysis }) {
   const { answer } = useStrings()
   const format = useFormat()
-  const { place, sources } = result
+  const { place, sources, basis } = result
+  const [nearest] = basis?.stations ?? []
   // `PlaceRange` shows the range in points of 100.
   const explained = new Set<string>(result.explanation_parts?.map(({ code }) => code))
   const notes = result.notes.filter(
@@ -26,7 +27,9 @@ export function SourcesSection({ result }: { result: Analysis }) {
       <details>
         <summary>{answer.sourcesTitle}</summary>
         <ul className="hint">
-          {place?.station_km != null && <li>{answer.station(format.number(place.station_km))}</li>}
+          {place?.station_km != null && (
+            <li>{answer.station(format.number(place.station_km), nearest?.name ?? undefined)}</li>
+          )}
           {place?.elevation_m != null && <li>{answer.height(format.number(place.elevation_m))}</li>}
           {sources.map(({ name, version, citation }) => (
             <li key={name}>

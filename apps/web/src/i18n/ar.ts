@@ -277,7 +277,8 @@ export const ar: Strings = {
       'harvested areas by country and crop': 'المساحات المحصودة بحسب البلد والمحصول',
       'elevations on a grid of 0.1 degrees': 'الارتفاعات على شبكة 0.1 درجة',
     },
-    station: (km) => `أقرب محطة مناخية: على بعد ${km} كم.`,
+    station: (km, name) =>
+      `أقرب محطة مناخية: ${name === undefined ? '' : `${isolate(name)}، `}على بعد ${km} كم.`,
     height: (metres) => `ارتفاع المكان: ${metres} م.`,
     model: (version, date) => `النموذج ${isolate(version)}، حُسب في ${date}.`,
     restOfMonth: (from, to) => `من اليوم، ${from} إلى ${to}:`,

@@ -249,7 +249,10 @@ export const en = {
     changeQuestion: 'Change',
     /** Names of the data of the service in the language of the page, by their English names. */
     sourceNames: {} as Readonly<Record<string, string>>,
-    station: (km: string) => `Nearest climate record: ${km} km away.`,
+    station: (km: string, name: string | undefined) =>
+      name === undefined
+        ? `Nearest climate record: ${km} km away.`
+        : `Nearest climate record: ${name}, ${km} km away.`,
     height: (metres: string) => `Height of the place: ${metres} m.`,
     model: (version: string, date: string) => `Model ${version}, computed on ${date}.`,
     restOfMonth: (from: string, to: string) => `From today, ${from} to ${to}:`,

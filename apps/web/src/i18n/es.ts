@@ -248,7 +248,8 @@ export const es: Strings = {
       'harvested areas by country and crop': 'superficies cosechadas por país y cultivo',
       'elevations on a grid of 0.1 degrees': 'altitudes en una cuadrícula de 0,1 grados',
     },
-    station: (km) => `Registro climático más cercano: a ${km} km.`,
+    station: (km, name) =>
+      `Registro climático más cercano: ${name === undefined ? '' : `${name}, `}a ${km} km.`,
     height: (metres) => `Altitud del lugar: ${metres} m.`,
     model: (version, date) => `Modelo ${version}, calculado el ${date}.`,
     restOfMonth: (from, to) => `Desde hoy, del ${from} al ${to}:`,

@@ -249,7 +249,8 @@ export const fr: Strings = {
       'harvested areas by country and crop': 'surfaces récoltées par pays et par culture',
       'elevations on a grid of 0.1 degrees': 'altitudes sur une grille de 0,1 degré',
     },
-    station: (km) => `Relevé climatique le plus proche : à ${km} km.`,
+    station: (km, name) =>
+      `Relevé climatique le plus proche : ${name === undefined ? '' : `${name}, `}à ${km} km.`,
     height: (metres) => `Altitude du lieu : ${metres} m.`,
     model: (version, date) => `Modèle ${version}, calculé le ${date}.`,
     restOfMonth: (from, to) => `À partir d’aujourd’hui, du ${from} au ${to} :`,

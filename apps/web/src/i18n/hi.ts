@@ -233,7 +233,7 @@ export const hi: Strings = {
       'harvested areas by country and crop': 'देश और फसल के अनुसार कटाई क्षेत्र',
       'elevations on a grid of 0.1 degrees': '0.1 डिग्री के ग्रिड पर ऊँचाई',
     },
-    station: (km) => `सबसे नज़दीकी मौसम केंद्र: ${km} किमी दूर।`,
+    station: (km, name) => `सबसे नज़दीकी मौसम केंद्र: ${name === undefined ? '' : `${name}, `}${km} किमी दूर।`,
     height: (metres) => `स्थान की ऊँचाई: ${metres} मी।`,
     model: (version, date) => `मॉडल ${version}, गणना ${date} को।`,
     restOfMonth: (from, to) => `आज से, ${from} से ${to} तक:`,

@@ -252,7 +252,7 @@ export const id: Strings = {
       'harvested areas by country and crop': 'luas panen menurut negara dan tanaman',
       'elevations on a grid of 0.1 degrees': 'ketinggian pada kisi 0,1 derajat',
     },
-    station: (km) => `Stasiun iklim terdekat: ${km} km.`,
+    station: (km, name) => `Stasiun iklim terdekat: ${name === undefined ? '' : `${name}, `}${km} km.`,
     height: (metres) => `Ketinggian tempat: ${metres} m.`,
     model: (version, date) => `Model ${version}, dihitung pada ${date}.`,
     restOfMonth: (from, to) => `Mulai hari ini, ${from} sampai ${to}:`,

@@ -247,7 +247,8 @@ export const pt: Strings = {
       'harvested areas by country and crop': 'áreas colhidas por país e cultura',
       'elevations on a grid of 0.1 degrees': 'altitudes em uma grade de 0,1 grau',
     },
-    station: (km) => `Registro climático mais próximo: a ${km} km.`,
+    station: (km, name) =>
+      `Registro climático mais próximo: ${name === undefined ? '' : `${name}, `}a ${km} km.`,
     height: (metres) => `Altitude do lugar: ${metres} m.`,
     model: (version, date) => `Modelo ${version}, calculado em ${date}.`,
     restOfMonth: (from, to) => `A partir de hoje, de ${from} a ${to}:`,

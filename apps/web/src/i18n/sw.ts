@@ -255,7 +255,8 @@ export const sw: Strings = {
       'harvested areas by country and crop': 'maeneo yanayovunwa kwa nchi na zao',
       'elevations on a grid of 0.1 degrees': 'mwinuko kwa gridi ya nyuzi 0.1',
     },
-    station: (km) => `Kituo cha karibu cha hali ya hewa: umbali wa km ${km}.`,
+    station: (km, name) =>
+      `Kituo cha karibu cha hali ya hewa: ${name === undefined ? '' : `${name}, `}umbali wa km ${km}.`,
     height: (metres) => `Mwinuko wa mahali: m ${metres}.`,
     model: (version, date) => `Modeli ${version}, imekokotolewa ${date}.`,
     restOfMonth: (from, to) => `Kuanzia leo, ${from} hadi ${to}:`,

@@ -46,6 +46,7 @@ export const ASSESSMENT_SCHEMA = {
     windows: { type: 'array', items: { $ref: '#/$defs/PlantingWindow' } },
     month_parts: { type: 'array', items: { $ref: '#/$defs/PlantingPeriod' } },
     climate: { anyOf: [{ $ref: '#/$defs/Climate' }, { type: 'null' }] },
+    basis: { anyOf: [{ $ref: '#/$defs/Basis' }, { type: 'null' }] },
     confidence: { anyOf: [{ $ref: '#/$defs/Confidence' }, { type: 'null' }] },
     explanation: { type: 'string' },
     explanation_parts: { type: 'array', items: { $ref: '#/$defs/ExplanationPart' } },
@@ -413,6 +414,24 @@ export const ASSESSMENT_SCHEMA = {
         max_temperature_c: { type: 'array', items: { type: 'number' }, minItems: 12, maxItems: 12 },
       },
       required: ['et0_mm', 'max_temperature_c', 'mean_temperature_c', 'min_temperature_c', 'rain_mm'],
+    },
+    Basis: {
+      type: 'object',
+      properties: { stations: { type: 'array', items: { $ref: '#/$defs/ClimateStation' } } },
+      required: ['stations'],
+    },
+    ClimateStation: {
+      type: 'object',
+      properties: {
+        id: { type: 'string' },
+        name: { type: ['string', 'null'] },
+        country: { type: ['string', 'null'] },
+        kind: { type: 'string', enum: ['station', 'grid'] },
+        km: { type: 'number', minimum: 0 },
+        elevation_m: { type: 'number' },
+        weight: { type: 'number', minimum: 0, maximum: 1 },
+      },
+      required: ['country', 'elevation_m', 'id', 'kind', 'km', 'name', 'weight'],
     },
     Confidence: {
       type: 'object',

@@ -82,6 +82,7 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
     windows: listPlantingWindows(partsByType, listDividingMonths(site, outcome.type)),
     month_parts: monthParts,
     climate: toAssessedClimate(site.climate),
+    basis: site.describeBasis(),
     confidence: assessConfidence({
       site,
       types,

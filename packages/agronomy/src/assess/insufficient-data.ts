@@ -41,6 +41,7 @@ export function buildInsufficientDataAssessment(resolved: ResolvedQuestion): Ass
     windows: [],
     month_parts: [],
     climate: null,
+    basis: null,
     confidence: null,
     explanation: formatExplanation(explanation),
     explanation_parts: explanation,

@@ -1,4 +1,5 @@
 import type { QuestionConditions } from '@crop/domain'
+import type { AssessedBasis } from '../assessment'
 import { getAnnualOutcomes } from '../annual/annual-outcome'
 import { createPerturbedClimates } from '../climate/perturbed-climates'
 import { findPlaceClimate, type PlaceClimate } from '../climate/place-climate'
@@ -11,6 +12,7 @@ import type { MonthOutcome } from '../score/month-outcome'
 import { getLocalSupply, getScoredSupply, MIXED } from '../score/water-supply'
 import { findIrrigatedShare, getIrrigatedShareOfAllCrops } from '../water/irrigated-shares'
 import { createLruCache } from '../lru-cache'
+import { toAssessedBasis } from './basis'
 import { type CropOption, listGrownOptions, toCropOptions } from './alternative-crops'
 import { createLocalScorer, type LocalScorer } from './local-scores'
 
@@ -25,6 +27,8 @@ const MAX_CACHED_TYPES = 8
 /** The climate of a place, the conditions of a field there, and the scores of crops in it. */
 export interface Site {
   readonly climate: PlaceClimate
+  /** Describes the records that the climate was interpolated from. */
+  describeBasis(): AssessedBasis
   /** Returns the irrigated share of a crop's area in the country; null where unknown. */
   getIrrigatedShare(type: CropType): number | null
   /** Returns the field for which `getOutcomes` scores a crop. */
@@ -94,6 +98,7 @@ export function createSiteFinder(
     let perturbedClimates: readonly (readonly PlaceClimate[])[] | undefined
     return {
       climate,
+      describeBasis: () => toAssessedBasis(stations, climate.site),
       getIrrigatedShare,
       getField,
       getOutcomes: (type) => getFieldOutcomes(type).outcomes,

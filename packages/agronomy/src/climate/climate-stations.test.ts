@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { packStrings } from '../names/packed-strings'
 import { type ClimateStations, findNearestStations, sortByLatitude } from './climate-stations'
 import { toUnitVector } from './great-circle'
 
@@ -19,6 +20,10 @@ function createStations(points: readonly (readonly [number, number])[]): Climate
   return {
     count: points.length,
     elevationM: emptySeries,
+    ids: packStrings([]),
+    names: packStrings([]),
+    countries: packStrings([]),
+    bases: new Uint8Array(),
     monthly,
     x: Float64Array.from(vectors, ({ x }) => x),
     y: Float64Array.from(vectors, ({ y }) => y),

@@ -1,4 +1,5 @@
 import { at } from '../at'
+import { createStringReader, type PackedStrings } from '../names/packed-strings'
 import { countBelow } from '../sorted-values'
 import { toGreatCircleKm, toUnitVector } from './great-circle'
 
@@ -14,10 +15,20 @@ export const STATION_VARIABLES = [
 
 export type StationVariable = (typeof STATION_VARIABLES)[number]
 
+/** `observed` and `completed`: normals of a weather station; `gridded`: of a grid, at the station. */
+export const STATION_BASES = ['observed', 'gridded', 'completed'] as const
+
+export type StationBasis = (typeof STATION_BASES)[number]
+
 /** All climate normals as columns; each variable has twelve values per station, station by station. */
 export interface ClimateStations {
   readonly count: number
   readonly elevationM: Float64Array
+  readonly ids: PackedStrings
+  readonly names: PackedStrings
+  readonly countries: PackedStrings
+  /** Indexes into `STATION_BASES`. */
+  readonly bases: Uint8Array
   readonly monthly: Readonly<Record<StationVariable, Float64Array>>
   /** Unit vectors: the nearest station is the one with the greatest dot product. */
   readonly x: Float64Array
@@ -32,6 +43,27 @@ export interface ClimateStations {
 export interface NearbyStation {
   readonly station: number
   readonly km: number
+}
+
+/** What the table says about a station, besides its normals. */
+export interface StationDetails {
+  readonly id: string
+  /** Empty if it has none. */
+  readonly name: string
+  readonly country: string
+  readonly basis: StationBasis
+  readonly elevationM: number
+}
+
+export function describeStation(stations: ClimateStations, station: number): StationDetails {
+  const { ids, names, countries, bases, elevationM } = stations
+  return {
+    id: createStringReader(ids)(station),
+    name: createStringReader(names)(station),
+    country: createStringReader(countries)(station),
+    basis: STATION_BASES[bases[station] ?? NaN] ?? 'gridded',
+    elevationM: at(elevationM, station),
+  }
 }
 
 /** Sorts the first stations of the column `z` from south to north. */

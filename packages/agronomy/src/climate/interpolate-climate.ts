@@ -1,6 +1,6 @@
 import { at } from '../at'
 import { type ClimateStations, findNearestStations, type NearbyStation } from './climate-stations'
-import type { ClimateSite, MonthlyClimate } from './monthly-climate'
+import type { ClimateSite, MonthlyClimate, WeightedStation } from './monthly-climate'
 
 /** Temperature lapse rate. */
 const LAPSE_C_PER_M = 0.006
@@ -9,11 +9,6 @@ const STATION_COUNT = 4
 const MIN_DISTANCE_KM = 5
 /** Height difference at which a station's weight falls to 1/e. */
 const HEIGHT_SCALE_M = 600
-
-interface WeightedStation {
-  readonly station: number
-  readonly weight: number
-}
 
 /**
  * Interpolates the climate normals of a place: the mean of the four nearest stations, weighted by distance and height,
@@ -33,6 +28,7 @@ export function interpolateClimate(
     elevationM,
     nearestKm: nearest.km,
     heightAboveNearestM: elevationM - at(stations.elevationM, nearest.station),
+    stations: weighted,
   }
   return { site, monthly: averageStations(stations, weighted, elevationM) }
 }
@@ -44,10 +40,14 @@ function weightStations(
 ): WeightedStation[] {
   const unscaled = nearbyStations.map(({ station, km }) => {
     const differenceM = elevationM === undefined ? 0 : Math.abs(at(stations.elevationM, station) - elevationM)
-    return { station, weight: Math.exp(-differenceM / HEIGHT_SCALE_M) / Math.max(km, MIN_DISTANCE_KM) ** 2 }
+    return {
+      station,
+      km,
+      weight: Math.exp(-differenceM / HEIGHT_SCALE_M) / Math.max(km, MIN_DISTANCE_KM) ** 2,
+    }
   })
   const total = unscaled.reduce((sum, { weight }) => sum + weight, 0)
-  return unscaled.map(({ station, weight }) => ({ station, weight: weight / total }))
+  return unscaled.map(({ station, km, weight }) => ({ station, km, weight: weight / total }))
 }
 
 function getMeanElevation(stations: ClimateStations, weighted: WeightedStation[]): number {

@@ -19,4 +19,13 @@ export interface ClimateSite {
   readonly nearestKm: number
   /** Height of the place relative to the nearest station. */
   readonly heightAboveNearestM: number
+  /** The stations that the climate is the weighted mean of, the nearest first. */
+  readonly stations: readonly WeightedStation[]
+}
+
+export interface WeightedStation {
+  readonly station: number
+  readonly km: number
+  /** Share in the mean. */
+  readonly weight: number
 }

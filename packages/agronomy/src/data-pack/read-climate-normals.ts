@@ -2,10 +2,12 @@ import { at } from '../at'
 import {
   type ClimateStations,
   sortByLatitude,
+  STATION_BASES,
   STATION_VARIABLES,
   type StationVariable,
 } from '../climate/climate-stations'
 import { toUnitVector } from '../climate/great-circle'
+import { packStrings } from '../names/packed-strings'
 import type { DataPackage } from './data-package'
 import type { IssueList } from './issues'
 import type { Row } from './row'
@@ -21,28 +23,44 @@ const COLUMNS: Readonly<Record<StationVariable, string>> = {
   rainVariationPct: 'rain_cv_pct',
 }
 
-/** Reads the climate normals into arrays of numbers; ids and names of stations are not kept. */
+/** Reads the climate normals into arrays of numbers, and the names of the stations into packed texts. */
 export function readClimateNormals(pack: DataPackage, issues: IssueList): ClimateStations {
   const table = openTable(pack, 'climate-normals', issues)
   const stations = createStations(table.maxRows)
+  const texts = { ids: new Array<string>(), names: new Array<string>(), countries: new Array<string>() }
   const count = table.visitRows((row, station) => {
     const { x, y, z } = toUnitVector(row.getNumber('latitude'), row.getNumber('longitude'))
     stations.x[station] = x
     stations.y[station] = y
     stations.z[station] = z
     stations.elevationM[station] = row.getNumber('elevation_m')
+    stations.bases[station] = STATION_BASES.findIndex((basis) => basis === row.getText('basis'))
+    texts.ids.push(row.getText('id'))
+    texts.names.push(row.getText('name'))
+    texts.countries.push(row.getText('country'))
     for (const variable of STATION_VARIABLES) {
       row.copyMonths(COLUMNS[variable], stations.monthly[variable], station * 12)
     }
     checkTemperatures(row, stations, station)
   })
-  return { ...stations, count, ...sortByLatitude(stations.z, count) }
+  return {
+    ...stations,
+    ids: packStrings(texts.ids),
+    names: packStrings(texts.names),
+    countries: packStrings(texts.countries),
+    count,
+    ...sortByLatitude(stations.z, count),
+  }
 }
 
-function createStations(maxCount: number): Omit<ClimateStations, 'count' | 'byLatitude' | 'ascendingZ'> {
+/** The columns of numbers. */
+type NumberColumns = Pick<ClimateStations, 'elevationM' | 'bases' | 'monthly' | 'x' | 'y' | 'z'>
+
+function createStations(maxCount: number): NumberColumns {
   const createMonths = () => new Float64Array(maxCount * 12)
   return {
     elevationM: new Float64Array(maxCount),
+    bases: new Uint8Array(maxCount),
     monthly: {
       tminC: createMonths(),
       tmaxC: createMonths(),
