@@ -8,6 +8,7 @@ import { batchRoutes } from './analyses/batches/batch-routes'
 import { recordRoutes } from './analyses/records/record-routes'
 import { taskRoutes } from './analyses/task-routes'
 import type { AppContext } from './context'
+import { clientModules } from './docs/client-modules'
 import { createReferencePages } from './docs/docs-page'
 import { createErrorPages } from './docs/error-pages'
 import { createGuidePages } from './docs/guide-pages'
@@ -75,6 +76,7 @@ export function createApp(ctx: AppContext): Express {
       ...createErrorPages(publicBaseUrl),
       ...createReferencePages(mounted),
       ...createGuidePages(mounted),
+      ...clientModules,
       ...createWellKnownFiles({ publicBaseUrl, securityContact, hasWebPage: webPage }),
     ]),
   )

@@ -10,15 +10,15 @@ const REFERENCE: readonly Link[] = [
   ['/errors', 'Error codes'],
 ]
 
-const isChangelog = (path: string) => path === '/docs/changelog'
+const isGuide = ({ path }: { path: string }) => path.startsWith('/docs/guides')
 
 const toLinks = (guides: typeof GUIDES): Link[] => guides.map(({ path, title }) => [path, title])
 
 /** The links of the navigation by their headings. */
 const NAVIGATION: Readonly<Record<string, readonly Link[]>> = {
-  Guides: toLinks(GUIDES.filter(({ path }) => !isChangelog(path))),
+  Guides: toLinks(GUIDES.filter(isGuide)),
   Reference: [['/docs', 'All operations'], ...REFERENCE],
-  Versions: toLinks(GUIDES.filter(({ path }) => isChangelog(path))),
+  Versions: toLinks(GUIDES.filter((guide) => !isGuide(guide))),
 }
 
 interface DocsPage {

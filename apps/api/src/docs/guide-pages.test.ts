@@ -36,6 +36,7 @@ test('every link in the documentation leads to a page and a heading that exist',
       '/docs/guides/webhooks',
       '/docs/guides/client',
       '/docs/guides/own-model/model_server.py',
+      '/docs/versions',
       '/docs/changelog',
       '/openapi.json',
       '/errors/RATE_LIMIT_EXCEEDED',
@@ -89,6 +90,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
   test.each([
     ['phone', 'dark', '/docs/guides/client'],
     ['desktop', 'light', '/docs/guides/batches'],
+    ['phone', 'light', '/docs/guides/limits'],
     ['phone', 'light', '/docs/search?q=token'],
   ] as const)('guides are accessible and fit the screen (%s, %s, %s)', async (screen, colorScheme, path) => {
     const guide = await visit(api(), path, { screen, colorScheme })

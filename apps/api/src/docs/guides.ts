@@ -8,6 +8,7 @@ const ROOT = join(__dirname, '../../../..')
 /** The documents that are pages, in the order of the navigation, by their files. */
 const GUIDE_PATHS: Readonly<Record<string, string>> = {
   'docs/tutorials/README.md': '/docs/guides',
+  'docs/tutorials/first-screen.md': '/docs/guides/first-screen',
   'docs/tutorials/first-analysis.md': '/docs/guides/first-analysis',
   'docs/tutorials/accounts.md': '/docs/guides/accounts',
   'docs/tutorials/crop-plans.md': '/docs/guides/crop-plans',
@@ -15,8 +16,10 @@ const GUIDE_PATHS: Readonly<Record<string, string>> = {
   'docs/tutorials/webhooks.md': '/docs/guides/webhooks',
   'docs/tutorials/records.md': '/docs/guides/records',
   'packages/client/README.md': '/docs/guides/client',
+  'docs/tutorials/other-languages.md': '/docs/guides/other-languages',
   'docs/tutorials/own-model.md': '/docs/guides/own-model',
   'docs/operations/limits.md': '/docs/guides/limits',
+  'docs/tutorials/versions.md': '/docs/versions',
   'CHANGELOG.md': '/docs/changelog',
 }
 

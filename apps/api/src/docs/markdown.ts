@@ -15,6 +15,9 @@ export interface RenderedMarkdown {
 }
 
 const markdown = new MarkdownIt()
+// Wide tables scroll on phones, also by the keyboard.
+markdown.renderer.rules.table_open = () => '<div class="table" tabindex="0"><table>'
+markdown.renderer.rules.table_close = () => '</table></div>'
 
 const listAll = (tokens: readonly MarkdownIt.Token[]): MarkdownIt.Token[] =>
   tokens.flatMap((token) => [token, ...listAll(token.children ?? [])])

@@ -55,9 +55,11 @@ a { color: var(--accent); text-underline-offset: .2em; }
 @media (max-width: 40rem) {
   .codes li { grid-template-columns: 1fr; padding: .6rem 0; }
 }
+.page .table { overflow-x: auto; }
 .page table { border-collapse: collapse; margin: 1rem 0; }
 .page th, .page td { border: 1px solid var(--line); padding: .4rem .6rem; text-align: start; vertical-align: top;
-  overflow-wrap: anywhere; }
+  min-width: 6rem; }
+.page td code { overflow-wrap: normal; }
 .page h3 { font-size: 1.1rem; margin: 1.5rem 0 .25rem; }
 .page ul, .page ol { max-width: 44rem; padding-inline-start: 1.25rem; }
 .page pre code { background: none; padding: 0; font-size: inherit; }

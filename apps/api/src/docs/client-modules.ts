@@ -1,0 +1,17 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '../http/pipeline/mount-pages'
+
+/** The ES modules of the typed client, by path, because the api does not depend on it. The path is the same from `src` and from `dist`. */
+const FOLDER = join(__dirname, '../../../../packages/client/dist/esm')
+
+const names = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => name.endsWith('.js')) : []
+
+/** The typed client for pages without a bundler: `import { createClient } from '…/client/index.js'`. */
+export const clientModules: readonly Page[] = names.map((name) => ({
+  path: `/client/${name}`,
+  type: 'text/javascript; charset=utf-8',
+  maxAgeSeconds: 3600,
+  content: async () => ({ plain: await readFile(join(FOLDER, name)) }),
+}))
