@@ -7,7 +7,7 @@ import { writeViewFiles } from './view-files.ts'
 /** The api behind the development server; `npm start` and `npm run dev` print its address. */
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
-const PROXIED_PATHS = ['/api', '/docs', '/errors', '/openapi.json', '/healthz', '/readyz']
+const PROXIED_PATHS = ['/api', '/client', '/docs', '/errors', '/openapi.json', '/healthz', '/readyz']
 
 /** Modules of every view: not maps and climate charts, and no language but English. */
 const SHARED =

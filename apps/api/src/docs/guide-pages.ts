@@ -30,10 +30,13 @@ export function createGuidePages(mounted: readonly MountedRoutes[]): Page[] {
 
 const PAGE = { type: 'text/html; charset=utf-8', contentSecurityPolicy: FORM_PAGE_POLICY }
 
-function createGuidePage({ path, title, html: content }: Guide): Pick<Page, 'path' | 'content'> {
-  const body = html`<main class="page" id="main" tabindex="-1">${new Html(content)}</main>`
-  const plain = renderDocsPage({ title, path, body })
-  return { path, content: async () => ({ plain }) }
+function createGuidePage({ path, title, render }: Guide): Pick<Page, 'path' | 'content'> {
+  let plain: string | undefined
+  const renderPage = () => {
+    const body = html`<main class="page" id="main" tabindex="-1">${new Html(render().html)}</main>`
+    return renderDocsPage({ title, path, body })
+  }
+  return { path, content: async () => ({ plain: (plain ??= renderPage()) }) }
 }
 
 function renderResults(query: string, results: SearchEntry[]): string {

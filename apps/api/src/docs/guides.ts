@@ -33,8 +33,11 @@ const FILE_PATHS: Readonly<Record<string, string>> = {
 }
 
 /** A document as a page. */
-export interface Guide extends RenderedMarkdown {
+export interface Guide {
   path: string
+  title: string
+  /** Renders the document on the first call. */
+  render: () => RenderedMarkdown
 }
 
 /** Returns the address of a link in a document: undefined for files of the repository that are not served. */
@@ -45,10 +48,16 @@ function resolveLink(file: string, target: string): string | undefined {
   return address && anchor ? `${address}#${anchor}` : address
 }
 
-const readGuide = ([file, path]: [string, string]): Guide => ({
-  path,
-  ...renderMarkdown(readFileSync(join(ROOT, file), 'utf8'), (target) => resolveLink(file, target)),
-})
+function readGuide([file, path]: [string, string]): Guide {
+  const source = readFileSync(join(ROOT, file), 'utf8')
+  const [, title = ''] = /^# (.+)/.exec(source) ?? []
+  let rendered: RenderedMarkdown | undefined
+  return {
+    path,
+    title,
+    render: () => (rendered ??= renderMarkdown(source, (target) => resolveLink(file, target))),
+  }
+}
 
 const isPresent = ([file]: [string, string]) => existsSync(join(ROOT, file))
 

@@ -9,7 +9,6 @@ interface Section {
 }
 
 export interface RenderedMarkdown {
-  title: string
   html: string
   sections: Section[]
 }
@@ -55,7 +54,7 @@ export function renderMarkdown(
   }
   resolveLinks(listAll(tokens), resolveLink)
   const html = markdown.renderer.render(tokens, markdown.options, {})
-  return { title: sections[0]?.heading ?? '', html, sections }
+  return { html, sections }
 }
 
 /** A link without an address becomes text. */

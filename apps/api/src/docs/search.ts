@@ -20,12 +20,18 @@ const MAX_RESULTS = 20
 /** Words that start with those of the query, or differ from them in one letter of five. */
 const OPTIONS = {
   fields: ['title', 'page', 'text'],
-  searchOptions: { prefix: true, fuzzy: 0.2, combineWith: 'AND', boost: { title: 3, page: 2 } },
+  searchOptions: {
+    // Many words start with one or two letters, which would make the search slow.
+    prefix: (word: string) => word.length > 2,
+    fuzzy: 0.2,
+    combineWith: 'AND',
+    boost: { title: 3, page: 2 },
+  },
 } as const
 
 function listEntries(mounted: readonly MountedRoutes[]): SearchEntry[] {
-  const sections = GUIDES.flatMap(({ path, title, sections }) =>
-    sections.map(({ heading, anchor, text }) => ({
+  const sections = GUIDES.flatMap(({ path, title, render }) =>
+    render().sections.map(({ heading, anchor, text }) => ({
       id: `${path}#${anchor}`,
       title: heading,
       page: title,
