@@ -384,6 +384,7 @@ test('model info prints the version and digests of the model', async () => {
       code_digest: expect.stringMatching(/^[0-9a-f]{64}$/),
       data_digest: expect.stringMatching(/^[0-9a-f]{64}$/),
       data_dir: 'shipped',
+      changes: expect.stringMatching(/^The first version/),
     },
   ])
 })

@@ -9,6 +9,7 @@ import { CommandError } from './command-error'
 import { describeError } from './describe-error'
 import { addMigrateCommand } from './migrate-command'
 import { addModelCommand } from './model-command'
+import { addPackCommand } from './pack/pack-command'
 import { getProductVersion } from './product-version'
 import { addQueueCommand } from './queue-command'
 import { addReanalyzeCommand } from './reanalyze-command'
@@ -25,6 +26,7 @@ const COMMANDS = [
   addQueueCommand,
   addWebhooksCommand,
   addModelCommand,
+  addPackCommand,
   addAssessCommand,
   addAnalyzeBatchCommand,
   addBatchesCommand,
