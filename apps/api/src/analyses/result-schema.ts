@@ -54,6 +54,10 @@ interface AnalysisResult extends Assessment {
   computed_at: string
 }
 
+/** A day of the year as MM-DD. */
+const monthDay = () =>
+  Joi.string().meta({ schema: { pattern: String.raw`^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$` } })
+
 const label = () => Joi.string().valid(...FEASIBILITY_LABELS)
 
 const nullableText = () =>
@@ -184,8 +188,8 @@ const factor = modelObject<FactorBody>({
 }).meta({ component: 'Factor' })
 
 export const season = modelObject<AssessedSeason>({
-  planting: Joi.string().description('Planting date as MM-DD'),
-  harvest: Joi.string().description('Harvest date as MM-DD'),
+  planting: monthDay().description('Planting date as MM-DD'),
+  harvest: monthDay().description('Harvest date as MM-DD'),
   days: Joi.number().integer().description('Days from planting to harvest'),
   variety: Joi.string().valid(...VARIETIES),
   crosses_year_end: Joi.boolean().description('Whether the harvest falls in the year after planting'),
@@ -319,8 +323,8 @@ const climate = modelObject<AssessedClimate>({
 })
 
 const plantingPeriod = {
-  from: Joi.string().description('First planting date as MM-DD'),
-  to: Joi.string().description(
+  from: monthDay().description('First planting date as MM-DD'),
+  to: monthDay().description(
     'Last planting date as MM-DD; earlier than `from` if the period crosses the year end',
   ),
   feasibility_label: label(),

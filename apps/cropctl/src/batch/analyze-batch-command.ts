@@ -72,7 +72,7 @@ async function* analyzeQuestions(batches: Batches): AsyncGenerator<string> {
   yield RESULT_HEADER
   for (let start = 0; start < questions.length; start += MAX_BATCH_ITEMS) {
     const part = questions.slice(start, start + MAX_BATCH_ITEMS)
-    const { id, accepted } = await submit(batches, part)
+    const { id, accepted } = await submit(batches, part, questions.slice(start + MAX_BATCH_ITEMS))
     total -= part.length - accepted.length
     const onProgress = ({ done }: { done: number }) => reportProgress(doneBefore + done, total)
     for await (const item of analyses.batchResults(id, { onProgress, signal: run.signal })) {
@@ -90,7 +90,11 @@ interface SubmittedBatch {
 }
 
 /** Submits questions as a batch and reports it. Questions that the service rejects may be left out. */
-async function submit(batches: Batches, questions: readonly FileQuestion[]): Promise<SubmittedBatch> {
+async function submit(
+  batches: Batches,
+  questions: readonly FileQuestion[],
+  later: readonly FileQuestion[] = [],
+): Promise<SubmittedBatch> {
   const { context, analyses, run, rejections } = batches
   let accepted = questions
   let id: string | undefined
@@ -104,7 +108,8 @@ async function submit(batches: Batches, questions: readonly FileQuestion[]): Pro
       accepted = await rejections.leaveOut(accepted, error.errors)
     }
   }
-  run.track(id)
+  const [first, last] = [later[0], later.at(-1)]
+  run.track(id, first && last && { first: first.line, last: last.line })
   context.console.error(`Submitted ${accepted.length} questions as batch ${id}.`)
   run.signal.throwIfAborted()
   return { id, accepted }

@@ -127,6 +127,17 @@ describe('an interrupted batch', () => {
     expect((await readdir(folder)).filter((name) => name.includes('later results'))).toEqual([])
   })
 
+  test('of a file of several batches says which lines were not sent', async () => {
+    const file = join(folder, 'several-batches.csv')
+    await writeFile(file, `location,crop,month\n${'nakuru,maize,4\n'.repeat(10_002)}`)
+    const command = startCropctl(['analyze-batch', file], env)
+    await command.waitForReport('0 of 10002 done')
+    command.sendSignal('SIGINT')
+    const { code, stderr } = await command.result
+    expect(code).toBe(130)
+    expect(stderr).toMatch(/\nLines 10002 to 10003 of the file were not sent\.\n$/)
+  })
+
   test.each([
     ['leave', 'queued', /goes on without this command/],
     ['', 'queued', /goes on without this command/],

@@ -10,13 +10,19 @@ const EXIT_CODES: Readonly<Record<StopSignal, number>> = { SIGHUP: 129, SIGINT: 
 /** Launchers such as npm pass on a signal that the terminal has already sent to the command. */
 const REPETITION_MS = 300
 
+/** Lines of the file with the questions. */
+export interface LineRange {
+  first: number
+  last: number
+}
+
 export interface InterruptibleRun {
   /** Is aborted when the command is interrupted. */
   readonly signal: AbortSignal
   /** Is aborted when the command is interrupted for the second time, because the first took too long. */
   readonly secondSignal: AbortSignal
-  /** Reports a batch that was submitted, or that the command waits for. */
-  track(id: string): void
+  /** Reports a batch that was submitted, or that the command waits for, and the lines that are not submitted yet. */
+  track(id: string, unsent?: LineRange): void
 }
 
 interface RunOptions {
@@ -42,12 +48,22 @@ export async function runInterruptible(
     received ??= signal
     controller.abort()
   })
-  const track = (id: string) => void ids.push(id)
+  let unsent: LineRange | undefined
+  const track = (id: string, laterLines?: LineRange) => {
+    ids.push(id)
+    unsent = laterLines
+  }
   try {
     await work({ signal: first.signal, secondSignal: second.signal, track })
   } catch (error) {
     if (received === undefined) throw error
-    throw await leaveOrCancel(context, options, { ids, received, secondSignal: second.signal, error })
+    throw await leaveOrCancel(context, options, {
+      ids,
+      unsent,
+      received,
+      secondSignal: second.signal,
+      error,
+    })
   } finally {
     stopListening()
   }
@@ -69,6 +85,7 @@ function listenToStopSignals(signals: Signals, onStop: (signal: StopSignal) => v
 interface Interruption {
   /** The batches so far, the last of which may be unfinished. */
   ids: readonly string[]
+  unsent: LineRange | undefined
   received: StopSignal
   secondSignal: AbortSignal
   /** With which the interrupted work ended. */
@@ -79,7 +96,7 @@ interface Interruption {
 async function leaveOrCancel(
   context: CommandContext,
   { analyses, ...options }: RunOptions,
-  { ids, received, secondSignal, error }: Interruption,
+  { ids, unsent, received, secondSignal, error }: Interruption,
 ): Promise<unknown> {
   const exitCode = EXIT_CODES[received]
   const id = ids.at(-1)
@@ -94,6 +111,12 @@ async function leaveOrCancel(
     details: [
       `  ${formatResume(id, earlier.length === 0 ? options : { url: options.url })}`,
       ...(earlier.length > 0 ? ['To get the results of the lines before it:', ...earlier] : []),
+      // After the second interruption the service may have accepted questions without the command knowing.
+      ...(unsent
+        ? [
+            `Lines ${unsent.first} to ${unsent.last} of the file were not ${secondSignal.aborted ? 'confirmed' : 'sent'}.`,
+          ]
+        : []),
     ],
     exitCode,
   })

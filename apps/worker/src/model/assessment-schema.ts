@@ -182,8 +182,8 @@ export const ASSESSMENT_SCHEMA = {
     Season: {
       type: 'object',
       properties: {
-        planting: { type: 'string', minLength: 1 },
-        harvest: { type: 'string', minLength: 1 },
+        planting: { type: 'string', minLength: 1, pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' },
+        harvest: { type: 'string', minLength: 1, pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' },
         days: { type: 'integer' },
         variety: { type: 'string', enum: ['full', 'medium', 'early'] },
         crosses_year_end: { type: 'boolean' },
@@ -366,8 +366,8 @@ export const ASSESSMENT_SCHEMA = {
     PlantingWindow: {
       type: 'object',
       properties: {
-        from: { type: 'string', minLength: 1 },
-        to: { type: 'string', minLength: 1 },
+        from: { type: 'string', minLength: 1, pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' },
+        to: { type: 'string', minLength: 1, pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' },
         feasibility_label: {
           type: 'string',
           enum: [
@@ -387,8 +387,8 @@ export const ASSESSMENT_SCHEMA = {
     PlantingPeriod: {
       type: 'object',
       properties: {
-        from: { type: 'string', minLength: 1 },
-        to: { type: 'string', minLength: 1 },
+        from: { type: 'string', minLength: 1, pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' },
+        to: { type: 'string', minLength: 1, pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' },
         feasibility_label: {
           type: 'string',
           enum: [

@@ -77,9 +77,21 @@ export async function createModelServer(
     const { assessment } = checked
     const problem = findContradiction(assessment)
     if (problem !== undefined) return { error: new Error(`the model server contradicts itself: ${problem}`) }
-    // The server has a new model, whose cached results the next questions may use.
-    if (assessment.model_version !== version.get()) void version.refresh()
+    const stated = version.get()
+    if (assessment.model_version !== stated)
+      return {
+        error: new Error(`the model server answers as ${assessment.model_version}, but states ${stated}`),
+      }
     return { outcome: toOutcome(question, assessment, assessmentMs) }
+  }
+
+  /** Reads the version again if an answer has another one: the server may have a new model. */
+  async function updateVersion(items: readonly unknown[]): Promise<void> {
+    const hasOtherVersion = items.some(
+      (item) => isAnswer(item) && isModelVersion(item.model_version) && item.model_version !== version.get(),
+    )
+    if (hasOtherVersion && !(await version.refresh()))
+      throw new ModelServerUnavailable('the model server states no version')
   }
 
   return {
@@ -88,6 +100,7 @@ export async function createModelServer(
     assess: async (questions) => {
       const startedAt = performance.now()
       const items = listServerAnswers(await send(questions), questions.length)
+      await updateVersion(items)
       const assessmentMs = (performance.now() - startedAt) / questions.length
       return questions.map((question, index) => toAnswer(question, items[index], assessmentMs))
     },
@@ -121,6 +134,9 @@ function createRequests(timeoutMs: number) {
     },
   }
 }
+
+const isAnswer = (item: unknown): item is { model_version: unknown } =>
+  typeof item === 'object' && item !== null && 'model_version' in item
 
 const isErrorItem = (item: unknown): item is { error: string } =>
   typeof item === 'object' && item !== null && 'error' in item && typeof item.error === 'string'

@@ -10,6 +10,14 @@ const harness = useWorkerHarness()
 const MONTHS = [1, 2, 3, 4, 5, 6]
 const QUESTION = { location: 'nakuru', crop: 'maize', month: 4 }
 
+const SEASON = {
+  planting: '04-05',
+  harvest: '09-01',
+  days: 149,
+  variety: 'full',
+  crosses_year_end: false,
+}
+
 const submitAll = () => Promise.all(MONTHS.map((month) => harness().submitTask({ month })))
 
 const listAnalyses = (ids: readonly string[]) =>
@@ -93,6 +101,12 @@ test.each([
     'is moderately_suitable, not not_suitable',
   ],
   ['is no object', 'yes', 'must be object'],
+  ['has a date that is no day', { season: { ...SEASON, planting: '13-01' } }, '/season/planting must match'],
+  [
+    'is of another version than the server states',
+    { model_version: 'team-9' },
+    'as team-9, but states team-1',
+  ],
 ])('an answer that %s is not stored, and its task is tried again', async (_name, lie, problem) => {
   await using server = await startTestModelServer()
   server.answer = () => lie as object
