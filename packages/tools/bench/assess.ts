@@ -5,7 +5,7 @@ import { cropNames, locations } from '../fuzz/names'
 import { startBareModel } from './measure/bare-model'
 import { runBenchmark } from './measure/benchmark'
 import { createCityQuestions } from './measure/questions'
-import { measureDuration, median, quantile } from './measure/statistics'
+import { median, quantile } from './measure/statistics'
 
 const PLACES = 1500
 const WARM_UP_QUESTIONS = 500
@@ -35,7 +35,6 @@ runBenchmark('assess', async (report) => {
   const reportTimes = (row: string, times: readonly number[]) =>
     report(row, { 'median ms': median(times), 'p99 ms': quantile(times, 0.99) })
 
-  report('start of a thread', { ms: await measureDuration(() => model.measureMs(withCrop('maize'))) })
   await measure(questions.filter(isWarmUp))
   reportTimes('new place', await measure(newPlaces))
   const known: number[] = []

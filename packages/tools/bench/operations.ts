@@ -33,7 +33,7 @@ runBenchmark('operations', async (report, { only, rounds = 5 }) => {
       await redis.set(rows.cacheKey, rows.cachedResult)
       return runLoad({
         url: api.url,
-        status: operation.status,
+        status: operation.status ?? 200,
         prepare: async (connection) => operation.prepare(rows, connection),
         ms,
         pids: { api: api.pid, postgres: servers.pids.postgres, redis: servers.pids.redis },

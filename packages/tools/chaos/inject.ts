@@ -32,11 +32,7 @@ export function findFaults(namePart: string): Fault[] {
   throw new Error(`No fault is named ${namePart}; there are: ${FAULTS.map(({ name }) => name).join(', ')}`)
 }
 
-async function injectFault(fault: Fault, { stack, random }: InjectionOptions): Promise<InjectedFault> {
-  const startedAt = Date.now()
-  await fault.inject(stack, random)
-  return { name: fault.name, component: fault.component, startedAt, endedAt: Date.now() }
-}
+export const toSeconds = (ms: number, digits = 1) => (ms / 1000).toFixed(digits)
 
 /** Injects one fault after another: each starts 2 to 5 s after the previous one started, but not before that ended. */
 export async function injectFaults(options: InjectionOptions): Promise<InjectedFault[]> {
@@ -45,12 +41,12 @@ export async function injectFaults(options: InjectionOptions): Promise<InjectedF
   const injectedFaults: InjectedFault[] = []
   for (const fault of iterateInRounds(options.faults, random)) {
     const interval = pause(random.between(2000, 5000), undefined, { signal: stop }).catch(() => undefined)
-    const injected = await injectFault(fault, options)
-    injectedFaults.push(injected)
-    const offsetSeconds = ((injected.startedAt - startedAt) / 1000).toFixed(0).padStart(4)
-    log(
-      `${offsetSeconds} s  ${injected.name}, ${((injected.endedAt - injected.startedAt) / 1000).toFixed(1)} s`,
-    )
+    const faultStartedAt = Date.now()
+    await fault.inject(options.stack, random)
+    const { name, component } = fault
+    injectedFaults.push({ name, component, startedAt: faultStartedAt, endedAt: Date.now() })
+    const offset = toSeconds(faultStartedAt - startedAt, 0).padStart(4)
+    log(`${offset} s  ${name}, ${toSeconds(Date.now() - faultStartedAt)} s`)
     await interval
     if (stop.aborted || Date.now() - startedAt > durationMs) break
   }

@@ -28,11 +28,9 @@ export async function measureRecoveryTimes(
     `select extract(epoch from finished_at)::float8 * 1000 as completed_at from analysis_tasks
       where state = 'completed' order by finished_at`,
   )
+  const completionTimes = completions.map((row) => Number(row.completed_at))
   return {
     acceptingMs: measureRecovery(faults, acceptanceTimes),
-    completingMs: measureRecovery(
-      faults,
-      completions.map((row) => Number(row.completed_at)),
-    ),
+    completingMs: measureRecovery(faults, completionTimes),
   }
 }

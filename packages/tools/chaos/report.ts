@@ -1,5 +1,5 @@
 import { median } from '../bench/measure/statistics'
-import type { InjectedFault } from './inject'
+import { type InjectedFault, toSeconds } from './inject'
 import {
   type Exchange,
   getDurationMs,
@@ -30,7 +30,6 @@ export interface ChaosRun {
   drainedMs: number | undefined
 }
 
-const toSeconds = (ms: number) => (ms / 1000).toFixed(1)
 const max = (values: number[]) => Math.max(0, ...values)
 
 /** The documented limit for the recovery of the service. */

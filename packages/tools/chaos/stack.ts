@@ -10,7 +10,6 @@ import {
   startBreakableRedis,
   type StartedApi,
   type StartedProcess,
-  type StartOptions,
   startTcpProxy,
   startWorker,
   type TcpProxy,
@@ -30,9 +29,6 @@ export interface Stack {
   api: SupervisedProcess<StartedApi>
   workers: [SupervisedProcess<StartedProcess>, SupervisedProcess<StartedProcess>]
 }
-
-/** Do not wait for readiness: a process that restarts while Postgres is down becomes ready later. */
-const START_OPTIONS: StartOptions = { until: 'alive' }
 
 const POSTGRES_OPTIONS = { withLimitedDisk: true }
 
@@ -82,8 +78,10 @@ export async function startStack(cleanups: Cleanup[], observer: ProcessObserver)
     cleanups.push(() => supervised.end('SIGKILL'))
     return supervised
   }
-  const superviseWorker = (name: string) => supervise(name, () => startWorker(workerSettings, START_OPTIONS))
-  const api = await supervise('api', () => startApi(apiSettings, START_OPTIONS))
+  // Do not wait for readiness: a process that restarts while Postgres is down becomes ready later.
+  const options = { until: 'alive' } as const
+  const superviseWorker = (name: string) => supervise(name, () => startWorker(workerSettings, options))
+  const api = await supervise('api', () => startApi(apiSettings, options))
   const workers: Stack['workers'] = [await superviseWorker('worker 1'), await superviseWorker('worker 2')]
   const stack: Stack = {
     postgres,

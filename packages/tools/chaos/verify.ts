@@ -3,7 +3,7 @@ import { replayNotifications } from '@crop/db/testing'
 import { getAtPath } from '@crop/testkit'
 import { runInParallel } from '../run-in-parallel'
 import { createCaller, read } from './caller'
-import { type AcceptedBatch, type AcceptedTask, createLedger, type Ledger } from './ledger'
+import { type AcceptedTask, createLedger, type Ledger } from './ledger'
 import type { Query, Row } from './query'
 import { toKeyedLocation } from './submissions'
 import { isBatchReadable, listLostItems, listMiscountedBatches } from './verify-batches'
@@ -94,14 +94,20 @@ export async function verify(
 ): Promise<VerificationResult> {
   const { wrongNotifications, notificationCount } = await checkNotifications(query)
   const { accepted, batches } = ledger
-  const isTaskReadable = (task: AcceptedTask) => isReadable(getApiUrl, task)
-  const isBatchComplete = (batch: AcceptedBatch) => isBatchReadable(getApiUrl, batch)
   const lost = [
     ...(await listLostTasks(query, accepted)),
-    ...(await listUnreadable(accepted, ({ taskId }) => taskId, isTaskReadable)),
+    ...(await listUnreadable(
+      accepted,
+      ({ taskId }) => taskId,
+      (task) => isReadable(getApiUrl, task),
+    )),
     ...(await listLostItems(query, batches)),
     ...(await listMiscountedBatches(query)),
-    ...(await listUnreadable(batches, ({ batchId }) => batchId, isBatchComplete)),
+    ...(await listUnreadable(
+      batches,
+      ({ batchId }) => batchId,
+      (batch) => isBatchReadable(getApiUrl, batch),
+    )),
   ]
   return {
     lost: [...new Set(lost)],

@@ -12,11 +12,6 @@ export interface WebhookFindings {
   messageCount: number
 }
 
-export interface WebhookObserver extends AsyncDisposable {
-  /** Waits until all deliveries have ended, and compares the messages with the events in the database. */
-  verify(): Promise<WebhookFindings>
-}
-
 const DELIVERY_TIMEOUT_MS = 60_000
 
 /** Selects the events that are committed, by the id that their message contains. */
@@ -31,11 +26,7 @@ function getEventId(body: string): string {
 }
 
 /** Creates a webhook of the API key, whose receiver checks for each message that its event is committed. */
-export async function observeWebhook(
-  databaseUrl: string,
-  apiKey: string,
-  query: Query,
-): Promise<WebhookObserver> {
+export async function observeWebhook(databaseUrl: string, apiKey: string, query: Query) {
   const apiKeyPrefix = getApiKeyPrefix(apiKey)
   const receiver = await startWebhookReceiver()
   const premature: string[] = []
@@ -70,7 +61,8 @@ export async function observeWebhook(
   }
 
   return {
-    verify: async () => {
+    /** Waits until all deliveries have ended, and compares the messages with the events in the database. */
+    verify: async (): Promise<WebhookFindings> => {
       await waitUntilDelivered()
       const received = new Set(receiver.received.map(({ body }) => getEventId(body)))
       const ids = (await query(EVENTS, [apiKeyPrefix])).map(({ id }) => String(id))

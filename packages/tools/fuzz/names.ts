@@ -1,27 +1,14 @@
 import { loadReferenceLists } from '@crop/agronomy'
 import fc from 'fast-check'
-import { listCities } from '../bench/measure/questions'
+import { listCities, listCountryCodes } from '../bench/measure/questions'
 
 const TOWNS = listCities().flatMap(({ names }) => names)
 const CROPS = loadReferenceLists()
   .listCrops()
   .flatMap(({ crop, name, aliases }) => [crop, name, ...aliases])
-const DIVISIONS = [
-  'ON',
-  'NSW',
-  'MH',
-  'TX',
-  'Jawa Tengah',
-  'Rift Valley',
-  'County of Devon',
-  'Kenia',
-  'Italia',
-  'PK',
-  '',
-]
+const DIVISIONS = ['ON', 'NSW', 'TX', 'Jawa Tengah', 'County of Devon', 'Kenia', '', ...listCountryCodes()]
 const REMARKS = [
   ', with shell',
-  ', dry',
   ' (all varieties)',
   ' (gram pea)',
   ', all',

@@ -72,13 +72,8 @@ export function createBodies(schema: unknown): fc.Arbitrary<object> {
   const properties: [string, fc.Arbitrary<unknown>][] = toEntries(getAtPath(schema, ['properties'])).map(
     ([name, propertySchema]) => [name, fc.option(createValues(propertySchema), { nil: undefined, freq: 20 })],
   )
-  const extraProperties = fc.dictionary(
-    fc.constantFrom('id', 'user_id', 'is_active', '__proto__', 'a'),
-    fc.jsonValue(),
-    {
-      maxKeys: 2,
-    },
-  )
+  const extraNames = fc.constantFrom('id', 'user_id', 'is_active', '__proto__', 'a')
+  const extraProperties = fc.dictionary(extraNames, fc.jsonValue(), { maxKeys: 2 })
   return fc
     .tuple(fc.record(Object.fromEntries(properties)), extraProperties)
     .map(([described, extra]) => ({ ...extra, ...described }))

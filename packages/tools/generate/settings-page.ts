@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { REPOSITORY } from '@crop/dev-servers'
-import type { Setting, SettingDescription, SettingUse } from '@crop/runtime'
+import { type Setting, SETTING_USES, type SettingDescription, type SettingUse } from '@crop/runtime'
 import type { GeneratedFile } from './generated-file'
 
 const APPS = ['api', 'worker'] as const
@@ -72,8 +72,7 @@ async function createText(): Promise<string> {
   const fromEnvironment = settings.filter(({ canComeFromFile }) => !canComeFromFile)
   const names = [...new Set(fromEnvironment.map(({ name }) => `\`${name}\``))].join(', ')
   const exception = `These cannot, because Node, the health check and the tracing library read them: ${names}.`
-  const tables = [formatUse('must', settings), formatUse('usual', settings), formatUse('rare', settings)]
-  return [INTRODUCTION + exception, ...tables].join('\n\n')
+  return [INTRODUCTION + exception, ...SETTING_USES.map((use) => formatUse(use, settings))].join('\n\n')
 }
 
 /** The page of all settings. */

@@ -13,10 +13,6 @@ async function runBuildStep(args) {
   if ((await runNode(args, { stdio: PROGRESS })) !== 0) throw new Error('The build failed: see above')
 }
 
-function compile(args) {
-  return runBuildStep([TSC, ...args])
-}
-
 const PAGE = path.join(REPOSITORY, 'apps', 'web')
 const PAGE_STAMP = path.join(PAGE, 'dist', '.stamp')
 
@@ -60,7 +56,7 @@ async function buildPage() {
 async function build() {
   const buildLock = await lock(path.join(REPOSITORY, '.devstack', 'build.lock'))
   try {
-    await compile(['-b'])
+    await runBuildStep([TSC, '-b'])
     await Promise.all([runBuildStep([COMPILE_DATA_PACK]), buildPage()])
   } finally {
     buildLock.release()
@@ -77,7 +73,7 @@ async function checkOtherTypes() {
 
 /** Checks all types. Resolves to the exit code. */
 async function checkAllTypes() {
-  await compile(['-b'])
+  await runBuildStep([TSC, '-b'])
   return checkOtherTypes()
 }
 

@@ -91,8 +91,7 @@ async function bench(args) {
 /** Creates a command that runs a script of the model in the folder in which the user started npm, so that paths work. */
 const createModelCommand = (script) => async (args) => {
   await install()
-  const cwd = process.env.INIT_CWD ?? process.cwd()
-  return runSource(inRepository('packages', 'agronomy', script), args, { cwd })
+  return runSource(inRepository('packages', 'agronomy', script), args, { cwd: process.env.INIT_CWD })
 }
 
 /** Creates a command that builds the apps and runs a program of this package. */

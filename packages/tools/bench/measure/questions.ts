@@ -9,6 +9,7 @@ const CROPS = ['wheat', 'maize', 'rice', 'potato', 'cassava', 'apple', 'cotton',
 interface City {
   /** In English and, where it differs, in the language of the country. */
   names: string[]
+  country: string
   /** Latitude and longitude in degrees. */
   coordinates: string
 }
@@ -17,11 +18,13 @@ interface City {
 export function listCities(): City[] {
   const lines = readFileSync(GAZETTEER, 'utf8').split('\n')
   return lines.flatMap((line) => {
-    const [kind, , name = '', nativeName = '', , , , latitude, longitude] = line.split(',')
+    const [kind, , name = '', nativeName = '', country = '', , , latitude, longitude] = line.split(',')
     if (kind !== 'city' || line.includes('"')) return []
-    return [{ names: [name, nativeName].filter(Boolean), coordinates: `${latitude},${longitude}` }]
+    return [{ names: [name, nativeName].filter(Boolean), country, coordinates: `${latitude},${longitude}` }]
   })
 }
+
+export const listCountryCodes = () => [...new Set(listCities().map(({ country }) => country))]
 
 /** Returns `count` questions about as many different cities, spread over the whole world. */
 export function createCityQuestions(count: number): Question[] {

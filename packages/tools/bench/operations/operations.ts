@@ -5,7 +5,8 @@ import { getTextMember, type ItemName, type OwnedItem, type SeededRows, UNREAD_T
 
 export interface Operation {
   name: string
-  status: number
+  /** 200 by default. */
+  status?: number
   /** Statements that restore the tables before each round. */
   restore?: readonly string[]
   prepare(rows: SeededRows, connection: Connection): Promise<NextRequest> | NextRequest
@@ -51,14 +52,12 @@ export const OPERATIONS: readonly Operation[] = [
   { name: 'register', status: 201, prepare: () => register },
   {
     name: 'login',
-    status: 200,
     prepare: withItems('readers', ({ email }) =>
       send('POST', '/auth/login', {}, { email, password: PASSWORD }),
     ),
   },
   {
     name: 'refresh',
-    status: 200,
     // A refresh token works once, so each connection uses the latest one that it received.
     prepare: async (_rows, connection) => {
       let response = await connection.send(register(), 201)
@@ -68,30 +67,20 @@ export const OPERATIONS: readonly Operation[] = [
       }
     },
   },
-  {
-    name: 'me',
-    status: 200,
-    prepare: withItems('readers', (reader) => get('/auth/me', bearer(reader))),
-  },
+  { name: 'me', prepare: withItems('readers', (reader) => get('/auth/me', bearer(reader))) },
   {
     name: 'plan create',
     status: 201,
     restore: [`delete from crop_plans where name = '${NEW_PLAN.name}'`, 'vacuum analyze crop_plans'],
     prepare: withItems('writers', (writer) => send('POST', '/crop-plans', bearer(writer), NEW_PLAN)),
   },
-  {
-    name: 'plan list 20',
-    status: 200,
-    prepare: withItems('readers', (reader) => get('/crop-plans', bearer(reader))),
-  },
+  { name: 'plan list 20', prepare: withItems('readers', (reader) => get('/crop-plans', bearer(reader))) },
   {
     name: 'plan get',
-    status: 200,
     prepare: withItems('readersPlans', (plan) => get(`/crop-plans/${plan.id}`, bearer(plan))),
   },
   {
     name: 'plan patch',
-    status: 200,
     restore: ['vacuum analyze crop_plans'],
     prepare: withItems('writersPlans', (plan, count) =>
       send('PATCH', `/crop-plans/${plan.id}`, bearer(plan), { name: `Field ${count}` }),
@@ -99,12 +88,10 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     name: 'notifications 50',
-    status: 200,
     prepare: withItems('readers', (reader) => get('/notifications?limit=50', bearer(reader))),
   },
   {
     name: 'mark one read',
-    status: 200,
     restore: [
       `update notifications set is_read = false where is_read and title = '${UNREAD_TITLE}'`,
       'vacuum analyze notifications',
@@ -121,10 +108,9 @@ export const OPERATIONS: readonly Operation[] = [
     prepare: (rows) => () =>
       send('POST', '/analyze', key(rows), { ...rows.cachedQuestion, location: randomUUID() }),
   },
-  { name: 'poll done', status: 200, prepare: (rows) => () => get(`/tasks/${rows.taskId}`, key(rows)) },
+  { name: 'poll done', prepare: (rows) => () => get(`/tasks/${rows.taskId}`, key(rows)) },
   {
     name: 'poll cached',
-    status: 200,
     prepare: async (rows, connection) => {
       const taskId = getTextMember(await connection.send(hit(rows), 202), 'task_id')
       return () => get(`/tasks/${taskId}`, key(rows))

@@ -12,9 +12,7 @@ import { restartOnExit, type StoppableProcess } from './restart-on-exit'
 import type { StopRequest } from './stop-request'
 
 export interface AppsOptions {
-  env: NodeJS.ProcessEnv
-  /** Settings that only one app has. */
-  appEnv?: Partial<Record<AppName, NodeJS.ProcessEnv>>
+  env: Record<AppName, NodeJS.ProcessEnv>
   readyUrls: Record<AppName, string>
   restartOnChange: boolean
   stop: StopRequest
@@ -45,13 +43,9 @@ async function stopApp({ child, pid, exited }: AppProcess, forced: AbortSignal):
   await exited
 }
 
-function startApp(app: AppName, { env, appEnv, restartOnChange, stop }: AppsOptions): StoppableProcess {
+function startApp(app: AppName, { env, restartOnChange, stop }: AppsOptions): StoppableProcess {
   const nodeArguments = restartOnChange ? getWatchedAppArguments(app) : getBuiltAppArguments(app)
-  const appProcess = spawnApp({ nodeArguments, env: { ...env, ...appEnv?.[app] } }, [
-    'ignore',
-    'inherit',
-    'inherit',
-  ])
+  const appProcess = spawnApp({ nodeArguments, env: env[app] }, ['ignore', 'inherit', 'inherit'])
   return { exited: appProcess.exited, stop: () => stopApp(appProcess, stop.forced) }
 }
 

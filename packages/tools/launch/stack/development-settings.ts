@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createApiKey, createDatabaseClient, type Db, findUsableApiKey } from '@crop/db'
+import { createApiKey, createDatabaseClient, findUsableApiKey } from '@crop/db'
 import { getApiKeyPrefix, hashApiKey } from '@crop/domain'
 
 /** Reads the only line of a file; returns an empty string when the file cannot be read. */
@@ -42,11 +42,6 @@ export async function createDevelopmentSettings(
   return { ...settings, JWT_SECRETS: await ensureSecret(join(folder, 'jwt-secret')) }
 }
 
-async function isUsable(db: Db, key: string): Promise<boolean> {
-  const usableKey = await findUsableApiKey(db, getApiKeyPrefix(key))
-  return usableKey?.hash.equals(hashApiKey(key)) ?? false
-}
-
 /** The keys of a stack by their file: that of the developer, and that of visitors of the page, which opens less. */
 const KEY_NAMES = { 'api-key': 'development', 'public-api-key': 'visitors of the page' } as const
 
@@ -63,7 +58,8 @@ export async function ensureDevelopmentKey(
     maxConnections: 1,
     statementTimeoutMs: 5_000,
   })
-  if (storedKey && (await isUsable(database.db, storedKey))) return storedKey
+  const usableKey = storedKey && (await findUsableApiKey(database.db, getApiKeyPrefix(storedKey)))
+  if (usableKey && usableKey.hash.equals(hashApiKey(storedKey))) return storedKey
   const { key } = await createApiKey(database.db, { name: KEY_NAMES[fileName] })
   await writePrivateLine(file, key)
   return key

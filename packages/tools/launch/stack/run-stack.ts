@@ -54,34 +54,27 @@ async function createAppEnvironment({ folder, ports }: StackSettings): Promise<N
 }
 
 /** Lets visitors of the page ask without an account, unless the environment decides otherwise. */
-async function getPublicKey(
-  { NODE_ENV, PUBLIC_API_KEY }: NodeJS.ProcessEnv,
-  databaseUrl: string,
-  folder: string,
-): Promise<Record<string, string>> {
-  if (NODE_ENV === 'production' || PUBLIC_API_KEY !== undefined) return {}
+async function getPublicKey(env: NodeJS.ProcessEnv, databaseUrl: string, folder: string) {
+  if (env.NODE_ENV === 'production' || env.PUBLIC_API_KEY !== undefined) return {}
   return { PUBLIC_API_KEY: await ensureDevelopmentKey(databaseUrl, folder, 'public-api-key') }
 }
 
 /** Lets the links of mails open the page of this stack, whatever its port, unless the environment decides otherwise. */
-const getMailOrigin = (
-  { NODE_ENV, PUBLIC_BASE_URL }: NodeJS.ProcessEnv,
-  origin: string,
-): NodeJS.ProcessEnv => (NODE_ENV === 'production' || PUBLIC_BASE_URL ? {} : { PUBLIC_BASE_URL: origin })
+const getMailOrigin = (env: NodeJS.ProcessEnv, origin: string) =>
+  env.NODE_ENV === 'production' || env.PUBLIC_BASE_URL ? {} : { PUBLIC_BASE_URL: origin }
 
 /** Runs the stack until it is stopped. Resources are disposed in reverse order, so that servers outlive their clients. */
 export async function runStack({ restartOnChange, stop }: StackOptions): Promise<void> {
   const settings = readStackSettings(process.env)
-  const {
-    folder,
-    ports,
-    databaseUrl = PLACEHOLDER_URLS.DATABASE_URL,
-    redisUrl = PLACEHOLDER_URLS.REDIS_URL,
-  } = settings
+  const { folder, ports, databaseUrl, redisUrl } = settings
   using _folder = await lockFolder(folder)
   await assertPortsFree(settings)
   const environment = await createAppEnvironment(settings)
-  await assertValidSettings({ ...environment, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl })
+  await assertValidSettings({
+    ...environment,
+    DATABASE_URL: databaseUrl ?? PLACEHOLDER_URLS.DATABASE_URL,
+    REDIS_URL: redisUrl ?? PLACEHOLDER_URLS.REDIS_URL,
+  })
 
   log('Starting Postgres and Redis …')
   await using postgres = await startStackPostgres(settings, log)
@@ -97,8 +90,7 @@ export async function runStack({ restartOnChange, stop }: StackOptions): Promise
   const env: NodeJS.ProcessEnv = { ...environment, ...addresses, ...publicKey }
   const origin = `http://localhost:${ports.PORT}`
   await using _apps = await startApps({
-    env,
-    appEnv: { worker: getMailOrigin(env, origin) },
+    env: { api: env, worker: { ...env, ...getMailOrigin(env, origin) } },
     readyUrls: getReadyUrls(settings),
     restartOnChange,
     stop,
