@@ -2,6 +2,7 @@ import type { AssessedSeason, Factor } from '../assessment'
 import { DAYS_IN_YEAR, formatMonthDay, getPartsOfMonth, type MonthPart, MONTHS } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
+import { FULL_SEASON } from '../crops/varieties'
 import { at } from '../at'
 import {
   createFactor,
@@ -43,7 +44,7 @@ import { findAutumnFault } from '../season/sowing'
 import { findTemperatureLimit } from '../season/temperature-limit'
 import { computeSeasonIrrigation, computeSeasonWater } from '../water/season-water'
 import { listAnnualRisks } from './annual-risks'
-import { computeGrowth, computeGrowthFactors, FULL_SEASON, type GrowthFactors, type Planting } from './growth'
+import { computeGrowth, computeGrowthFactors, type GrowthFactors, type Planting } from './growth'
 import { isHopeless, tryVarieties, type VarietyTrial } from './variety-trial'
 
 /** Returns the outcomes of the twelve planting months, January first. Timings, which affect only scores, are computed unless given. */

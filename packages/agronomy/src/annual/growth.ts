@@ -1,7 +1,7 @@
-import type { Variety } from '../assessment'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
-import { getFarmRatios, isFieldCrop } from '../crops/cycle-limits'
+import { getFarmRatios } from '../crops/cycle-limits'
+import { getVarieties, type VarietyOption, type VarietyOptions } from '../crops/varieties'
 import type { Field } from '../score/field'
 import { computeFrostScore, countKillingFrostDays, boundKillingFrostDays } from '../season/frost'
 import { computeHeatScore, computeHotFloweringShare, getHeatLoss } from '../season/heat'
@@ -18,33 +18,6 @@ import {
 import { computeSowingScore } from '../season/sowing'
 import { computeSoilPhScore } from '../soil/soil-ph'
 
-export interface VarietyOption {
-  readonly name: Variety
-  /** Thermal time to ripeness relative to the full-season variety. */
-  readonly thermalTimeRatio: number
-}
-
-export const FULL_SEASON: VarietyOption = { name: 'full', thermalTimeRatio: 1 }
-const EARLY: VarietyOption = { name: 'early', thermalTimeRatio: 0.55 }
-
-const VARIETIES: readonly VarietyOption[] = [FULL_SEASON, { name: 'medium', thermalTimeRatio: 0.75 }, EARLY]
-
-/**
- * Farmers grow warm-season field crops of more lengths than a full, a medium and an early one: fitted to the harvests of
- * planting calendars. With these lengths, wheat would ripen too early in Punjab and around the Mediterranean.
- */
-const WARM_SEASON_VARIETIES: readonly VarietyOption[] = [
-  FULL_SEASON,
-  { name: 'medium', thermalTimeRatio: 0.87 },
-  { name: 'medium', thermalTimeRatio: 0.7 },
-  EARLY,
-]
-
-/** Returns the varieties of an annual crop, that with the longest season first. */
-export function getVarieties(crop: CropType): readonly VarietyOption[] {
-  return isFieldCrop(crop) && !crop.flags.has('coolseason') ? WARM_SEASON_VARIETIES : VARIETIES
-}
-
 /** An annual crop that is planted in a field on a day. */
 export interface Planting {
   readonly climate: PlaceClimate
@@ -52,6 +25,11 @@ export interface Planting {
   /** Counted from 0 (1 January). */
   readonly plantingDay: number
   readonly field: Field
+}
+
+/** Returns the varieties that may be planted: those of the field if they are stated, else all of the crop. */
+export function getPlantedVarieties({ crop, field }: Pick<Planting, 'crop' | 'field'>): VarietyOptions {
+  return field.varieties ?? getVarieties(crop)
 }
 
 /** How one variety grows if it has enough water. */
@@ -140,7 +118,8 @@ export function boundScore({ climate, crop, plantingDay, field }: Planting, minS
   const sowingScore =
     computeSowingScore(climate, crop, plantingDay) * computeFieldScore(crop, field) * (1 + ROUNDING)
   if (sowingScore <= minScore || isWinterType(crop)) return sowingScore
-  const minFrostDays = boundKillingFrostDays(climate, crop, plantingDay, getMinSeasonDays(crop))
+  const minDays = getMinSeasonDays(crop, field.varieties?.at(-1)?.thermalTimeRatio)
+  const minFrostDays = boundKillingFrostDays(climate, crop, plantingDay, minDays)
   return sowingScore * computeFrostScore(minFrostDays)
 }
 

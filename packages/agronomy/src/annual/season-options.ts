@@ -1,13 +1,13 @@
 import { isWinterType } from '../crops/crop-type'
 import { getCycleLimits } from '../crops/cycle-limits'
+import type { VarietyOption } from '../crops/varieties'
 import { type GrowthSums, sumGrowth } from '../season/growth-sums'
 import {
   boundScore,
   boundVarietyScore,
   computeStartScore,
-  getVarieties,
+  getPlantedVarieties,
   type Planting,
-  type VarietyOption,
 } from './growth'
 import { boundSeason } from './season-bound'
 import { boundNeededMm, type SeasonNeeds } from './water-bound'
@@ -32,7 +32,7 @@ export function listSeasonOptions(plantings: readonly Planting[], minScore: numb
   if (!first || !last) return options
   const maxScores = plantings.map((planting) => boundScore(planting, minScore))
   if (maxScores.every((maxScore) => maxScore < minScore)) return options
-  for (const variety of getVarieties(first.crop)) {
+  for (const variety of getPlantedVarieties(first)) {
     let sums: GrowthSums | undefined
     for (const [index, planting] of plantings.entries()) {
       const maxScore = boundVarietyScore(planting, variety, maxScores[index] ?? 0)

@@ -8,8 +8,7 @@ import {
   boundScore,
   boundVarietyScore,
   computeGrowth,
-  FULL_SEASON,
-  getVarieties,
+  getPlantedVarieties,
   type Growth,
   type Planting,
 } from './growth'
@@ -32,7 +31,7 @@ export interface VarietyTrials {
 }
 
 /**
- * Simulates all varieties of an annual crop. On a tie, the variety with the longer season wins, because it yields more.
+ * Simulates the varieties of an annual crop. On a tie, the variety with the longer season wins, because it yields more.
  * `plantingDay` is counted from 0 (1 January).
  */
 export function tryVarieties(
@@ -42,13 +41,13 @@ export function tryVarieties(
   field: Field = UNKNOWN_FIELD,
 ): VarietyTrials {
   const planting = { climate, crop, plantingDay, field }
-  let bestExpected = addWater(planting, computeGrowth(planting, FULL_SEASON))
+  const [longest, ...shorter] = getPlantedVarieties(planting)
+  let bestExpected = addWater(planting, computeGrowth(planting, longest))
   let bestIrrigated = bestExpected
   let scores = bestExpected.scores
   const maxScore = boundScore(planting, scores.rainfed)
   if (maxScore <= scores.rainfed) return { bestExpected, bestIrrigated, scores }
-  for (const variety of getVarieties(crop)) {
-    if (variety === FULL_SEASON) continue
+  for (const variety of shorter) {
     // A variety with a lower score for its climate is not better with any supply, because rain-fed scores are the lowest.
     if (boundVarietyScore(planting, variety, maxScore) <= scores.rainfed) continue
     const growth = computeGrowth(planting, variety)
@@ -66,7 +65,7 @@ export function isHopeless(planting: Planting): boolean {
   const maxScore = boundScore(planting, 0)
   return (
     maxScore === 0 ||
-    getVarieties(planting.crop).every((variety) => boundVarietyScore(planting, variety, maxScore) === 0)
+    getPlantedVarieties(planting).every((variety) => boundVarietyScore(planting, variety, maxScore) === 0)
   )
 }
 

@@ -2,6 +2,7 @@ import type { PlaceClimate } from '../climate/place-climate'
 import { DAYS_IN_YEAR } from '../calendar'
 import { type CropType, isWinterType } from '../crops/crop-type'
 import { getCycleLimits, getFarmRatios } from '../crops/cycle-limits'
+import { EARLY_RATIO } from '../crops/varieties'
 import { at } from '../at'
 import { clamp, getHigher, getLower } from '../numbers'
 import { getDailyDegrees } from './daily-growth'
@@ -89,8 +90,15 @@ export interface GrowthRate {
 export function getGrowthRate(crop: CropType, thermalTimeRatio: number): GrowthRate {
   return {
     thermalTimeCDays: getThermalTimeCDays(crop, thermalTimeRatio),
-    maxGain: 1 / (getCycleLimits(crop).minDays * Math.max(thermalTimeRatio, MIN_CYCLE_SHARE)),
+    maxGain: 1 / (getCycleLimits(crop).minDays * getCycleShare(thermalTimeRatio)),
   }
+}
+
+/** Returns the shortest cycle of a variety relative to that of the full-season one. */
+function getCycleShare(thermalTimeRatio: number): number {
+  return thermalTimeRatio < EARLY_RATIO
+    ? (MIN_CYCLE_SHARE * thermalTimeRatio) / EARLY_RATIO
+    : Math.max(thermalTimeRatio, MIN_CYCLE_SHARE)
 }
 
 interface UndelayedGrowth extends GrowthRate {
@@ -116,10 +124,10 @@ function getThermalTimeCDays(crop: CropType, thermalTimeRatio: number): number {
   return (crop.thermalTimeCDays ?? Infinity) * getFarmRatios(crop).thermalTime * thermalTimeRatio
 }
 
-/** Returns the least days of a season with a ripening score above 0, of any variety. */
-export function getMinSeasonDays(crop: CropType): number {
+/** Returns the least days of a season with a ripening score above 0, of varieties with this thermal time or more. */
+export function getMinSeasonDays(crop: CropType, minThermalTimeRatio = EARLY_RATIO): number {
   const { minDays, maxDays } = getCycleLimits(crop)
-  return Math.floor(Math.min(maxDays, MIN_UNRIPE_PROGRESS * MIN_CYCLE_SHARE * minDays))
+  return Math.floor(Math.min(maxDays, MIN_UNRIPE_PROGRESS * getCycleShare(minThermalTimeRatio) * minDays))
 }
 
 /** Computes the degrees of the longest possible season, without the delay by day length. */
