@@ -47,6 +47,7 @@ export const RESULT = {
     elevation_m: { value: null, source: 'assumed' },
     soil_texture: { value: 'loam', source: 'assumed' },
     soil_ph: { value: null, source: 'assumed' },
+    variety: { value: null, source: 'assumed' },
   },
   monthly: [],
   explanation: 'No other month of the year is clearly better.',

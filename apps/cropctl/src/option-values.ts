@@ -1,3 +1,4 @@
+import { type FieldVariety, parseVariety, VARIETY_DAYS_RANGE, VARIETY_LENGTHS } from '@crop/domain'
 import { InvalidArgumentError } from 'commander'
 
 const DEFAULT_MAX = 100_000
@@ -29,4 +30,16 @@ export function parseNonEmptyText(text: string): string {
   const trimmed = text.trim()
   if (trimmed === '') throw new InvalidArgumentError('must not be empty.')
   return trimmed
+}
+
+const { min: MIN_DAYS, max: MAX_DAYS } = VARIETY_DAYS_RANGE
+
+/** What is wrong with a text that is no variety. */
+export const NO_VARIETY = `must be one of: ${VARIETY_LENGTHS.join(', ')}, or a whole number of days from ${MIN_DAYS} to ${MAX_DAYS}.`
+
+/** Parses a variety: the length of its season, or its days. */
+export function parseVarietyText(text: string): FieldVariety {
+  const variety = parseVariety(text)
+  if (variety === undefined) throw new InvalidArgumentError(NO_VARIETY)
+  return variety
 }

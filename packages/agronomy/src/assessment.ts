@@ -1,6 +1,7 @@
 import type {
   ConditionOrigin,
   FeasibilityLabel,
+  FieldVariety,
   IrrigationCondition,
   SoilTexture,
   Text,
@@ -151,6 +152,8 @@ export interface AssessedConditions {
   readonly elevation_m: AssessedCondition<number | null>
   readonly soil_texture: AssessedCondition<SoilTexture>
   readonly soil_ph: AssessedCondition<number | null>
+  /** Null for perennials, and without a score. */
+  readonly variety: AssessedCondition<FieldVariety | null>
 }
 
 export interface AssessedCropType {
@@ -355,6 +358,8 @@ export const NOTE_CODES = [
   'MONTH_OUT_OF_RANGE',
   'PERENNIAL_CROP',
   'WATER_SUPPLY_ASSUMED',
+  'VARIETY_NOT_USED',
+  'VARIETY_UNUSUAL',
 ] as const
 
 export type NoteCode = (typeof NOTE_CODES)[number]

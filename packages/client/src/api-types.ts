@@ -904,7 +904,7 @@ export interface components {
       climate?: components['schemas']['Climate'] | null
       basis?: components['schemas']['Basis'] | null
       confidence?: components['schemas']['Confidence'] | null
-      /** @description Two to four sentences for growers */
+      /** @description A few sentences for growers */
       explanation: string
       /** @description The sentences of the explanation as codes with parameters */
       explanation_parts?: components['schemas']['ExplanationPart'][]
@@ -985,6 +985,8 @@ export interface components {
           'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
         /** @description If unknown, the pH of the soil is not considered */
         soil_ph?: number | null
+        /** @description The variety, or its days from planting to harvest. If unknown, the one that is usual at the place */
+        variety?: ('early' | 'medium' | 'late') | number | null
       } | null
       /** @enum {string} */
       feasibility_label:
@@ -1033,6 +1035,15 @@ export interface components {
       }
       soil_ph: {
         value: number | null
+        /**
+         * @description `request`, `plan`, `reference` for reference data, or `assumed`
+         * @enum {string}
+         */
+        source: 'request' | 'plan' | 'reference' | 'assumed'
+      }
+      /** @description The variety that was assumed is the one that the model chose; null for perennials */
+      variety?: {
+        value: null | ('early' | 'medium' | 'late') | number
         /**
          * @description `request`, `plan`, `reference` for reference data, or `assumed`
          * @enum {string}
@@ -1111,6 +1122,8 @@ export interface components {
           'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
         /** @description If unknown, the pH of the soil is not considered */
         soil_ph?: number | null
+        /** @description The variety, or its days from planting to harvest. If unknown, the one that is usual at the place */
+        variety?: ('early' | 'medium' | 'late') | number | null
       } | null
     }
     BatchItemResult: {
@@ -1434,6 +1447,8 @@ export interface components {
       soil_texture: 'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
       /** @description If unknown, the pH of the soil is not considered */
       soil_ph: number | null
+      /** @description The variety, or its days from planting to harvest. If unknown, the one that is usual at the place */
+      variety: ('early' | 'medium' | 'late') | number | null
     }
     /** @description One validation error, located by `pointer`, `parameter` or `header` */
     FieldError: {
@@ -1553,6 +1568,8 @@ export interface components {
                   'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
                 /** @description If unknown, the pH of the soil is not considered */
                 soil_ph?: number | null
+                /** @description The variety, or its days from planting to harvest. If unknown, the one that is usual at the place */
+                variety?: unknown
               }
               /** @enum {string} */
               label: 'highly_suitable' | 'moderately_suitable' | 'marginally_suitable' | 'not_suitable'
@@ -1650,6 +1667,8 @@ export interface components {
        * @example MONTH_OUT_OF_RANGE
        * @example PERENNIAL_CROP
        * @example WATER_SUPPLY_ASSUMED
+       * @example VARIETY_NOT_USED
+       * @example VARIETY_UNUSUAL
        */
       code: string
       detail: string
@@ -1845,7 +1864,7 @@ export interface components {
         /** @description Share of the yield that is left on rain alone */
         yield_ratio_rainfed: number | null
       } | null
-      /** @description Two to four sentences for growers */
+      /** @description A few sentences for growers */
       explanation?: string | null
       /** @description The sentences of the explanation, for clients that write their own texts */
       explanation_parts?: components['schemas']['ExplanationPart'][] | null
@@ -1920,6 +1939,8 @@ export interface components {
           'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
         /** @description If unknown, the pH of the soil is not considered */
         soil_ph?: number | null
+        /** @description The variety, or its days from planting to harvest. If unknown, the one that is usual at the place */
+        variety?: ('early' | 'medium' | 'late') | number | null
       } | null
       /** @enum {string} */
       feasibility_label:
@@ -3461,6 +3482,8 @@ export interface operations {
               'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
             /** @description If unknown, the pH of the soil is not considered */
             soil_ph?: number | null
+            /** @description The variety, or its days from planting to harvest. If unknown, the one that is usual at the place */
+            variety?: ('early' | 'medium' | 'late') | number | null
           } | null
           /**
            * @description If unknown, the crop's irrigated share in the country decides
@@ -3477,6 +3500,8 @@ export interface operations {
             'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
           /** @description If unknown, the pH of the soil is not considered */
           soil_ph?: number | null
+          /** @description The variety, or its days from planting to harvest. If unknown, the one that is usual at the place */
+          variety?: ('early' | 'medium' | 'late') | number | null
         }
       }
     }
@@ -3799,6 +3824,8 @@ export interface operations {
                 'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
               /** @description If unknown, the pH of the soil is not considered */
               soil_ph?: number | null
+              /** @description The variety, or its days from planting to harvest. If unknown, the one that is usual at the place */
+              variety?: ('early' | 'medium' | 'late') | number | null
             } | null
             /**
              * @description If unknown, the crop's irrigated share in the country decides
@@ -3815,6 +3842,8 @@ export interface operations {
               'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
             /** @description If unknown, the pH of the soil is not considered */
             soil_ph?: number | null
+            /** @description The variety, or its days from planting to harvest. If unknown, the one that is usual at the place */
+            variety?: ('early' | 'medium' | 'late') | number | null
           }[]
           /** @description Every combination of a location, a crop and a month, at most 10000. The index of an item counts the months of the first crop at the first location, then those of the next crop, then the next location. */
           grid?: {
@@ -3838,6 +3867,8 @@ export interface operations {
                 'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
               /** @description If unknown, the pH of the soil is not considered */
               soil_ph?: number | null
+              /** @description The variety, or its days from planting to harvest. If unknown, the one that is usual at the place */
+              variety?: ('early' | 'medium' | 'late') | number | null
             } | null
             /**
              * @description If unknown, the crop's irrigated share in the country decides
@@ -3854,6 +3885,8 @@ export interface operations {
               'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
             /** @description If unknown, the pH of the soil is not considered */
             soil_ph?: number | null
+            /** @description The variety, or its days from planting to harvest. If unknown, the one that is usual at the place */
+            variety?: ('early' | 'medium' | 'late') | number | null
           }
         } & (unknown | unknown)
       }
@@ -4141,8 +4174,8 @@ export interface operations {
            */
           'application/x-ndjson': components['schemas']['BatchItemResult']
           /**
-           * @example index,reference,location,crop,month,water_supply,elevation_m,soil_texture,soil_ph,status,feasibility_label,feasibility_score,limiting_factor,windows,error_code,error_detail,place,country,region,notes,suggestions,irrigation,latitude,longitude,best_window_from,best_window_to,planting,harvest,crosses_year_end,crop_water_requirement_mm,shortage_mm,yield_ratio_rainfed,explanation
-           *     0,field 17,nakuru,maize,4,,,,,completed,moderately_suitable,0.62,water,03-11/04-20,,,Nakuru,KE,Nakuru,,,,-0.28,36.07,03-11,04-20,04-01,09-10,false,520,90,0.71,Maize is moderately suitable in Nakuru.
+           * @example index,reference,location,crop,month,water_supply,elevation_m,soil_texture,soil_ph,status,feasibility_label,feasibility_score,limiting_factor,windows,error_code,error_detail,place,country,region,notes,suggestions,irrigation,latitude,longitude,best_window_from,best_window_to,planting,harvest,crosses_year_end,crop_water_requirement_mm,shortage_mm,yield_ratio_rainfed,explanation,variety
+           *     0,field 17,nakuru,maize,4,,,,,completed,moderately_suitable,0.62,water,03-11/04-20,,,Nakuru,KE,Nakuru,,,,-0.28,36.07,03-11,04-20,04-01,09-10,false,520,90,0.71,Maize is moderately suitable in Nakuru.,
            */
           'text/csv': string
           /**
@@ -4987,7 +5020,8 @@ export interface operations {
            *       "water_supply": "irrigated",
            *       "elevation_m": 1850,
            *       "soil_texture": "clay_loam",
-           *       "soil_ph": null
+           *       "soil_ph": null,
+           *       "variety": null
            *     }
            */
           'application/json': components['schemas']['FieldConditions']
@@ -5063,6 +5097,8 @@ export interface operations {
             'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
           /** @description If unknown, the pH of the soil is not considered */
           soil_ph?: number | null
+          /** @description The variety, or its days from planting to harvest. If unknown, the one that is usual at the place */
+          variety?: ('early' | 'medium' | 'late') | number | null
         }
       }
     }
@@ -5081,7 +5117,8 @@ export interface operations {
            *       "water_supply": "irrigated",
            *       "elevation_m": 1850,
            *       "soil_texture": "clay_loam",
-           *       "soil_ph": null
+           *       "soil_ph": null,
+           *       "variety": null
            *     }
            */
           'application/json': components['schemas']['FieldConditions']

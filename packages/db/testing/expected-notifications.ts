@@ -6,8 +6,10 @@ import {
   IRRIGATION_CONDITIONS,
   RISK_TOLERANCES,
   SOIL_TEXTURES,
+  VARIETY_LENGTHS,
   type ConditionValues,
   type FeasibilityLabel,
+  type FieldVariety,
   type RecordedQuestion,
 } from '@crop/domain'
 
@@ -41,7 +43,7 @@ const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
 function toConditions(value: unknown): ConditionValues | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { water_supply, elevation_m, soil_texture, soil_ph }: Row = { ...value }
+  const { water_supply, elevation_m, soil_texture, soil_ph, variety }: Row = { ...value }
   return {
     ...(water_supply !== undefined && {
       water_supply: parseOneOf(['rainfed', 'irrigated'], water_supply),
@@ -49,7 +51,12 @@ function toConditions(value: unknown): ConditionValues | undefined {
     ...(elevation_m !== undefined && { elevation_m: Number(elevation_m) }),
     ...(soil_texture !== undefined && { soil_texture: parseOneOf(SOIL_TEXTURES, soil_texture) }),
     ...(soil_ph !== undefined && { soil_ph: Number(soil_ph) }),
+    ...(variety !== undefined && { variety: toVariety(variety) }),
   }
+}
+
+function toVariety(value: unknown): FieldVariety {
+  return typeof value === 'number' ? value : parseOneOf(VARIETY_LENGTHS, value)
 }
 
 const toQuestion = ({ location, crop, month, conditions }: Row): RecordedQuestion => ({

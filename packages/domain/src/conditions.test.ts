@@ -1,4 +1,4 @@
-import { combineConditions, formatConditions, UNKNOWN_CONDITIONS } from './conditions'
+import { combineConditions, formatConditions, parseVariety, UNKNOWN_CONDITIONS } from './conditions'
 import { getResultCacheKey } from './question'
 
 test('conditions of the plan apply where the request has none', () => {
@@ -37,4 +37,33 @@ test('known conditions are part of the cache key, and without them the key stays
   expect(getResultCacheKey({ ...question, conditions: undefined }, 'season-1')).toBe(key)
   const conditions = { soil_ph: { value: 6, source: 'request' } } as const
   expect(getResultCacheKey({ ...question, conditions }, 'season-1')).toBe(`${key}:soil_ph=6,request`)
+})
+
+test('a variety is part of the cache key, as a word or as its days', () => {
+  const question = { location: 'nakuru', crop: 'maize', month: 4 }
+  const getKey = (variety: 'early' | number) =>
+    getResultCacheKey(
+      { ...question, conditions: { variety: { value: variety, source: 'request' } } },
+      'season-1',
+    )
+  expect(getKey('early')).toBe('analysis_result:season-1:4:maize:nakuru:variety=early,request')
+  expect(getKey(90)).toBe('analysis_result:season-1:4:maize:nakuru:variety=90,request')
+})
+
+test.each([
+  ['early', 'early'],
+  [' Late ', 'late'],
+  ['90', 90],
+  ['030', 30],
+  ['400', 400],
+  ['29', undefined],
+  ['401', undefined],
+  ['0', undefined],
+  ['90.5', undefined],
+  ['9e1', undefined],
+  ['-90', undefined],
+  ['quick', undefined],
+  ['', undefined],
+])('the text “%s” is read as the variety %j', (text, variety) => {
+  expect(parseVariety(text)).toBe(variety)
 })

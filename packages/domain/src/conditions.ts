@@ -18,8 +18,29 @@ export const SOIL_TEXTURES = [
 
 export type SoilTexture = (typeof SOIL_TEXTURES)[number]
 
+/** Varieties of a crop by the length of their season. */
+export const VARIETY_LENGTHS = ['early', 'medium', 'late'] as const
+
+export type VarietyLength = (typeof VARIETY_LENGTHS)[number]
+
+/** A variety by its length, or by its days from planting to harvest. */
+export type FieldVariety = VarietyLength | number
+
 export const ELEVATION_RANGE_M = { min: -430, max: 6000 } as const
 export const SOIL_PH_RANGE = { min: 3, max: 10 } as const
+export const VARIETY_DAYS_RANGE = { min: 30, max: 400 } as const
+
+/** Returns whether a number may be the days of a variety: a whole number in the range. */
+export function isVarietyDays(days: number): boolean {
+  return Number.isInteger(days) && days >= VARIETY_DAYS_RANGE.min && days <= VARIETY_DAYS_RANGE.max
+}
+
+/** Reads a variety from the text of a table or an address; undefined if it is none. */
+export function parseVariety(text: string): FieldVariety | undefined {
+  const word = text.trim().toLowerCase()
+  const days = /^\d+$/u.test(word) ? Number(word) : NaN
+  return isVarietyDays(days) ? days : VARIETY_LENGTHS.find((length) => length === word)
+}
 
 /** Conditions of a field; null is unknown. The members are those of the HTTP contract. */
 export interface FieldConditions {
@@ -27,6 +48,7 @@ export interface FieldConditions {
   readonly elevation_m: number | null
   readonly soil_texture: SoilTexture | null
   readonly soil_ph: number | null
+  readonly variety: FieldVariety | null
 }
 
 type ConditionName = keyof FieldConditions
@@ -36,6 +58,7 @@ export const UNKNOWN_CONDITIONS: FieldConditions = {
   elevation_m: null,
   soil_texture: null,
   soil_ph: null,
+  variety: null,
 }
 
 const isConditionName = (name: string): name is ConditionName => name in UNKNOWN_CONDITIONS

@@ -104,16 +104,20 @@ test('conditions that differ are named', () => {
     elevation_m: 1850,
     soil_texture: 'clay_loam',
     soil_ph: 5.5,
+    variety: 90,
   } as const
   const draft = draftFeasibilityNotification({
     ...analysis,
     question: { ...question, conditions },
     label: MODERATE,
-    previous: { question: { ...question, conditions: { water_supply: 'rainfed' } }, verdict: NOT },
+    previous: {
+      question: { ...question, conditions: { water_supply: 'rainfed', variety: 'late' } },
+      verdict: NOT,
+    },
   })
   expect(draft?.message).toBe(
-    'Latest analysis: maize in nakuru, April, irrigated, at 1850 m, clay loam, soil pH 5.5: moderately suitable. ' +
-      'Before: maize in nakuru, April, rainfed: not suitable.',
+    'Latest analysis: maize in nakuru, April, irrigated, at 1850 m, clay loam, soil pH 5.5, variety of 90 days: moderately suitable. ' +
+      'Before: maize in nakuru, April, rainfed, late variety: not suitable.',
   )
 })
 

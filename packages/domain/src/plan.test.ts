@@ -60,7 +60,13 @@ test('a plan fills in the parts of the question that a request leaves out', () =
 describe('an analysis that names a plan', () => {
   const irrigatedClay = {
     ...plan,
-    conditions: { water_supply: 'irrigated', elevation_m: null, soil_texture: 'clay', soil_ph: null },
+    conditions: {
+      water_supply: 'irrigated',
+      elevation_m: null,
+      soil_texture: 'clay',
+      soil_ph: null,
+      variety: null,
+    },
   } as const
 
   test.each([

@@ -47,6 +47,9 @@ const conditions = fc.record(
     water_supply: fc.constantFrom('rainfed', 'irrigated', 'unknown', null),
     elevation_m: fc.option(fc.integer({ min: -430, max: 6000 })),
     soil_ph: fc.option(fc.integer({ min: 3, max: 10 })),
+    variety: fc.option(
+      fc.oneof(fc.constantFrom('early', 'medium', 'late'), fc.integer({ min: 30, max: 400 })),
+    ),
   },
   { requiredKeys: [] },
 )

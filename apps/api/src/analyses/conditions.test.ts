@@ -12,7 +12,13 @@ beforeEach(async () => {
   plan = await aPlan(api().db, { userId: amina.id, ...QUESTION, plantingMonth: QUESTION.month })
 })
 
-const NOTHING_KNOWN = { water_supply: null, elevation_m: null, soil_texture: null, soil_ph: null }
+const NOTHING_KNOWN = {
+  water_supply: null,
+  elevation_m: null,
+  soil_texture: null,
+  soil_ph: null,
+  variety: null,
+}
 
 const conditionsUrl = (id = plan.id) => `/api/v1/crop-plans/${id}/conditions`
 const getConditions = (id?: string) => api().as(amina).get(conditionsUrl(id))
@@ -54,6 +60,15 @@ const INVALID_CONDITIONS = [
   [{ soil_texture: 'Loam' }, '/soil_texture', 'not_allowed'],
   [{ soil_ph: 2.9 }, '/soil_ph', 'out_of_range'],
   [{ soil_ph: 10.1 }, '/soil_ph', 'out_of_range'],
+  [{ variety: 0 }, '/variety', 'out_of_range'],
+  [{ variety: 29 }, '/variety', 'out_of_range'],
+  [{ variety: 401 }, '/variety', 'out_of_range'],
+  [{ variety: 90.5 }, '/variety', 'wrong_type'],
+  [{ variety: 'quick' }, '/variety', 'not_allowed'],
+  [{ variety: '90' }, '/variety', 'not_allowed'],
+  [{ variety: 'Early' }, '/variety', 'not_allowed'],
+  [{ variety: ['early'] }, '/variety', 'wrong_type'],
+  [{ variety: true }, '/variety', 'wrong_type'],
 ] as const
 
 test.each(INVALID_CONDITIONS)(
@@ -81,6 +96,32 @@ test('conditions beside the crop count as those inside', async () => {
     const { body: submission } = await analyze({ ...QUESTION, ...body }).expect(202)
     expect(await findStoredConditions(submission.task_id)).toEqual(stored)
   }
+})
+
+test.each([30, 400, 90, 'early', 'medium', 'late'])(
+  'a plan and a question take the variety %j',
+  async (variety) => {
+    expect((await putConditions({ variety }).expect(200)).body).toEqual({ ...NOTHING_KNOWN, variety })
+    const ofPlan = await analyze({ crop_plan_id: plan.id }).expect(202)
+    expect(await findStoredConditions(ofPlan.body.task_id)).toEqual({
+      variety: { value: variety, source: 'plan' },
+    })
+    for (const body of [{ variety }, { conditions: { variety } }, { variety, conditions: { variety } }]) {
+      const { body: submission } = await analyze({ ...QUESTION, ...body }).expect(202)
+      expect(await findStoredConditions(submission.task_id)).toEqual({
+        variety: { value: variety, source: 'request' },
+      })
+    }
+  },
+)
+
+test('a variety with one value beside the crop and another one inside is refused', async () => {
+  const response = await analyze({ ...QUESTION, variety: 90, conditions: { variety: 'early' } }).expect(422)
+  expect(listErrors(response)).toEqual(['variety conflict'])
+  const misspelt = await analyze({ ...QUESTION, varietty: 'early' }).expect(422)
+  expect(misspelt.body.errors).toMatchObject([
+    { code: 'unknown_member', detail: expect.stringContaining('variety') },
+  ])
 })
 
 test('a condition with one value beside the crop and another one inside is refused', async () => {

@@ -36,9 +36,11 @@ import {
   type TownScore,
 } from '@crop/agronomy'
 import {
+  type FieldVariety,
   FEASIBILITY_LABELS,
   IRRIGATION_CONDITIONS,
   SOIL_TEXTURES,
+  VARIETY_LENGTHS,
   VERDICTS,
   WATER_SUPPLIES,
 } from '@crop/domain'
@@ -280,6 +282,12 @@ const conditions = modelObject<AssessedConditions>({
     value: Joi.number().allow(null),
     source: conditionSource(),
   }),
+  variety: modelObject<AssessedCondition<FieldVariety | null>>({
+    value: Joi.alternatives(Joi.string().valid(...VARIETY_LENGTHS), Joi.number().integer()).allow(null),
+    source: conditionSource(),
+  })
+    .optional()
+    .description('The variety that was assumed is the one that the model chose; null for perennials'),
 })
 
 const monthScore = {
@@ -421,7 +429,7 @@ export const analysisBody: Joi.ObjectSchema<object> = modelObject<AnalysisResult
     .optional()
     .description('The climate records that the climate of the place was interpolated from'),
   confidence: confidence.meta({ component: 'Confidence' }).allow(null).optional(),
-  explanation: modelText().description('Two to four sentences for growers'),
+  explanation: modelText().description('A few sentences for growers'),
   explanation_parts: Joi.array()
     .items(explanationPart)
     .optional()

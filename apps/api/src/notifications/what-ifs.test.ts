@@ -9,7 +9,13 @@ const HIGH = 'highly_suitable'
 const MARGINAL = 'marginally_suitable'
 const NOT_SUITABLE = 'not_suitable'
 
-const NOTHING_KNOWN = { water_supply: null, elevation_m: null, soil_texture: null, soil_ph: null }
+const NOTHING_KNOWN = {
+  water_supply: null,
+  elevation_m: null,
+  soil_texture: null,
+  soil_ph: null,
+  variety: null,
+}
 
 let amina: TestUser
 beforeEach(async () => {

@@ -7,6 +7,7 @@ import {
   MAX_CROP_LENGTH,
   MAX_LOCATION_LENGTH,
   normaliseName,
+  parseVariety,
   type Question,
   SOIL_PH_RANGE,
   SOIL_TEXTURES,
@@ -29,6 +30,7 @@ const readConditions = (params: URLSearchParams): Partial<FieldConditions> => ({
   soil_texture: readChoice(params.get('soil_texture'), SOIL_TEXTURES),
   elevation_m: readNumber(params.get('elevation_m'), ELEVATION_RANGE_M) ?? null,
   soil_ph: readNumber(params.get('soil_ph'), SOIL_PH_RANGE) ?? null,
+  variety: parseVariety(params.get('variety') ?? '') ?? null,
 })
 
 function readName(text: string | null, maxLength: number): string | undefined {

@@ -5,6 +5,7 @@ import {
   SOIL_PH_RANGE,
   SOIL_TEXTURES,
   WATER_SUPPLIES,
+  type FieldVariety,
   type Question,
   type SoilTexture,
   type WaterSupply,
@@ -12,7 +13,12 @@ import {
 import { type Command, Option } from 'commander'
 import type { CommandContext } from '../command-context'
 import { loadDisplayConfig, loadModelConfig } from '../config'
-import { createNumberParser, parseNonEmptyText, createIntegerParser } from '../option-values'
+import {
+  createNumberParser,
+  parseNonEmptyText,
+  createIntegerParser,
+  parseVarietyText,
+} from '../option-values'
 import { createDisplay } from './display'
 import { formatAssessment } from './format-assessment'
 
@@ -21,6 +27,7 @@ interface AssessOptions extends Pick<Question, 'location' | 'crop' | 'month'> {
   elevation?: number
   soil?: SoilTexture
   ph?: number
+  variety?: FieldVariety
   json: boolean
   dataDir?: string
 }
@@ -47,6 +54,7 @@ function toQuestion({
   elevation,
   soil,
   ph,
+  variety,
 }: Omit<AssessOptions, 'json' | 'dataDir'>): Question {
   const conditions = combineConditions(
     {
@@ -54,6 +62,7 @@ function toQuestion({
       elevation_m: elevation ?? null,
       soil_texture: soil ?? null,
       soil_ph: ph ?? null,
+      variety: variety ?? null,
     },
     undefined,
   )
@@ -75,6 +84,7 @@ export function addAssessCommand(program: Command, context: CommandContext): voi
     .option('--elevation <metres>', 'height of the field', createNumberParser(ELEVATION_RANGE_M))
     .addOption(new Option('--soil <texture>', 'texture of the soil').choices(SOIL_TEXTURES))
     .option('--ph <number>', 'pH of the soil', createNumberParser(SOIL_PH_RANGE))
+    .option('--variety <length>', 'early, medium, late, or days from planting to harvest', parseVarietyText)
     .option('--json', 'the whole assessment as JSON', false)
     .option(
       '--data-dir <folder>',

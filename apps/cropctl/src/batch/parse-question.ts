@@ -7,18 +7,20 @@ import {
   MAX_LOCATION_LENGTH,
   MAX_REFERENCE_LENGTH,
   parseMonthName,
+  parseVariety,
   SOIL_PH_RANGE,
   SOIL_TEXTURES,
   WATER_SUPPLIES,
 } from '@crop/domain'
 import type { Table, TableRow } from '@crop/runtime/table'
+import { NO_VARIETY } from '../option-values'
 import { type DecimalSigns, findDecimalSigns, type ParsedNumber, parseNumber } from './parse-number'
 
 export type BatchItem = NonNullable<NewBatch['items']>[number]
 
 export const COLUMNS = {
   required: ['location', 'crop', 'month'],
-  optional: ['reference', 'water_supply', 'elevation_m', 'soil_texture', 'soil_ph'],
+  optional: ['reference', 'water_supply', 'elevation_m', 'soil_texture', 'soil_ph', 'variety'],
   place: 'location',
 } as const
 
@@ -79,6 +81,14 @@ function parseQuestion({ get }: TableRow<Column>, rules: TableRules): ParsedQues
     return choice ?? null
   }
 
+  function getVariety() {
+    const text = get('variety')
+    if (text === '') return null
+    const variety = parseVariety(text)
+    if (variety === undefined) report('variety', NO_VARIETY)
+    return variety ?? null
+  }
+
   const item: BatchItem = {
     location: getText('location', MAX_LOCATION_LENGTH),
     crop: getText('crop', MAX_CROP_LENGTH),
@@ -89,6 +99,7 @@ function parseQuestion({ get }: TableRow<Column>, rules: TableRules): ParsedQues
       elevation_m: getNumber('elevation_m', ELEVATION_RANGE_M),
       soil_texture: getChoice('soil_texture', SOIL_TEXTURES),
       soil_ph: getNumber('soil_ph', SOIL_PH_RANGE),
+      variety: getVariety(),
     },
   }
   return problems.length > 0 ? { problems } : { item }

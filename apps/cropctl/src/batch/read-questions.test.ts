@@ -24,7 +24,7 @@ const readValue = (separator: string, column: string, value: string) =>
 
 test('names of columns and allowed values may be in any letter case and with any signs between words', async () => {
   const { items, reasons } = await read(
-    'LOCATION;Crop;Month;Water Supply;Soil-Texture;Soil pH;Elevation (m)\nnakuru;maize;APRIL;Irrigated;Sandy loam;6,5;1850\n',
+    'LOCATION;Crop;Month;Water Supply;Soil-Texture;Soil pH;Elevation (m);Variety\nnakuru;maize;APRIL;Irrigated;Sandy loam;6,5;1850;EARLY\n',
   )
   expect(reasons).toEqual([])
   expect(items).toEqual([
@@ -33,7 +33,13 @@ test('names of columns and allowed values may be in any letter case and with any
       crop: 'maize',
       month: 4,
       reference: null,
-      conditions: { water_supply: 'irrigated', soil_texture: 'sandy_loam', soil_ph: 6.5, elevation_m: 1850 },
+      conditions: {
+        water_supply: 'irrigated',
+        soil_texture: 'sandy_loam',
+        soil_ph: 6.5,
+        elevation_m: 1850,
+        variety: 'early',
+      },
     },
   ])
 })
@@ -70,7 +76,9 @@ test.each([
   [';', 'elevation_m', '-0,125', -0.125],
   [',', 'elevation_m', '1.850', 1.85],
   [';', 'elevation_m', '9.850', 9.85],
-])('with %j between values, the %s %s is %d', async (separator, column, text, value) => {
+  [',', 'variety', '90', 90],
+  [',', 'variety', 'Early', 'early'],
+])('with %j between values, the %s %s is %j', async (separator, column, text, value) => {
   const { items, reasons } = await readValue(separator, column, text)
   expect(reasons).toEqual([])
   expect(items[0]?.conditions).toMatchObject({ [column]: value })
@@ -88,6 +96,8 @@ test.each([
   [';', 'soil_ph', '6,5,1', 'must be a number.'],
   [';', 'soil_ph', '1e999', 'must be between 3 and 10.'],
   [',', 'water_supply', 'wet', 'must be one of: rainfed, irrigated, unknown.'],
+  [',', 'variety', 'quick', 'must be one of: early, medium, late, or a whole number of days from 30 to 400.'],
+  [',', 'variety', '90.5', 'must be one of: early, medium, late, or a whole number of days from 30 to 400.'],
   [',', 'reference', 'x'.repeat(101), 'must have at most 100 characters.'],
 ])('with %j between values, the %s %s is refused', async (separator, column, text, cause) => {
   const { items, reasons } = await readValue(separator, column, text)

@@ -360,6 +360,20 @@ export const ASSESSMENT_SCHEMA = {
           },
           required: ['source', 'value'],
         },
+        variety: {
+          type: 'object',
+          properties: {
+            value: {
+              anyOf: [
+                { type: 'null' },
+                { type: 'string', enum: ['early', 'medium', 'late'] },
+                { type: 'integer' },
+              ],
+            },
+            source: { type: 'string', enum: ['request', 'plan', 'reference', 'assumed'] },
+          },
+          required: ['source', 'value'],
+        },
       },
       required: ['elevation_m', 'soil_ph', 'soil_texture', 'water_supply'],
     },
@@ -522,6 +536,8 @@ export const ASSESSMENT_SCHEMA = {
             'MONTH_OUT_OF_RANGE',
             'PERENNIAL_CROP',
             'WATER_SUPPLY_ASSUMED',
+            'VARIETY_NOT_USED',
+            'VARIETY_UNUSUAL',
           ],
         },
         detail: { type: 'string' },

@@ -186,9 +186,9 @@ function listMoreUsualMonths(
     .map(({ month }) => month)
 }
 
-/** Finds what a full-season variety lacks where an earlier one does best: time to ripen, or water to its end. */
+/** Finds what a full-season variety lacks if the model chose an earlier one: time to ripen, or water to its end. */
 function findShortage(planting: Planting, { season, climateScore }: VarietyTrial): Causes['fullSeasonLacks'] {
-  if (season.thermalTimeRatio === 1) return null
+  if (season.thermalTimeRatio >= 1 || planting.field.varieties) return null
   return computeGrowth(planting, FULL_SEASON).climateScore < climateScore ? 'time' : 'water'
 }
 
@@ -201,7 +201,7 @@ function listGrowthFactors(
   const sowingTmean = toQuantity(at(climate.tmeanC, season.plantingDay), 'celsius')
   const requiredTmean =
     type.sowingC === undefined || isWinterType(type) ? undefined : toQuantity(type.sowingC, 'celsius')
-  const isFullSeason = season.thermalTimeRatio === 1
+  const isFullSeason = season.thermalTimeRatio >= 1
   const ripeness = toQuantity(floorPercent(season.endProgress), 'percent')
   return [
     createTemperatureFactor(type, scores.temperature, computeSeasonMeanC(climate, season)),

@@ -3,6 +3,7 @@ import { cropTypes, farmedClimate } from '../../test/climates'
 import { getPlantingDays, MONTHS } from '../calendar'
 import { createPerturbedClimates } from '../climate/perturbed-climates'
 import { isPerennial, isWinterType } from '../crops/crop-type'
+import { FULL_SEASON, toVarietyOption } from '../crops/varieties'
 import { roundTo } from '../numbers'
 import type { Field } from '../score/field'
 import { KNOWN_SUPPLIES, MIXED, MOSTLY_RAINFED, type ScoredSupply } from '../score/water-supply'
@@ -16,6 +17,12 @@ const ALMOST_IRRIGATED: ScoredSupply = { name: 'mixed', shortageWeight: 0.1 }
 const anyField: fc.Arbitrary<Field> = fc.record({
   supply: fc.constantFrom(...Object.values(KNOWN_SUPPLIES), MOSTLY_RAINFED, MIXED, ALMOST_IRRIGATED),
   soilPh: fc.constantFrom(undefined, 4.5, 6.5, 8.2),
+  varieties: fc.constantFrom<Field['varieties'][]>(
+    undefined,
+    undefined,
+    [toVarietyOption(0.3)],
+    [FULL_SEASON],
+  ),
 })
 
 test('the best score of a month is the highest of all its seasons', () => {

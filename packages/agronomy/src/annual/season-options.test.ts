@@ -2,23 +2,25 @@ import fc from 'fast-check'
 import { cropTypes, farmedClimate } from '../../test/climates'
 import { getPlantingDays, MONTHS } from '../calendar'
 import { isPerennial, isWinterType } from '../crops/crop-type'
-import { getVarieties } from '../crops/varieties'
+import { toVarietyOption } from '../crops/varieties'
 import type { Field } from '../score/field'
 import { KNOWN_SUPPLIES } from '../score/water-supply'
 import { computeCropDemand } from '../water/crop-demand'
 import { computeRainfedYieldRatio } from '../water/season-water'
-import { computeGrowth } from './growth'
+import { computeGrowth, getPlantedVarieties } from './growth'
 import { listSeasonOptions, type SeasonOption } from './season-options'
 import { boundYieldRatio } from './water-bound'
 
 const annuals = cropTypes.filter((type) => !isPerennial(type) && !isWinterType(type))
 const anyAnnual = fc.constantFrom(...annuals)
 const anyMonth = fc.constantFrom(...MONTHS)
-const field: Field = { supply: KNOWN_SUPPLIES.rainfed, soilPh: undefined }
+const anyField: fc.Arbitrary<Field> = fc
+  .constantFrom<Field['varieties']>(undefined, [toVarietyOption(0.3)], [toVarietyOption(1.4)])
+  .map((varieties) => ({ supply: KNOWN_SUPPLIES.rainfed, soilPh: undefined, varieties }))
 
 test('no season scores higher than its bound, or yields more or needs less water', () => {
   fc.assert(
-    fc.property(farmedClimate, anyAnnual, anyMonth, (climate, crop, month) => {
+    fc.property(farmedClimate, anyAnnual, anyMonth, anyField, (climate, crop, month, field) => {
       const plantings = getPlantingDays(month).map((plantingDay) => ({ climate, crop, plantingDay, field }))
       const options = listSeasonOptions(plantings, 0)
       expect(options.filter((option) => !isWithinBounds(option))).toEqual([])
@@ -42,11 +44,11 @@ function isWithinBounds({ planting, variety, maxScore, needs }: SeasonOption): b
 
 test('a season that is not listed scores less than the required score', () => {
   fc.assert(
-    fc.property(farmedClimate, anyAnnual, anyMonth, (climate, crop, month) => {
+    fc.property(farmedClimate, anyAnnual, anyMonth, anyField, (climate, crop, month, field) => {
       const plantings = getPlantingDays(month).map((plantingDay) => ({ climate, crop, plantingDay, field }))
       const minScore = 0.5
       const options = listSeasonOptions(plantings, minScore)
-      for (const variety of getVarieties(crop)) {
+      for (const variety of getPlantedVarieties({ crop, field })) {
         for (const planting of plantings) {
           if (options.some((option) => option.planting === planting && option.variety === variety)) continue
           expect(computeGrowth(planting, variety).climateScore).toBeLessThan(minScore)

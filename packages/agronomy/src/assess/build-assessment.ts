@@ -2,7 +2,7 @@ import type { KnownWaterSupply } from '@crop/domain'
 import type { AssessedWater, Assessment, CropScore, MonthOutlook } from '../assessment'
 import { MONTHS } from '../calendar'
 import { findMonthsBetweenRains } from '../climate/rain-seasons'
-import { type CropType, isPerennial } from '../crops/crop-type'
+import type { CropType } from '../crops/crop-type'
 import { roundTo } from '../numbers'
 import { findLimitingFactor, roundFactorScore } from '../score/factors'
 import { findIrrigationCondition, needsIrrigation, toLabelledScore } from '../score/labelled-score'
@@ -17,15 +17,16 @@ import { explain, formatExplanation } from './explanation'
 import { listBestParts, listMonthParts, listPlantingWindows } from './planting-windows'
 import {
   createNoAlternativesNote,
-  createPerennialNote,
   listCropTypeNotes,
   listRangeNotes,
+  listVarietyNotes,
   listWaterSupplyNotes,
 } from './notes'
 import { toAssessedCropType, toAssessedPlace } from './place-and-crop'
 import { assessRange } from './place-range'
 import type { AssessableQuestion } from './resolved-question'
 import type { Site } from './site'
+import { describeVariety } from './stated-variety'
 
 /** Builds an assessment: details for the month of the question, scores for all months and for alternative crops. */
 export function buildAssessment(resolved: AssessableQuestion): Assessment {
@@ -38,12 +39,13 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
   const limitingFactor = findLimitingFactor(details.factors)
   const betterMonths = listBetterMonths(site.climate, outcomes, question.month)
   const irrigatedShare = site.getIrrigatedShare(outcome.type)
+  const stated = question.conditions?.variety?.value
   const supply = { stated: question.conditions?.water_supply?.value, irrigatedShare }
   const labelledScore = toLabelledScore(outcome.scores.expected)
   const water = toAssessedWater(details, outcome.scores, supply)
   const range = assessRange(resolved.listTowns(), types, question.month)
   const assessedPlace = toAssessedPlace(place, site.climate.site, resolved.unknownPart, range)
-  const conditions = toAssessedConditions(question.conditions, place, site)
+  const conditions = toAssessedConditions(question.conditions, place, site, details.season?.variety)
   const partsOfMonth = listAt(outcomesByType, question.month - 1).map(({ parts }) => parts)
   const monthParts = listMonthParts(listBestParts(partsOfMonth))
   const explanation = explain({
@@ -59,6 +61,7 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
     betterMonths,
     higherMonths: listHigherMonths(site.getOutcomes(outcome.type), labelledScore.feasibility_score),
     isEverFeasible: isEverFeasible(outcomes),
+    variety: describeVariety(site, stated, outcome, details),
     getTypeName: (key) => types.find((type) => type.key === key)?.name ?? key,
   })
   const alternatives = findAlternatives(site, outcome.type, question.month)
@@ -100,7 +103,7 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
       ...notes,
       ...listRangeNotes(assessedPlace),
       ...listCropTypeNotes(types, outcome.type),
-      ...(isPerennial(outcome.type) ? [createPerennialNote(outcome.type)] : []),
+      ...listVarietyNotes(outcome.type, stated, site.getStatedVariety(outcome.type)?.days),
       ...(alternatives.length === 0 ? [createNoAlternativesNote(outcome.type, question.month)] : []),
       ...listWaterSupplyNotes(outcome.type, { ...supply, scored: site.getField(outcome.type).supply }),
     ],

@@ -197,18 +197,19 @@ test('the conditions that were used are complete, with their sources', () => {
     elevation_m: { value: 1857, source: 'reference' },
     soil_texture: { value: 'loam', source: 'assumed' },
     soil_ph: { value: null, source: 'assumed' },
+    variety: { value: 'medium', source: 'assumed' },
   })
   const known: QuestionConditions = {
     water_supply: { value: 'rainfed', source: 'plan' },
     elevation_m: { value: 2300, source: 'request' },
     soil_texture: { value: 'sand', source: 'plan' },
     soil_ph: { value: 5.2, source: 'request' },
+    variety: { value: 'early', source: 'plan' },
   }
   expect(assess(['nakuru', 'maize', 4], known).conditions).toEqual(known)
-  expect(assess(['no such place', 'maize', 4]).conditions.elevation_m).toEqual({
-    value: null,
-    source: 'assumed',
-  })
+  const { elevation_m, variety } = assess(['no such place', 'maize', 4]).conditions
+  for (const condition of [elevation_m, variety])
+    expect(condition).toEqual({ value: null, source: 'assumed' })
 })
 
 test('a higher field is colder', () => {

@@ -1,19 +1,25 @@
 import type { QuestionConditions } from '@crop/domain'
-import type { AssessedConditions } from '../assessment'
+import type { AssessedConditions, Variety } from '../assessment'
+import { toVarietyLength } from '../crops/varieties'
 import type { Place } from '../places/place'
 import type { Site } from './site'
 
-/** Lists the conditions that an assessment used. Unknown ones come from the reference data or are assumed. */
+/**
+ * Lists the conditions that an assessment used. Unknown ones come from the reference data or are assumed; `variety` is the one
+ * that the model chose, if any.
+ */
 export function toAssessedConditions(
   conditions: QuestionConditions = {},
   place: Place | null,
   site: Site | null,
+  variety?: Variety,
 ): AssessedConditions {
   return {
     water_supply: conditions.water_supply ?? { value: 'unknown', source: 'assumed' },
     elevation_m: conditions.elevation_m ?? getReferenceElevation(place, site),
     soil_texture: conditions.soil_texture ?? { value: 'loam', source: 'assumed' },
     soil_ph: conditions.soil_ph ?? { value: null, source: 'assumed' },
+    variety: conditions.variety ?? { value: variety ? toVarietyLength(variety) : null, source: 'assumed' },
   }
 }
 

@@ -24,16 +24,19 @@ export interface ExplanationInput {
   readonly higherMonths: readonly number[]
   /** Whether any month of the year has a better label than `not_suitable`. */
   readonly isEverFeasible: boolean
+  /** Sentences about the variety, if it is stated. */
+  readonly variety: readonly Text[]
   /** Names a crop type in English. */
   getTypeName(key: string): string
 }
 
-/** Explains a result in two to four sentences: the verdict, that of the other water supply, the reason and some advice. */
+/** Explains a result: the verdict, that of the other water supply, the reason, the stated variety and some advice. */
 export function explain(input: ExplanationInput): Text[] {
   return [
     describeVerdict(input),
     describeBothSupplies(input),
     describeLimitation(input),
+    ...input.variety,
     formatAdvice(input),
   ].filter((sentence) => sentence !== undefined)
 }
@@ -100,11 +103,11 @@ function comparesSupplies({ water: { supply, rainfed_label, irrigated_label } }:
 }
 
 function formatAdvice(input: ExplanationInput): Text | undefined {
-  const { type, label, details, water, betterMonths, isEverFeasible } = input
+  const { label, water, betterMonths, isEverFeasible } = input
   if (water.only_with_irrigation && label !== 'highly_suitable') return formatIrrigationAdvice(input)
   if (betterMonths.length > 0 && !areNamed(betterMonths, input)) return formatMonthAdvice(input)
   if (!isEverFeasible) return { code: 'no_better_month', params: {} }
-  return label === 'not_suitable' ? undefined : formatHarvest(type, details)
+  return label === 'not_suitable' ? undefined : formatHarvest(input)
 }
 
 /** Whether the reason names the better months already. */
@@ -159,11 +162,11 @@ function formatIrrigationAdvice(input: ExplanationInput): Text {
   }
 }
 
-function formatHarvest(type: CropType, { season }: OutcomeDetails): Text {
+function formatHarvest({ type, details: { season }, variety: stated }: ExplanationInput): Text {
   if (type.habit === 'perennial') return { code: 'harvested_for_years', params: {} }
   if (!season) return { code: 'first_harvest_later', params: {} }
   const { harvest, days, variety } = season
-  return { code: 'harvest', params: { date: harvest, days, variety } }
+  return { code: 'harvest', params: { date: harvest, days, ...(stated.length === 0 && { variety }) } }
 }
 
 /** Factors with this score or a higher one are not mentioned. */
@@ -243,7 +246,7 @@ const LIMITATION_SENTENCES: Readonly<Record<Factor['name'], CreateSentence>> = {
     code: 'limited_by_variety',
     params: {
       variety: details.season?.variety === 'early' ? 'early' : 'medium',
-      lacks: details.causes.fullSeasonLacks ?? 'time',
+      ...(details.causes.fullSeasonLacks && { lacks: details.causes.fullSeasonLacks }),
     },
   }),
   timing: (input) => ({ code: 'limited_by_timing', params: { months: listPlantingMonths(input) } }),

@@ -32,6 +32,14 @@ const assessments = QUESTIONS.flatMap((question) => {
   return Array.from({ length: 12 }, (_, index) => model.assess({ location, crop, month: index + 1 }))
 })
 
+for (const variety of ['early', 'late', 40, 75, 400] as const) {
+  for (const question of ['nakuru, maize', 'kyiv, maize', 'nyeri, coffee', 'wichita, winter wheat']) {
+    const [location = '', crop = ''] = question.split(', ')
+    const conditions = { variety: { value: variety, source: 'request' } } as const
+    for (const month of [4, 5, 9]) assessments.push(model.assess({ location, crop, month, conditions }))
+  }
+}
+
 function listTexts({ explanation_parts, risks, notes, confidence }: Assessment): Text[] {
   return [...explanation_parts, ...risks, ...notes, ...(confidence?.reasons ?? [])]
 }

@@ -1,12 +1,13 @@
-import { formatText, type KnownWaterSupply, type Text } from '@crop/domain'
+import { type FieldVariety, formatText, type KnownWaterSupply, type Text } from '@crop/domain'
 import type { AssessedPlace, Note, NoteCode } from '../assessment'
-import { type CropType, getCropName, isVegetable } from '../crops/crop-type'
+import { type CropType, getCropName, isPerennial, isVegetable } from '../crops/crop-type'
 import type { CropMatch } from '../crops/find-crop'
 import { toNameKey } from '../names/name-key'
 import { formatCoordinates } from '../places/coordinates'
 import type { FoundPlace, PlaceMatch } from '../places/find-place'
 import type { Place } from '../places/place'
 import { isMostlyIrrigated, MIXED, type ScoredSupply } from '../score/water-supply'
+import { getUsualDays } from '../season/variety-of-days'
 
 /** Other places that a sentence names. */
 const MAX_NAMED_PLACES = 3
@@ -105,8 +106,11 @@ export function listCropNotes(name: string, match: CropMatch): Note[] {
 }
 
 export function listCropTypeNotes(types: readonly CropType[], chosen: CropType): Note[] {
-  if (types.length < 2) return []
-  return [createNote({ code: 'CROP_TYPE_CHOSEN', params: { crop_type: chosen.key, crop: chosen.name } })]
+  const params = { crop_type: chosen.key, crop: chosen.name }
+  return [
+    ...(types.length > 1 ? [createNote({ code: 'CROP_TYPE_CHOSEN', params })] : []),
+    ...(isPerennial(chosen) ? [createPerennialNote(chosen)] : []),
+  ]
 }
 
 interface NotedSupply {
@@ -149,7 +153,30 @@ function findSupplyReason(
   return isVegetable(type) ? 'vegetable' : 'no_month_on_rain'
 }
 
-export function createPerennialNote({ habit }: CropType): Note {
+/** Lists the note on a stated variety that makes no difference, or whose days are unusual or not possible here. */
+export function listVarietyNotes(
+  type: CropType,
+  stated: FieldVariety | undefined,
+  usedDays: number | undefined,
+): Note[] {
+  if (stated === undefined) return []
+  if (isPerennial(type)) return [createNote({ code: 'VARIETY_NOT_USED', params: {} })]
+  if (typeof stated !== 'number' || usedDays === undefined) return []
+  const { min, max } = getUsualDays(type)
+  const isUnusual = stated < min || stated > max
+  const isOther = usedDays !== stated
+  if (!isUnusual && !isOther) return []
+  const params = {
+    crop_type: type.key,
+    crop: type.name,
+    days: stated,
+    ...(isUnusual && { min_days: min, max_days: max }),
+    ...(isOther && { used_days: usedDays }),
+  }
+  return [createNote({ code: 'VARIETY_UNUSUAL', params })]
+}
+
+function createPerennialNote({ habit }: CropType): Note {
   return createNote({
     code: 'PERENNIAL_CROP',
     params: { habit: habit === 'tree' ? 'tree' : 'perennial' },

@@ -1,4 +1,4 @@
-import type { QuestionConditions } from '@crop/domain'
+import { CONDITION_NAMES, type FieldVariety, type QuestionConditions } from '@crop/domain'
 import type { AssessedBasis } from '../assessment'
 import { getAnnualOutcomes } from '../annual/annual-outcome'
 import { createPerturbedClimates } from '../climate/perturbed-climates'
@@ -15,6 +15,7 @@ import { createLruCache } from '../lru-cache'
 import { toAssessedBasis } from './basis'
 import { type CropOption, listGrownOptions, toCropOptions } from './alternative-crops'
 import { createLocalScorer, type LocalScorer } from './local-scores'
+import { findStatedVariety, type StatedVariety } from './stated-variety'
 
 /**
  * Successive questions are often about the same place. More sites would survive minor garbage collections, so V8 would run
@@ -35,6 +36,10 @@ export interface Site {
   getField(type: CropType): Field
   /** Returns the outcomes of the twelve planting months of a crop type, January first. */
   getOutcomes(type: CropType): readonly MonthOutcome[]
+  /** Returns the outcomes of a crop type with the variety that is usual at the place. */
+  getUsualOutcomes(type: CropType): readonly MonthOutcome[]
+  /** Returns the stated variety of an annual crop type; undefined if none is stated. */
+  getStatedVariety(type: CropType): StatedVariety | undefined
   /** Returns the climates that the place may have instead, in groups as `createPerturbedClimates` does. */
   getPerturbedClimates(): readonly (readonly PlaceClimate[])[]
   /**
@@ -58,12 +63,9 @@ export function createSiteFinder(
   const getSite = createLruCache<string, Site | null>(maxCachedSites)
   return (place, conditions = {}) => {
     const elevationM = conditions.elevation_m?.value ?? place.elevationM
-    const soilTexture = conditions.soil_texture?.value
-    const statedSupply = conditions.water_supply?.value
-    const soilPh = conditions.soil_ph?.value
     const { latitude, longitude } = place
-    const country = getCountry(place)
-    const key = [latitude, longitude, elevationM, country, soilTexture, statedSupply, soilPh].join()
+    const stated = CONDITION_NAMES.map((name) => conditions[name]?.value)
+    const key = [latitude, longitude, elevationM, getCountry(place), ...stated].join()
     return getSite(key, () => createSite({ ...place, elevationM }, conditions))
   }
 
@@ -80,8 +82,8 @@ export function createSiteFinder(
     /** Whether the outcomes at the place decide how far the crop is irrigated there. */
     const dependsOnPlace = (type: CropType, { supply }: Field) =>
       supply === MIXED && getIrrigatedShare(type) !== null
-    const getCachedOutcomes = createLruCache<CropType, FieldOutcomes>(MAX_CACHED_TYPES)
-    const computeFieldOutcomes = (type: CropType): FieldOutcomes => {
+    const getCachedUsual = createLruCache<CropType, FieldOutcomes>(MAX_CACHED_TYPES)
+    const computeUsual = (type: CropType): FieldOutcomes => {
       const field = createField(type)
       const rated = { field, outcomes: computeOutcomes(climate, type, field) }
       if (!dependsOnPlace(type, field)) return rated
@@ -90,10 +92,12 @@ export function createSiteFinder(
       const localField: Field = { ...field, supply }
       return { field: localField, outcomes: computeOutcomes(climate, type, localField) }
     }
-    const getFieldOutcomes = (type: CropType) => getCachedOutcomes(type, () => computeFieldOutcomes(type))
+    const getUsual = (type: CropType) => getCachedUsual(type, () => computeUsual(type))
+    const { getStated, getStatedVariety } = createStatedOutcomes(climate, conditions.variety?.value, getUsual)
+    const getFieldOutcomes = (type: CropType) => getStated(type) ?? getUsual(type)
     const getField = (type: CropType) => {
       const field = createField(type)
-      return dependsOnPlace(type, field) ? getFieldOutcomes(type).field : field
+      return getStated(type)?.field ?? (dependsOnPlace(type, field) ? getUsual(type).field : field)
     }
     let perturbedClimates: readonly (readonly PlaceClimate[])[] | undefined
     return {
@@ -102,6 +106,8 @@ export function createSiteFinder(
       getIrrigatedShare,
       getField,
       getOutcomes: (type) => getFieldOutcomes(type).outcomes,
+      getUsualOutcomes: (type) => getUsual(type).outcomes,
+      getStatedVariety,
       getPerturbedClimates: () => (perturbedClimates ??= createPerturbedClimates(climate, soilTexture)),
       listCropOptions: (current) => {
         if (!isOrchardCrop(current)) return [annualOptions(country)]
@@ -114,7 +120,7 @@ export function createSiteFinder(
         getIrrigatedShare,
         isSupplyStated: conditions.water_supply !== undefined,
         irrigatedShare: getIrrigatedShareOfAllCrops(irrigatedShares, country),
-        getPerennialOutcomes: (type) => computeFieldOutcomes(type).outcomes,
+        getPerennialOutcomes: (type) => computeUsual(type).outcomes,
       }),
     }
   }
@@ -137,6 +143,29 @@ export function createSiteFinder(
 interface FieldOutcomes {
   readonly field: Field
   readonly outcomes: readonly MonthOutcome[]
+}
+
+/** Creates functions that return what a stated variety changes: nothing for perennials, or if none is stated. */
+function createStatedOutcomes(
+  climate: PlaceClimate,
+  variety: FieldVariety | undefined,
+  getUsual: (type: CropType) => FieldOutcomes,
+) {
+  const getCachedVariety = createLruCache<CropType, StatedVariety>(MAX_CACHED_TYPES)
+  const getCachedOutcomes = createLruCache<CropType, FieldOutcomes>(MAX_CACHED_TYPES)
+  const getStatedVariety = (type: CropType): StatedVariety | undefined =>
+    variety === undefined || isPerennial(type)
+      ? undefined
+      : getCachedVariety(type, () => findStatedVariety(climate, type, variety, () => getUsual(type).outcomes))
+  const computeStated = (type: CropType, { options }: StatedVariety): FieldOutcomes => {
+    const field: Field = { ...getUsual(type).field, varieties: options }
+    return { field, outcomes: computeOutcomes(climate, type, field) }
+  }
+  const getStated = (type: CropType): FieldOutcomes | undefined => {
+    const stated = getStatedVariety(type)
+    return stated && getCachedOutcomes(type, () => computeStated(type, stated))
+  }
+  return { getStated, getStatedVariety }
 }
 
 const computeOutcomes = (climate: PlaceClimate, type: CropType, field: Field) =>

@@ -1,3 +1,4 @@
+import type { VarietyLength } from '@crop/domain'
 import type { Variety } from '../assessment'
 import type { CropType } from './crop-type'
 import { isFieldCrop } from './cycle-limits'
@@ -32,4 +33,26 @@ const WARM_SEASON_VARIETIES: VarietyOptions = [
 /** Returns the varieties of an annual crop from which the model chooses the best one. */
 export function getVarieties(crop: CropType): VarietyOptions {
   return isFieldCrop(crop) && !crop.flags.has('coolseason') ? WARM_SEASON_VARIETIES : VARIETIES
+}
+
+const NAMES_BY_LENGTH = { early: 'early', medium: 'medium', late: 'full' } as const satisfies Record<
+  VarietyLength,
+  Variety
+>
+
+/** Returns the varieties of a length: a late one has the full season. */
+export function listVarietiesOfLength(crop: CropType, length: VarietyLength): VarietyOptions {
+  const [longest, ...others] = getVarieties(crop).filter(({ name }) => name === NAMES_BY_LENGTH[length])
+  return longest ? [longest, ...others] : getVarieties(crop)
+}
+
+/** Returns the length of a variety that the model names. */
+export function toVarietyLength(name: Variety): VarietyLength {
+  return name === 'full' ? 'late' : name
+}
+
+/** Creates a variety, with the name of the one that is most like it. */
+export function toVarietyOption(thermalTimeRatio: number): VarietyOption {
+  const name = thermalTimeRatio < 0.65 ? 'early' : thermalTimeRatio < 0.9 ? 'medium' : 'full'
+  return { name, thermalTimeRatio }
 }

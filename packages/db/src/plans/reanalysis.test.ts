@@ -50,6 +50,7 @@ test('a re-analysis uses the known conditions of its plan', async () => {
     elevation_m: null,
     soil_texture: 'clay',
     soil_ph: 6.5,
+    variety: 95,
   })
   await db.execute(sql`
     insert into analyses (id, task_id, user_id, crop_plan_id, trigger, feasibility_label, result, model_version)
@@ -62,6 +63,7 @@ test('a re-analysis uses the known conditions of its plan', async () => {
       conditions: {
         soil_texture: { value: 'clay', source: 'plan' },
         soil_ph: { value: 6.5, source: 'plan' },
+        variety: { value: 95, source: 'plan' },
       },
     },
   ])

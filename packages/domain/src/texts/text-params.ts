@@ -1,4 +1,4 @@
-import type { ConditionValues } from '../conditions'
+import type { ConditionValues, VarietyLength } from '../conditions'
 import type { FeasibilityLabel, IrrigationCondition, Verdict } from '../feasibility'
 
 type Span = 'season' | 'year'
@@ -124,7 +124,8 @@ export interface TextParamsByCode {
   limited_by_ripening: { percent: number; days: number }
   limited_by_sowing_temperature: { celsius: number; required: number }
   limited_by_autumn: { celsius: number } & AutumnFault
-  limited_by_variety: { variety: EarlierVariety; lacks: 'time' | 'water' }
+  /** With what a later variety would lack, if the model chose this one. */
+  limited_by_variety: { variety: EarlierVariety; lacks?: 'time' | 'water' }
   limited_by_timing: { months: readonly number[] }
   limited_by_chilling: { required_days: number; days: number }
   limited_by_establishment: { months: readonly number[] }
@@ -154,7 +155,12 @@ export interface TextParamsByCode {
   /** With the crop if it has several types. */
   better_months: { months: readonly number[]; crop_type?: string; crop?: string; label: Verdict }
   no_better_month: object
-  harvest: { date: string; days: number; variety: EarlierVariety | 'full' }
+  /** With the variety unless another sentence says it. */
+  harvest: { date: string; days: number; variety?: EarlierVariety | 'full' }
+  /** The variety that the question states, and its days from planting to harvest if it ripens. */
+  variety_used: { variety: VarietyLength; days?: number } | { days: number }
+  /** The variety that is usual here, if it does better than the stated one. */
+  better_variety: { side: 'shorter' | 'longer'; days: number; label: Verdict }
   first_harvest_later: object
   harvested_for_years: object
   not_enough_data: object
@@ -231,6 +237,16 @@ export interface TextParamsByCode {
   MONTH_OUT_OF_RANGE: object
   /** Trees bear after several years; other perennials may be harvested in the first one. */
   PERENNIAL_CROP: { habit?: 'perennial' | 'tree' }
+  VARIETY_NOT_USED: object
+  /** With the days that varieties of the crop take, if the stated ones are not among them; with those that were used instead. */
+  VARIETY_UNUSUAL: {
+    crop_type: string
+    crop: string
+    days: number
+    min_days?: number
+    max_days?: number
+    used_days?: number
+  }
   WATER_SUPPLY_ASSUMED: {
     crop_type: string
     crop: string

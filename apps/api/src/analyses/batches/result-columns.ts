@@ -36,7 +36,12 @@ const CONDITION_TYPES = {
   elevation_m: number,
   soil_texture: text,
   soil_ph: number,
+  // A number of days is written as text.
+  variety: text,
 } as const satisfies Record<keyof FieldConditions, typeof text>
+
+const readCondition = (name: keyof FieldConditions) =>
+  CONDITION_TYPES[name](name, ({ item }) => getConditionValues(item.conditions ?? undefined)?.[name])
 
 const QUESTION_AND_SCORE: readonly ResultColumn[] = [
   integer('index', ({ item }) => item.index),
@@ -44,9 +49,7 @@ const QUESTION_AND_SCORE: readonly ResultColumn[] = [
   text('location', ({ item }) => item.location),
   text('crop', ({ item }) => item.crop),
   integer('month', ({ item }) => item.month),
-  ...CONDITION_NAMES.map((name) =>
-    CONDITION_TYPES[name](name, ({ item }) => getConditionValues(item.conditions ?? undefined)?.[name]),
-  ),
+  ...CONDITION_NAMES.filter((name) => name !== 'variety').map(readCondition),
   text('status', ({ item }) => item.state),
   text('feasibility_label', fromResult('feasibility_label')),
   number('feasibility_score', fromResult('feasibility_score')),
@@ -97,8 +100,8 @@ const NOTES_AND_PLAN: readonly ResultColumn[] = [
 
 /** The columns of a table of results. New ones come last, because some clients count them. */
 export const RESULT_COLUMNS: Readonly<Record<ResultFields, readonly ResultColumn[]>> = {
-  summary: [...QUESTION_AND_SCORE, ...NOTES_AND_PLAN, EXPLANATION],
-  full: [...QUESTION_AND_SCORE, ...ONLY_FULL, ...NOTES_AND_PLAN],
+  summary: [...QUESTION_AND_SCORE, ...NOTES_AND_PLAN, EXPLANATION, readCondition('variety')],
+  full: [...QUESTION_AND_SCORE, ...ONLY_FULL, ...NOTES_AND_PLAN, readCondition('variety')],
 }
 
 /** Returns a member of a value that was parsed from JSON. */

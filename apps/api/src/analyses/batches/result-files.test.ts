@@ -96,7 +96,11 @@ async function submitItems(items: object[], result: object = PLANNED): Promise<s
 }
 
 const ITEMS = [
-  { ...QUESTION, reference: '=field "1",\n“ü”', conditions: { water_supply: 'rainfed', soil_ph: 6.5 } },
+  {
+    ...QUESTION,
+    reference: '=field "1",\n“ü”',
+    conditions: { water_supply: 'rainfed', soil_ph: 6.5, variety: 'early' },
+  },
   { ...QUESTION, month: 5 },
 ]
 
@@ -142,6 +146,7 @@ const FIRST_ROW = {
   water_supply: 'rainfed',
   elevation_m: null,
   soil_ph: 6.5,
+  variety: 'early',
   status: 'completed',
   error_code: null,
   ...PLANNED_ROW,

@@ -197,7 +197,12 @@ test('both sets of fields carry the place that was taken, the notes with their s
 test('CSV has one row for each item, safe for spreadsheets', async () => {
   const { resultsUrl, taskIds, id } = await submitItems([
     { ...QUESTION, location: '-0.28, 36.07', reference: '=1+1' },
-    { ...QUESTION, location: 'nakuru', reference: 'north "4", "5"', conditions: { soil_ph: 6.5 } },
+    {
+      ...QUESTION,
+      location: 'nakuru',
+      reference: 'north "4", "5"',
+      conditions: { soil_ph: 6.5, variety: 90 },
+    },
   ])
   const [first = ''] = taskIds
   await api().complete(first)
@@ -220,11 +225,11 @@ test('CSV has one row for each item, safe for spreadsheets', async () => {
     'index,reference,location,crop,month,water_supply,elevation_m,soil_texture,soil_ph,status,feasibility_label,' +
       'feasibility_score,limiting_factor,windows,error_code,error_detail,place,country,region,notes,suggestions,irrigation,' +
       'latitude,longitude,best_window_from,best_window_to,planting,harvest,crosses_year_end,crop_water_requirement_mm,' +
-      'shortage_mm,yield_ratio_rainfed,explanation',
+      'shortage_mm,yield_ratio_rainfed,explanation,variety',
     `0,'=1+1,"-0.28, 36.07",maize,4,,,,,completed,moderately_suitable,0.62,,03-11/04-20 10-01/11-10,,,` +
       'Victoria,CA,British Columbia,Several places. Read as maize.,"victoria, sc; victoria, cm",,' +
-      '48.43,-123.37,10-01,11-10,04-05,08-20,false,500,90,0.2,No other month of the year is clearly better.',
-    '1,"north ""4"", ""5""",nakuru,maize,4,,,,6.5,cancelled,,,,,ANALYSIS_CANCELLED,The batch was cancelled before this analysis started.,,,,,,,,,,,,,,,,,',
+      '48.43,-123.37,10-01,11-10,04-05,08-20,false,500,90,0.2,No other month of the year is clearly better.,',
+    '1,"north ""4"", ""5""",nakuru,maize,4,,,,6.5,cancelled,,,,,ANALYSIS_CANCELLED,The batch was cancelled before this analysis started.,,,,,,,,,,,,,,,,,,90',
     '',
   ])
   const full = await get(`${resultsUrl}?fields=full`).set('Accept', 'text/csv').buffer().expect(200)

@@ -428,7 +428,13 @@ describe('the paths', () => {
 })
 
 test('the conditions of a plan are those of its analyses', async () => {
-  const conditions = { water_supply: 'irrigated', elevation_m: null, soil_texture: null, soil_ph: 6 } as const
+  const conditions = {
+    water_supply: 'irrigated',
+    elevation_m: null,
+    soil_texture: null,
+    soil_ph: 6,
+    variety: null,
+  } as const
   await setPlanConditions(api().db, amina.id, plan.id, conditions)
   const analyze = api().as(amina).post('/api/v1/analyze?record=true')
   const { body } = await analyze.send({ crop_plan_id: plan.id }).expect(202)

@@ -1,6 +1,6 @@
 import { ELEVATION_RANGE_M, SOIL_PH_RANGE, SOIL_TEXTURES, WATER_SUPPLIES } from '@crop/domain'
 import type Joi from 'joi'
-import { numberField } from './fields'
+import { numberField, varietyField } from './fields'
 import { type Members, oneOf, patchBody, requestBody, strictBody } from './members'
 import { toRecord } from './openapi/json-schema'
 
@@ -13,6 +13,9 @@ const members = {
     .describe('Height of the field above sea level in metres. If unknown, the height of the place'),
   soil_texture: oneOf(SOIL_TEXTURES, 'clay_loam').orNull().describe('If unknown, loam is assumed'),
   soil_ph: numberField(SOIL_PH_RANGE).orNull().describe('If unknown, the pH of the soil is not considered'),
+  variety: varietyField().describe(
+    'The variety, or its days from planting to harvest. If unknown, the one that is usual at the place',
+  ),
 }
 
 /** The conditions of a field in a request. Members that are omitted or null are unknown. */
@@ -26,6 +29,7 @@ const flatConditions = {
   elevation_m: members.elevation_m.optional(),
   soil_texture: members.soil_texture.optional(),
   soil_ph: members.soil_ph.optional(),
+  variety: members.variety.optional(),
 }
 
 /** Moves conditions that stand beside the crop into `conditions`; refuses one that has another value there. */

@@ -1,4 +1,12 @@
-import { FIRST_MONTH, LAST_MONTH, normaliseName } from '@crop/domain'
+import {
+  type FieldVariety,
+  FIRST_MONTH,
+  isVarietyDays,
+  LAST_MONTH,
+  normaliseName,
+  VARIETY_DAYS_RANGE,
+  VARIETY_LENGTHS,
+} from '@crop/domain'
 import Joi from 'joi'
 import { type ApiError, validationFailed } from '../errors/api-error'
 import { type Member, member } from './members'
@@ -64,6 +72,34 @@ export const monthField = (example?: number) =>
 
 /** A number in a range. */
 export const numberField = (range: Range, example?: number) => member(inRange(Joi.number(), range), example)
+
+/** A variety, or null: the length of its season, or its days. One rule for both, so that its errors name both. */
+export const varietyField = () =>
+  member(
+    Joi.any<FieldVariety>()
+      .meta({
+        replace: {
+          anyOf: [
+            { type: 'string', enum: VARIETY_LENGTHS },
+            { type: 'integer', minimum: VARIETY_DAYS_RANGE.min, maximum: VARIETY_DAYS_RANGE.max },
+            { type: 'null' },
+          ],
+        },
+      })
+      .custom(checkVariety),
+  ).orNull()
+
+const checkVariety: Joi.CustomValidator<unknown> = (value, helpers) => {
+  if (typeof value === 'string') {
+    return VARIETY_LENGTHS.some((length) => length === value) ? value : helpers.error('variety.only')
+  }
+  if (typeof value !== 'number') return helpers.error('variety.base')
+  if (isVarietyDays(value)) return value
+  const { min, max } = VARIETY_DAYS_RANGE
+  return value < min || value > max
+    ? helpers.error('number.between', { min, max })
+    : helpers.error('number.integer')
+}
 
 interface Range {
   min: number

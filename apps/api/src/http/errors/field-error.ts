@@ -52,5 +52,7 @@ export const JOI_ERRORS = {
   'number.infinity': ['out_of_range', 'is out of range'],
   'number.min': ['out_of_range', 'must be at least {{#limit}}'],
   'number.between': ['out_of_range', 'must be between {{#min}} and {{#max}}'],
+  'variety.base': ['wrong_type', 'must be a string or a number'],
+  'variety.only': ['not_allowed', 'must be one of: early, medium, late, or a number of days'],
   'boolean.base': ['wrong_type', 'must be true or false'],
 } as const satisfies Record<string, readonly [FieldErrorCode, string]>

@@ -130,6 +130,12 @@ const quote = (name: string) => `«${isolate(name)}»`
 const aboutDays = (days: number, format: TextFormat) =>
   days < 1 ? 'أقل من يوم' : `نحو ${countDays(days, format)}`
 
+const VARIETY_NAMES: ConditionWords['varieties'] = {
+  early: 'صنف مبكر النضج',
+  medium: 'صنف متوسط النضج',
+  late: 'صنف متأخر النضج',
+}
+
 const CONDITIONS: ConditionWords = {
   supplies: { rainfed: 'بعلي', irrigated: 'مروي' },
   soils: {
@@ -143,6 +149,8 @@ const CONDITIONS: ConditionWords = {
   },
   height: (metres) => `على ارتفاع ${metres} م`,
   acidity: (ph) => `حموضة التربة (pH) ${ph}`,
+  varieties: VARIETY_NAMES,
+  varietyOfDays: (days, format) => `صنف مدته ${countDays(days, format)}`,
 }
 
 /** Lists separate their members by the Arabic comma. */
@@ -238,6 +246,7 @@ export const arabic: Phrases = {
       : `تُزرع الأصناف الشتوية بعد أن تنخفض الحرارة إلى ${number(params.limit)} °م، وهي عند الزراعة ${number(params.celsius)} °م.`
   },
   limited_by_variety: ({ variety, lacks }) => {
+    if (lacks === undefined) return 'غلة الصنف الأقصر مدةً أقل من غلة الصنف المتأخر.'
     const name = variety === 'early' ? 'المبكر' : 'متوسط التبكير'
     const cause =
       lacks === 'time' ? 'الموسم أقصر مما يحتاجه الصنف المتأخر' : 'الماء لا يكفي الصنف المتأخر حتى نهايته'
@@ -286,8 +295,17 @@ export const arabic: Phrases = {
     return crop === undefined ? advice : `لمحصول ${isolate(crop)}: ${advice}`
   },
   no_better_month: () => 'لا شهر آخر في السنة أفضل بوضوح.',
-  harvest: ({ date, days, variety }, format) =>
+  harvest: ({ date, days, variety = 'full' }, format) =>
     `الحصاد متوقع نحو ${format.date(date)}، بعد ${countDays(days, format)}${VARIETIES[variety]}.`,
+  variety_used: (params, format) => {
+    const name = 'variety' in params ? VARIETY_NAMES[params.variety] : 'صنف'
+    const days = params.days === undefined ? '' : ` مدته نحو ${countDays(params.days, format)}`
+    return `هذا الجواب على أساس ${name}${days}.`
+  },
+  better_variety: ({ side, days, label }, format) => {
+    const verdict = `مدته نحو ${countDays(days, format)}: ${VERDICTS[label]}`
+    return side === 'shorter' ? `مدته أطول من الموسم هنا؛ وبصنف ${verdict}.` : `وبصنف أطول، ${verdict}.`
+  },
   first_harvest_later: () => 'يأتي أول حصاد بعد الغرس بعدة سنوات.',
   harvested_for_years: () => 'يُزرع المحصول مرة واحدة ويُحصد عدة سنوات.',
   not_enough_data: () => 'لا تكفي البيانات للحكم.',
@@ -391,6 +409,17 @@ export const arabic: Phrases = {
     habit === 'perennial'
       ? 'الشهر هو شهر الزراعة؛ ويُزرع المحصول مرة واحدة ويُحصد عدة سنوات.'
       : 'الشهر هو شهر الغرس؛ ويأتي أول حصاد بعد عدة سنوات.',
+  VARIETY_NOT_USED: () =>
+    'لم يؤخذ الصنف في الحسبان: ففي المحاصيل التي تبقى في الأرض سنوات يكون الجواب للأصناف المعتادة.',
+  VARIETY_UNUSUAL: ({ crop, days, min_days: min, max_days: max, used_days: used }) => {
+    const usual =
+      min === undefined
+        ? ''
+        : `${isolate(crop)}: تستغرق الأصناف عادةً من ${min} إلى ${max} يومًا من الزراعة إلى الحصاد، لا ${days}.`
+    const possible =
+      used === undefined ? '' : `لا يمكن هنا صنف مدته ${days} يومًا: الجواب لصنف مدته نحو ${used} يومًا.`
+    return [usual, possible].filter(Boolean).join(' ')
+  },
   WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
     const between = 'الدرجة بين درجة حقل على المطر وحده ودرجة حقل مروي'
     if (percent === undefined) return `لا يُعرف هل الحقل مروي: ${between}.`

@@ -95,6 +95,12 @@ const countDays = (days: number, format: TextFormat) =>
 const aboutDays = (days: number, format: TextFormat) =>
   days < 1 ? 'less than one day' : `about ${countDays(days, format)}`
 
+const VARIETY_NAMES: ConditionWords['varieties'] = {
+  early: 'early variety',
+  medium: 'medium variety',
+  late: 'late variety',
+}
+
 const CONDITIONS: ConditionWords = {
   supplies: { rainfed: 'rainfed', irrigated: 'irrigated' },
   soils: {
@@ -108,6 +114,8 @@ const CONDITIONS: ConditionWords = {
   },
   height: (metres) => `at ${metres} m`,
   acidity: (ph) => `soil pH ${ph}`,
+  varieties: VARIETY_NAMES,
+  varietyOfDays: (days, format) => `variety of ${countDays(days, format)}`,
 }
 
 const describeQuestion = (
@@ -200,6 +208,7 @@ export const english: Phrases = {
       : `Winter types are sown once it has cooled to ${number(params.limit)} °C, and it is ${number(params.celsius)} °C at planting.`
   },
   limited_by_variety: ({ variety, lacks }) => {
+    if (lacks === undefined) return 'A variety with a shorter season yields less than a late one.'
     const name = variety === 'early' ? 'an early' : 'a medium-early'
     const cause =
       lacks === 'time'
@@ -250,8 +259,20 @@ export const english: Phrases = {
     return `Planting in ${format.anyOf(months.map(format.month))} is better${forCrop}${caveat}.`
   },
   no_better_month: () => 'No other month of the year is clearly better.',
-  harvest: ({ date, days, variety }, format) =>
+  harvest: ({ date, days, variety = 'full' }, format) =>
     `Expect the harvest about ${format.date(date)}, after ${countDays(days, format)}${VARIETIES[variety]}.`,
+  variety_used: (params, format) => {
+    const article = 'variety' in params && params.variety === 'early' ? 'an' : 'a'
+    const name = 'variety' in params ? VARIETY_NAMES[params.variety] : 'variety'
+    const days = params.days === undefined ? '' : ` of about ${countDays(params.days, format)}`
+    return `This holds with ${article} ${name}${days}.`
+  },
+  better_variety: ({ side, days, label }, format) => {
+    const verdict = `of about ${countDays(days, format)} ${CONDITIONAL_VERDICTS[label]}`
+    return side === 'shorter'
+      ? `It is too long for the season here: with one ${verdict}.`
+      : `With a longer one ${verdict}.`
+  },
   first_harvest_later: () => 'The first harvest comes several years after planting.',
   harvested_for_years: () => 'The crop is planted once and harvested for several years.',
   not_enough_data: () => 'There is not enough data to judge this.',
@@ -358,6 +379,19 @@ export const english: Phrases = {
     habit === 'perennial'
       ? 'The month is that of planting; the crop is planted once and harvested for several years.'
       : 'The month is that of planting; the first harvest comes after several years.',
+  VARIETY_NOT_USED: () =>
+    'The variety was not considered: for crops that stay in the field for years, the answer is that of the usual ones.',
+  VARIETY_UNUSUAL: ({ crop, days, min_days: min, max_days: max, used_days: used }) => {
+    const usual =
+      min === undefined
+        ? ''
+        : `${crop}: varieties usually take ${min} to ${max} days from planting to harvest, not ${days}.`
+    const possible =
+      used === undefined
+        ? ''
+        : `A variety of ${days} days is not possible here: the answer is for one of about ${used} days.`
+    return [usual, possible].filter(Boolean).join(' ')
+  },
   WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
     const between = 'the score lies between those of a field on rain alone and of an irrigated one'
     if (percent === undefined) return `Whether the field is irrigated is unknown: ${between}.`

@@ -108,6 +108,12 @@ const aboutDays = (days: number, format: TextFormat) => {
   return `${days === 1 ? 'alrededor de' : 'unos'} ${countDays(days, format)}`
 }
 
+const VARIETY_NAMES: ConditionWords['varieties'] = {
+  early: 'variedad precoz',
+  medium: 'variedad de ciclo medio',
+  late: 'variedad tardía',
+}
+
 const CONDITIONS: ConditionWords = {
   supplies: { rainfed: 'de secano', irrigated: 'con riego' },
   soils: {
@@ -121,6 +127,8 @@ const CONDITIONS: ConditionWords = {
   },
   height: (metres) => `a ${metres} m`,
   acidity: (ph) => `pH del suelo ${ph}`,
+  varieties: VARIETY_NAMES,
+  varietyOfDays: (days, format) => `variedad de ${countDays(days, format)}`,
 }
 
 const describeQuestion = (
@@ -214,6 +222,7 @@ export const spanish: Phrases = {
       : `Los tipos de invierno se siembran cuando ya ha refrescado a ${number(params.limit)} °C, y en la siembra hay ${number(params.celsius)} °C.`
   },
   limited_by_variety: ({ variety, lacks }) => {
+    if (lacks === undefined) return 'Una variedad más corta rinde menos que una tardía.'
     const name = variety === 'early' ? 'precoz' : 'semiprecoz'
     const cause =
       lacks === 'time'
@@ -264,8 +273,19 @@ export const spanish: Phrases = {
     return crop === undefined ? capitalise(advice) : `${crop}: ${advice}`
   },
   no_better_month: () => 'Ningún otro mes del año es claramente mejor.',
-  harvest: ({ date, days, variety }, format) =>
+  harvest: ({ date, days, variety = 'full' }, format) =>
     `Cosecha prevista hacia el ${format.date(date)}, después de ${countDays(days, format)}${VARIETIES[variety]}.`,
+  variety_used: (params, format) => {
+    const name = 'variety' in params ? VARIETY_NAMES[params.variety] : 'variedad'
+    const days = params.days === undefined ? '' : ` de unos ${countDays(params.days, format)}`
+    return `Esto vale con una ${name}${days}.`
+  },
+  better_variety: ({ side, days, label }, format) => {
+    const verdict = `de unos ${countDays(days, format)}: ${VERDICTS[label]}`
+    return side === 'shorter'
+      ? `Es demasiado larga para la temporada de aquí; con una ${verdict}.`
+      : `Con una más larga, ${verdict}.`
+  },
   first_harvest_later: () => 'La primera cosecha llega varios años después de la plantación.',
   harvested_for_years: () => 'El cultivo se planta una vez y se cosecha durante varios años.',
   not_enough_data: () => 'No hay datos suficientes para juzgarlo.',
@@ -381,6 +401,19 @@ export const spanish: Phrases = {
     habit === 'perennial'
       ? 'El mes es el de la plantación; el cultivo se planta una vez y se cosecha durante varios años.'
       : 'El mes es el de la plantación; la primera cosecha llega después de varios años.',
+  VARIETY_NOT_USED: () =>
+    'La variedad no se ha tenido en cuenta: en los cultivos que duran años, la respuesta es la de las variedades habituales.',
+  VARIETY_UNUSUAL: ({ crop, days, min_days: min, max_days: max, used_days: used }) => {
+    const usual =
+      min === undefined
+        ? ''
+        : `${crop}: las variedades suelen tardar de ${min} a ${max} días de la siembra a la cosecha, no ${days}.`
+    const possible =
+      used === undefined
+        ? ''
+        : `Aquí no es posible una variedad de ${days} días: la respuesta vale para una de unos ${used} días.`
+    return [usual, possible].filter(Boolean).join(' ')
+  },
   WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
     const between = 'la nota está entre la de un campo solo con lluvia y la de uno con riego'
     if (percent === undefined) return `No se sabe si el campo tiene riego: ${between}.`

@@ -106,6 +106,12 @@ const countDays = (days: number, format: TextFormat) =>
 const aboutDays = (days: number, format: TextFormat) =>
   days < 1 ? 'moins d’un jour' : `environ ${countDays(days, format)}`
 
+const VARIETY_NAMES: ConditionWords['varieties'] = {
+  early: 'variété précoce',
+  medium: 'variété de cycle moyen',
+  late: 'variété tardive',
+}
+
 const CONDITIONS: ConditionWords = {
   supplies: { rainfed: 'pluvial', irrigated: 'irrigué' },
   soils: {
@@ -119,6 +125,8 @@ const CONDITIONS: ConditionWords = {
   },
   height: (metres) => `à ${metres} m`,
   acidity: (ph) => `pH du sol ${ph}`,
+  varieties: VARIETY_NAMES,
+  varietyOfDays: (days, format) => `variété de ${countDays(days, format)}`,
 }
 
 const describeQuestion = (
@@ -212,6 +220,7 @@ export const french: Phrases = {
       : `Les types d’hiver se sèment une fois que le temps s’est refroidi à ${number(params.limit)} °C, et il fait ${number(params.celsius)} °C à la plantation.`
   },
   limited_by_variety: ({ variety, lacks }) => {
+    if (lacks === undefined) return 'Une variété plus courte produit moins qu’une variété tardive.'
     const name = variety === 'early' ? 'précoce' : 'demi-précoce'
     const cause =
       lacks === 'time'
@@ -262,8 +271,19 @@ export const french: Phrases = {
     return crop === undefined ? capitalise(advice) : `${crop} : ${advice}`
   },
   no_better_month: () => 'Aucun autre mois de l’année n’est nettement meilleur.',
-  harvest: ({ date, days, variety }, format) =>
+  harvest: ({ date, days, variety = 'full' }, format) =>
     `Récolte prévue vers le ${format.date(date)}, après ${countDays(days, format)}${VARIETIES[variety]}.`,
+  variety_used: (params, format) => {
+    const name = 'variety' in params ? VARIETY_NAMES[params.variety] : 'variété'
+    const days = params.days === undefined ? '' : ` d’environ ${countDays(params.days, format)}`
+    return `Ceci vaut avec une ${name}${days}.`
+  },
+  better_variety: ({ side, days, label }, format) => {
+    const verdict = `d’environ ${countDays(days, format)} : ${VERDICTS[label]}`
+    return side === 'shorter'
+      ? `Elle est trop longue pour la saison d’ici ; avec une variété ${verdict}.`
+      : `Avec une variété plus longue, ${verdict}.`
+  },
   first_harvest_later: () => 'La première récolte vient plusieurs années après la plantation.',
   harvested_for_years: () => 'La culture se plante une fois et se récolte pendant plusieurs années.',
   not_enough_data: () => 'Les données ne suffisent pas pour juger.',
@@ -380,6 +400,19 @@ export const french: Phrases = {
     habit === 'perennial'
       ? 'Le mois est celui de la plantation ; la culture se plante une fois et se récolte pendant plusieurs années.'
       : 'Le mois est celui de la plantation ; la première récolte vient après plusieurs années.',
+  VARIETY_NOT_USED: () =>
+    'La variété n’a pas été prise en compte : pour les cultures qui restent en place des années, la réponse est celle des variétés habituelles.',
+  VARIETY_UNUSUAL: ({ crop, days, min_days: min, max_days: max, used_days: used }) => {
+    const usual =
+      min === undefined
+        ? ''
+        : `${crop} : de la plantation à la récolte, les variétés prennent d’ordinaire ${min} à ${max} jours, et non ${days}.`
+    const possible =
+      used === undefined
+        ? ''
+        : `Une variété de ${days} jours n’est pas possible ici : la réponse vaut pour une variété d’environ ${used} jours.`
+    return [usual, possible].filter(Boolean).join(' ')
+  },
   WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
     const between = 'la note se situe entre celle d’un champ sous pluie seule et celle d’un champ irrigué'
     if (percent === undefined) return `On ne sait pas si le champ est irrigué : ${between}.`

@@ -106,6 +106,12 @@ const countDays = (days: number, format: TextFormat) => `${format.number(days)} 
 const aboutDays = (days: number, format: TextFormat) =>
   days < 1 ? 'एक दिन से भी कम' : `लगभग ${countDays(days, format)}`
 
+const VARIETY_NAMES: ConditionWords['varieties'] = {
+  early: 'जल्दी पकने वाली किस्म',
+  medium: 'मध्यम अवधि की किस्म',
+  late: 'देर से पकने वाली किस्म',
+}
+
 const CONDITIONS: ConditionWords = {
   supplies: { rainfed: 'वर्षा आधारित', irrigated: 'सिंचित' },
   soils: {
@@ -119,6 +125,8 @@ const CONDITIONS: ConditionWords = {
   },
   height: (metres) => `${metres} मी ऊँचाई`,
   acidity: (ph) => `मिट्टी का pH ${ph}`,
+  varieties: VARIETY_NAMES,
+  varietyOfDays: (days, format) => `${countDays(days, format)} की किस्म`,
 }
 
 const describeQuestion = (
@@ -211,6 +219,7 @@ export const hindi: Phrases = {
       : `शीतकालीन किस्में तापमान ${number(params.limit)} °C तक गिरने के बाद बोई जाती हैं, और बुवाई के समय ${number(params.celsius)} °C रहता है।`
   },
   limited_by_variety: ({ variety, lacks }) => {
+    if (lacks === undefined) return 'कम अवधि की किस्म की उपज लंबी अवधि वाली से कम होती है।'
     const name = variety === 'early' ? 'जल्दी पकने वाली' : 'कुछ जल्दी पकने वाली'
     const cause =
       lacks === 'time'
@@ -261,8 +270,17 @@ export const hindi: Phrases = {
     return `${ofCrop} ${format.anyOf(months.map(format.month))} में लगाना बेहतर है${caveat}।`
   },
   no_better_month: () => 'साल का कोई और महीना साफ़ तौर पर बेहतर नहीं है।',
-  harvest: ({ date, days, variety }, format) =>
+  harvest: ({ date, days, variety = 'full' }, format) =>
     `कटाई लगभग ${format.date(date)} को, ${countDays(days, format)} बाद होने की उम्मीद है${VARIETIES[variety]}।`,
+  variety_used: (params, format) => {
+    const name = 'variety' in params ? VARIETY_NAMES[params.variety] : 'किस्म'
+    const days = params.days === undefined ? '' : `लगभग ${countDays(params.days, format)} की `
+    return `यह ${days}${name} के लिए है।`
+  },
+  better_variety: ({ side, days, label }, format) => {
+    const verdict = `लगभग ${countDays(days, format)} की किस्म से: ${VERDICTS[label]}`
+    return side === 'shorter' ? `यहाँ के मौसम के लिए इसकी अवधि बहुत लंबी है; ${verdict}।` : `इससे लंबी, ${verdict}।`
+  },
   first_harvest_later: () => 'पहली उपज रोपाई के कई साल बाद मिलती है।',
   harvested_for_years: () => 'फसल एक बार लगाई जाती है और कई साल तक काटी जाती है।',
   not_enough_data: () => 'राय देने के लिए पर्याप्त आँकड़े नहीं हैं।',
@@ -369,6 +387,16 @@ export const hindi: Phrases = {
     habit === 'perennial'
       ? 'महीना रोपाई का है; फसल एक बार लगाई जाती है और कई साल तक काटी जाती है।'
       : 'महीना रोपाई का है; पहली उपज कई साल बाद मिलती है।',
+  VARIETY_NOT_USED: () => 'किस्म पर ध्यान नहीं दिया गया: कई साल तक खेत में रहने वाली फसलों के लिए उत्तर आम किस्मों का है।',
+  VARIETY_UNUSUAL: ({ crop, days, min_days: min, max_days: max, used_days: used }) => {
+    const usual =
+      min === undefined
+        ? ''
+        : `${crop}: किस्में बुवाई से कटाई तक आम तौर पर ${min} से ${max} दिन लेती हैं, ${days} नहीं।`
+    const possible =
+      used === undefined ? '' : `यहाँ ${days} दिन की किस्म संभव नहीं है: उत्तर लगभग ${used} दिन की किस्म के लिए है।`
+    return [usual, possible].filter(Boolean).join(' ')
+  },
   WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
     const between = 'अंक केवल वर्षा वाले और सिंचित खेत के अंकों के बीच हैं'
     if (percent === undefined) return `यह पता नहीं कि खेत सिंचित है या नहीं: ${between}।`

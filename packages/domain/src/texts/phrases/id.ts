@@ -109,6 +109,12 @@ const countDays = (days: number, format: TextFormat) => `${format.number(days)} 
 const aboutDays = (days: number, format: TextFormat) =>
   days < 1 ? 'kurang dari satu hari' : `sekitar ${countDays(days, format)}`
 
+const VARIETY_NAMES: ConditionWords['varieties'] = {
+  early: 'varietas umur genjah',
+  medium: 'varietas umur sedang',
+  late: 'varietas umur dalam',
+}
+
 const CONDITIONS: ConditionWords = {
   supplies: { rainfed: 'tadah hujan', irrigated: 'beririgasi' },
   soils: {
@@ -122,6 +128,8 @@ const CONDITIONS: ConditionWords = {
   },
   height: (metres) => `ketinggian ${metres} m`,
   acidity: (ph) => `pH tanah ${ph}`,
+  varieties: VARIETY_NAMES,
+  varietyOfDays: (days, format) => `varietas ${countDays(days, format)}`,
 }
 
 const describeQuestion = (
@@ -215,6 +223,8 @@ export const indonesian: Phrases = {
       : `Tipe musim dingin ditanam setelah suhu turun sampai ${number(params.limit)} °C, dan saat tanam suhunya ${number(params.celsius)} °C.`
   },
   limited_by_variety: ({ variety, lacks }) => {
+    if (lacks === undefined)
+      return 'Varietas yang lebih genjah hasilnya lebih sedikit daripada yang berumur dalam.'
     const name = variety === 'early' ? 'umur genjah' : 'umur sedang'
     const cause =
       lacks === 'time'
@@ -265,8 +275,19 @@ export const indonesian: Phrases = {
     return crop === undefined ? capitalise(advice) : `${crop}: ${advice}`
   },
   no_better_month: () => 'Tidak ada bulan lain yang jelas lebih baik.',
-  harvest: ({ date, days, variety }, format) =>
+  harvest: ({ date, days, variety = 'full' }, format) =>
     `Perkiraan panen sekitar ${format.date(date)}, setelah ${countDays(days, format)}${VARIETIES[variety]}.`,
+  variety_used: (params, format) => {
+    const name = 'variety' in params ? VARIETY_NAMES[params.variety] : 'varietas'
+    const days = params.days === undefined ? '' : ` sekitar ${countDays(params.days, format)}`
+    return `Ini berlaku untuk ${name}${days}.`
+  },
+  better_variety: ({ side, days, label }, format) => {
+    const verdict = `sekitar ${countDays(days, format)}: ${VERDICTS[label]}`
+    return side === 'shorter'
+      ? `Umurnya terlalu panjang untuk musim di sini; dengan varietas ${verdict}.`
+      : `Dengan varietas yang lebih dalam umurnya, ${verdict}.`
+  },
   first_harvest_later: () => 'Panen pertama datang beberapa tahun setelah tanam.',
   harvested_for_years: () => 'Tanaman ditanam sekali dan dipanen selama beberapa tahun.',
   not_enough_data: () => 'Data tidak cukup untuk menilai ini.',
@@ -375,6 +396,19 @@ export const indonesian: Phrases = {
     habit === 'perennial'
       ? 'Bulan ini adalah bulan tanam; tanaman ditanam sekali dan dipanen selama beberapa tahun.'
       : 'Bulan ini adalah bulan tanam; panen pertama datang setelah beberapa tahun.',
+  VARIETY_NOT_USED: () =>
+    'Varietas tidak diperhitungkan: untuk tanaman yang bertahun-tahun di lahan, jawabannya adalah untuk varietas yang lazim.',
+  VARIETY_UNUSUAL: ({ crop, days, min_days: min, max_days: max, used_days: used }) => {
+    const usual =
+      min === undefined
+        ? ''
+        : `${crop}: dari tanam sampai panen, varietasnya biasanya ${min} sampai ${max} hari, bukan ${days}.`
+    const possible =
+      used === undefined
+        ? ''
+        : `Varietas ${days} hari tidak mungkin di sini: jawabannya untuk varietas sekitar ${used} hari.`
+    return [usual, possible].filter(Boolean).join(' ')
+  },
   WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
     const between = 'nilainya berada di antara lahan tadah hujan dan lahan beririgasi'
     if (percent === undefined) return `Tidak diketahui apakah lahan beririgasi: ${between}.`

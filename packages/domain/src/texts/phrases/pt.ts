@@ -106,6 +106,12 @@ const countDays = (days: number, format: TextFormat) =>
 const aboutDays = (days: number, format: TextFormat) =>
   days < 1 ? 'menos de um dia' : `cerca de ${countDays(days, format)}`
 
+const VARIETY_NAMES: ConditionWords['varieties'] = {
+  early: 'variedade precoce',
+  medium: 'variedade de ciclo médio',
+  late: 'variedade tardia',
+}
+
 const CONDITIONS: ConditionWords = {
   supplies: { rainfed: 'de sequeiro', irrigated: 'irrigado' },
   soils: {
@@ -119,6 +125,8 @@ const CONDITIONS: ConditionWords = {
   },
   height: (metres) => `a ${metres} m`,
   acidity: (ph) => `pH do solo ${ph}`,
+  varieties: VARIETY_NAMES,
+  varietyOfDays: (days, format) => `variedade de ${countDays(days, format)}`,
 }
 
 const describeQuestion = (
@@ -213,6 +221,7 @@ export const portuguese: Phrases = {
       : `Os tipos de inverno são semeados quando já esfriou para ${number(params.limit)} °C, e no plantio faz ${number(params.celsius)} °C.`
   },
   limited_by_variety: ({ variety, lacks }) => {
+    if (lacks === undefined) return 'Uma variedade mais curta rende menos do que uma tardia.'
     const name = variety === 'early' ? 'precoce' : 'semiprecoce'
     const cause =
       lacks === 'time'
@@ -263,8 +272,19 @@ export const portuguese: Phrases = {
     return crop === undefined ? capitalise(advice) : `${crop}: ${advice}`
   },
   no_better_month: () => 'Nenhum outro mês do ano é claramente melhor.',
-  harvest: ({ date, days, variety }, format) =>
+  harvest: ({ date, days, variety = 'full' }, format) =>
     `Colheita prevista por volta de ${format.date(date)}, depois de ${countDays(days, format)}${VARIETIES[variety]}.`,
+  variety_used: (params, format) => {
+    const name = 'variety' in params ? VARIETY_NAMES[params.variety] : 'variedade'
+    const days = params.days === undefined ? '' : ` de cerca de ${countDays(params.days, format)}`
+    return `Isto vale com uma ${name}${days}.`
+  },
+  better_variety: ({ side, days, label }, format) => {
+    const verdict = `de cerca de ${countDays(days, format)}: ${VERDICTS[label]}`
+    return side === 'shorter'
+      ? `É longa demais para a estação daqui; com uma ${verdict}.`
+      : `Com uma mais longa, ${verdict}.`
+  },
   first_harvest_later: () => 'A primeira colheita vem vários anos depois do plantio.',
   harvested_for_years: () => 'A cultura é plantada uma vez e colhida durante vários anos.',
   not_enough_data: () => 'Não há dados suficientes para julgar.',
@@ -380,6 +400,19 @@ export const portuguese: Phrases = {
     habit === 'perennial'
       ? 'O mês é o do plantio; a cultura é plantada uma vez e colhida durante vários anos.'
       : 'O mês é o do plantio; a primeira colheita vem depois de vários anos.',
+  VARIETY_NOT_USED: () =>
+    'A variedade não foi considerada: em culturas que ficam anos no campo, a resposta é a das variedades habituais.',
+  VARIETY_UNUSUAL: ({ crop, days, min_days: min, max_days: max, used_days: used }) => {
+    const usual =
+      min === undefined
+        ? ''
+        : `${crop}: do plantio à colheita, as variedades costumam levar de ${min} a ${max} dias, e não ${days}.`
+    const possible =
+      used === undefined
+        ? ''
+        : `Uma variedade de ${days} dias não é possível aqui: a resposta vale para uma de cerca de ${used} dias.`
+    return [usual, possible].filter(Boolean).join(' ')
+  },
   WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
     const between = 'a nota fica entre a de um campo só com chuva e a de um campo irrigado'
     if (percent === undefined) return `Não se sabe se o campo é irrigado: ${between}.`

@@ -106,6 +106,12 @@ const countDays = (days: number, format: TextFormat) => `siku ${format.number(da
 const aboutDays = (days: number, format: TextFormat) =>
   days < 1 ? 'chini ya siku moja' : `takriban ${countDays(days, format)}`
 
+const VARIETY_NAMES: ConditionWords['varieties'] = {
+  early: 'mbegu ya muda mfupi',
+  medium: 'mbegu ya muda wa kati',
+  late: 'mbegu ya muda mrefu',
+}
+
 const CONDITIONS: ConditionWords = {
   supplies: { rainfed: 'kwa mvua', irrigated: 'kwa umwagiliaji' },
   soils: {
@@ -119,6 +125,8 @@ const CONDITIONS: ConditionWords = {
   },
   height: (metres) => `mwinuko wa m ${metres}`,
   acidity: (ph) => `pH ya udongo ${ph}`,
+  varieties: VARIETY_NAMES,
+  varietyOfDays: (days, format) => `mbegu ya ${countDays(days, format)}`,
 }
 
 const describeQuestion = (
@@ -211,6 +219,7 @@ export const swahili: Phrases = {
       : `Aina za majira ya baridi hupandwa hali ya hewa ikishapoa hadi ${number(params.limit)} °C, na wakati wa kupanda kuna ${number(params.celsius)} °C.`
   },
   limited_by_variety: ({ variety, lacks }) => {
+    if (lacks === undefined) return 'Mbegu ya muda mfupi hutoa mavuno kidogo kuliko ya muda mrefu.'
     const name = variety === 'early' ? 'mfupi' : 'wa kati'
     const cause =
       lacks === 'time'
@@ -261,8 +270,19 @@ export const swahili: Phrases = {
     return crop === undefined ? capitalise(advice) : `${crop}: ${advice}`
   },
   no_better_month: () => 'Hakuna mwezi mwingine wa mwaka ulio bora zaidi kwa dhahiri.',
-  harvest: ({ date, days, variety }, format) =>
+  harvest: ({ date, days, variety = 'full' }, format) =>
     `Tarajia kuvuna karibu tarehe ${format.date(date)}, baada ya ${countDays(days, format)}${VARIETIES[variety]}.`,
+  variety_used: (params, format) => {
+    const name = 'variety' in params ? VARIETY_NAMES[params.variety] : 'mbegu'
+    const days = params.days === undefined ? '' : ` ya takriban ${countDays(params.days, format)}`
+    return `Hii ni kwa ${name}${days}.`
+  },
+  better_variety: ({ side, days, label }, format) => {
+    const verdict = `ya takriban ${countDays(days, format)}: ${VERDICTS[label]}`
+    return side === 'shorter'
+      ? `Muda wake ni mrefu mno kwa msimu wa hapa; kwa mbegu ${verdict}.`
+      : `Kwa mbegu ya muda mrefu zaidi, ${verdict}.`
+  },
   first_harvest_later: () => 'Mavuno ya kwanza huja miaka kadhaa baada ya kupanda.',
   harvested_for_years: () => 'Zao hupandwa mara moja na kuvunwa kwa miaka kadhaa.',
   not_enough_data: () => 'Data haitoshi kutoa jibu.',
@@ -372,6 +392,19 @@ export const swahili: Phrases = {
     habit === 'perennial'
       ? 'Mwezi ni ule wa kupanda; zao hupandwa mara moja na kuvunwa kwa miaka kadhaa.'
       : 'Mwezi ni ule wa kupanda; mavuno ya kwanza huja baada ya miaka kadhaa.',
+  VARIETY_NOT_USED: () =>
+    'Aina ya mbegu haikuzingatiwa: kwa mazao yanayokaa shambani kwa miaka, jibu ni la aina za kawaida.',
+  VARIETY_UNUSUAL: ({ crop, days, min_days: min, max_days: max, used_days: used }) => {
+    const usual =
+      min === undefined
+        ? ''
+        : `${crop}: kwa kawaida mbegu huchukua siku ${min} hadi ${max} kuanzia kupanda hadi kuvuna, si ${days}.`
+    const possible =
+      used === undefined
+        ? ''
+        : `Mbegu ya siku ${days} haiwezekani hapa: jibu ni kwa mbegu ya takriban siku ${used}.`
+    return [usual, possible].filter(Boolean).join(' ')
+  },
   WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
     const between = 'alama iko kati ya ile ya shamba la mvua pekee na ile ya shamba la umwagiliaji'
     if (percent === undefined) return `Haijulikani kama shamba lina umwagiliaji: ${between}.`

@@ -60,6 +60,11 @@ function completeChildren(
     const [item] = getTerm(schema, 'items')
     completed['items'] = completeSchema(json['items'], toSchema(item), components)
   }
+  if (isRecord(json['additionalProperties'])) {
+    const [pattern] = getTerm(schema, 'patterns')
+    const member = toSchema(pattern?.['rule'])
+    completed['additionalProperties'] = completeSchema(json['additionalProperties'], member, components)
+  }
   if (Array.isArray(json['anyOf'])) {
     const matches = getTerm(schema, 'matches')
     completed['anyOf'] = json['anyOf'].map((option, index) =>
