@@ -114,11 +114,17 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     await page.getByLabel('Soil pH').fill('19')
     await page.getByText('Between 3 and 10.').waitFor()
     await page.getByLabel('Soil pH').fill('6.5')
+    await page.getByLabel('Variety').selectOption('By its days')
+    await page.getByLabel('Days to harvest').fill('9')
+    await page.getByText('Between 30 and 400.').waitFor()
+    await page.getByLabel('Days to harvest').fill('120')
     await page.getByRole('button', { name: 'Update the answer' }).click()
     await page.waitForURL(
-      '**/answer?crop=maize&location=garissa&month=4&water_supply=irrigated&soil_texture=clay_loam&soil_ph=6.5',
+      '**/answer?crop=maize&location=garissa&month=4&water_supply=irrigated&soil_texture=clay_loam&soil_ph=6.5&variety=120',
     )
     await page.getByText('Clay loam (your entry)').waitFor()
+    await page.getByText('120 days (your entry)').waitFor()
+    await page.getByText('This holds with a variety of about 120 days.').first().waitFor()
     await findHeading(page, 'Better not.').waitFor({ state: 'detached' })
   })
 

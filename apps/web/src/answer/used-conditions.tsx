@@ -15,7 +15,7 @@ interface UsedConditionsProps {
 export function UsedConditions({ conditions, assumedSupply }: UsedConditionsProps) {
   const { analysis, answer } = useStrings()
   const format = useFormat()
-  const { water_supply, soil_texture, elevation_m, soil_ph } = conditions
+  const { water_supply, soil_texture, elevation_m, soil_ph, variety } = conditions
   const supply = water_supply.value === 'unknown' ? (assumedSupply ?? 'unknown') : water_supply.value
   const entries = [
     {
@@ -43,6 +43,12 @@ export function UsedConditions({ conditions, assumedSupply }: UsedConditionsProp
       source: soil_ph.source,
     },
   ]
+  // Answers of older models have none, and those about perennials no value.
+  if (variety?.value) {
+    const { value, source } = variety
+    const text = typeof value === 'number' ? answer.daysUnit(format.number(value)) : analysis.varieties[value]
+    entries.push({ name: analysis.variety, text, isKnown: true, source })
+  }
   return (
     <section className="card">
       <h2>{answer.conditionsTitle}</h2>

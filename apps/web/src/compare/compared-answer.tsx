@@ -8,7 +8,7 @@ import { AnswerStatus } from '../shared/analysis/answer-status'
 import { getPlantingTime } from '../shared/analysis/planting-time'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { getLabelClass } from '../shared/analysis/labels'
-import type { FieldConditions, Question } from '../shared/analysis/question'
+import type { FieldConditions, Question, VarietyLength } from '../shared/analysis/question'
 import { getCropName, usePlaceName } from '../shared/analysis/subject'
 import { useAnswer } from '../shared/analysis/use-answer'
 import { useCropLabel } from '../shared/analysis/use-crop-names'
@@ -17,14 +17,17 @@ import { getToday, sortByDay } from '../shared/charts/days'
 import { useFormat } from '../shared/format/use-format'
 
 function describeConditions(
-  { water_supply, soil_texture, elevation_m, soil_ph }: FieldConditions,
-  { analysis, shell }: Strings,
+  { water_supply, soil_texture, elevation_m, soil_ph, variety }: FieldConditions,
+  { analysis, answer, shell }: Strings,
 ): string[] {
+  const describeVariety = (known: number | VarietyLength) =>
+    typeof known === 'number' ? answer.daysUnit(String(known)) : analysis.varieties[known]
   return [
     water_supply && analysis.waterSupplies[water_supply],
     soil_texture && analysis.soils[soil_texture],
     elevation_m === undefined ? undefined : `${elevation_m} ${shell.units.metre}`,
     soil_ph === undefined ? undefined : `pH ${soil_ph}`,
+    variety === undefined ? undefined : `${analysis.variety}: ${describeVariety(variety)}`,
   ].filter((text) => text !== undefined)
 }
 

@@ -28,11 +28,13 @@ function toKnownConditions({
   soil_texture: texture,
   elevation_m: elevationM,
   soil_ph: ph,
+  variety,
 }: StoredConditions): FieldConditions {
   return {
     ...((supply === 'rainfed' || supply === 'irrigated') && { water_supply: supply }),
     ...(texture && { soil_texture: texture }),
     ...(elevationM !== null && { elevation_m: elevationM }),
     ...(ph !== null && { soil_ph: ph }),
+    ...(variety !== null && { variety }),
   }
 }

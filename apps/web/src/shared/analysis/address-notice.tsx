@@ -1,7 +1,14 @@
 import { useStrings } from '../../i18n/language-context'
 import type { Strings } from '../../i18n/strings'
 import type { AddressProblem, QUESTION_READERS } from './address-problems'
-import { ELEVATION_LIMITS_M, PH_LIMITS, SOIL_TEXTURES, WATER_SUPPLIES } from './question'
+import {
+  ELEVATION_LIMITS_M,
+  PH_LIMITS,
+  SOIL_TEXTURES,
+  VARIETY_DAYS_LIMITS,
+  VARIETY_LENGTHS,
+  WATER_SUPPLIES,
+} from './question'
 
 export type AddressMember = keyof typeof QUESTION_READERS | 'region' | 'crops'
 
@@ -39,6 +46,10 @@ function describeMember(member: AddressMember, { analysis, map }: Strings): stri
       return analysis.oneOf(WATER_SUPPLIES.join(', '))
     case 'soil_texture':
       return analysis.oneOf(SOIL_TEXTURES.join(', '))
+    case 'variety':
+      return analysis.oneOf(
+        `${VARIETY_LENGTHS.join(', ')}, ${VARIETY_DAYS_LIMITS.min}–${VARIETY_DAYS_LIMITS.max}`,
+      )
     case 'region':
       return analysis.oneOf(Object.keys(map.regions).join(', '))
     case 'crops':

@@ -10,6 +10,9 @@ test.each([
   'soil_texture=mud',
   'elevation_m=9000',
   'soil_ph=no',
+  'variety=quick',
+  'variety=29',
+  'variety=90.5',
   'location=95,200',
   'location=12.5',
   'location=1;2',
@@ -25,6 +28,8 @@ test.each([
   'location=12.55 S 55.72 W',
   'water_supply=unknown',
   'month=&soil_ph=',
+  'variety=late',
+  'variety=90',
 ])('is understood: %s', (search) => {
   expect(list(search)).toEqual([])
 })

@@ -5,6 +5,7 @@ import {
   readMonth,
   readPh,
   readSoilTexture,
+  readVariety,
   readWaterSupply,
 } from './addresses'
 
@@ -20,6 +21,7 @@ export const QUESTION_READERS = {
   soil_texture: readSoilTexture,
   elevation_m: readElevation,
   soil_ph: readPh,
+  variety: readVariety,
 } as const satisfies Readonly<Record<string, MemberReader>>
 
 /** A member of an address that was not understood. */

@@ -11,13 +11,25 @@ const question: Question = {
   crop: 'maize',
   location: 'nakuru, ke',
   month: 4,
-  conditions: { water_supply: 'rainfed', soil_texture: 'clay_loam', elevation_m: -3.5, soil_ph: 6.2 },
+  conditions: {
+    water_supply: 'rainfed',
+    soil_texture: 'clay_loam',
+    elevation_m: -3.5,
+    soil_ph: 6.2,
+    variety: 'early',
+  },
 }
 
 const getParams = (address: string) => new URL(address, 'http://page').searchParams
 
 test('an address leads back to its question', () => {
   expect(readQuestion(getParams(toAnswerAddress(question)))).toEqual(question)
+})
+
+test('an address carries the days of a variety', () => {
+  const ofDays = { ...question, conditions: { variety: 90 } }
+  expect(toAnswerAddress(ofDays)).toMatch(/&variety=90$/u)
+  expect(readQuestion(getParams(toAnswerAddress(ofDays)))).toEqual(ofDays)
 })
 
 test('compared questions keep their order and their own conditions', () => {
@@ -34,7 +46,7 @@ test.each(['month=13', 'month=0', 'month=4.5', 'month=', 'month=x'])(
 
 test('unknown and impossible conditions are left out', () => {
   const params = new URLSearchParams(
-    'crop=maize&location=nakuru&month=4&water_supply=river&soil_texture=mud&elevation_m=9000&soil_ph=no',
+    'crop=maize&location=nakuru&month=4&water_supply=river&soil_texture=mud&elevation_m=9000&soil_ph=no&variety=quick',
   )
   expect(readQuestion(params)?.conditions).toEqual({})
 })

@@ -5,6 +5,8 @@ import {
   PH_LIMITS,
   type Question,
   SOIL_TEXTURES,
+  VARIETY_DAYS_LIMITS,
+  VARIETY_LENGTHS,
   WATER_SUPPLIES,
 } from './question'
 
@@ -61,11 +63,13 @@ export function readConditions(params: URLSearchParams, suffix = ''): FieldCondi
   const texture = readSoilTexture(params.get(`soil_texture${suffix}`))
   const elevationM = readElevation(params.get(`elevation_m${suffix}`))
   const ph = readPh(params.get(`soil_ph${suffix}`))
+  const variety = readVariety(params.get(`variety${suffix}`))
   return {
     ...(supply !== undefined && { water_supply: supply }),
     ...(texture !== undefined && { soil_texture: texture }),
     ...(elevationM !== undefined && { elevation_m: elevationM }),
     ...(ph !== undefined && { soil_ph: ph }),
+    ...(variety !== undefined && { variety }),
   }
 }
 
@@ -96,6 +100,14 @@ export const readSoilTexture = (value: string | null) => SOIL_TEXTURES.find((tex
 export const readElevation = (value: string | null) => readNumber(value, ELEVATION_LIMITS_M)
 
 export const readPh = (value: string | null) => readNumber(value, PH_LIMITS)
+
+export const readVarietyDays = (value: string | null) => {
+  const days = readNumber(value, VARIETY_DAYS_LIMITS)
+  return Number.isInteger(days) ? days : undefined
+}
+
+export const readVariety = (value: string | null) =>
+  VARIETY_LENGTHS.find((length) => length === value) ?? readVarietyDays(value)
 
 function readName(value: string | null, maxLength: number): string | undefined {
   const name = value?.trim()

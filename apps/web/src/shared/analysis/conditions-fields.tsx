@@ -1,13 +1,16 @@
 import { useStrings } from '../../i18n/language-context'
 import { SelectField } from '../controls/select-field'
 import { TextField } from '../controls/text-field'
-import { readNumber } from './addresses'
+import { readNumber, readVarietyDays } from './addresses'
 import {
   ELEVATION_LIMITS_M,
   type FieldConditions,
   PH_LIMITS,
   SOIL_TEXTURES,
   type SoilTexture,
+  VARIETY_DAYS_LIMITS,
+  VARIETY_LENGTHS,
+  type VarietyLength,
   WATER_SUPPLIES,
   type WaterSupply,
 } from './question'
@@ -18,30 +21,44 @@ export interface ConditionsDraft {
   soilTexture: SoilTexture | ''
   elevationM: string
   soilPh: string
+  variety: VarietyLength | 'days' | ''
+  /** Only counts if the variety is stated by its days. */
+  varietyDays: string
 }
 
-export const toConditionsDraft = (conditions: FieldConditions): ConditionsDraft => ({
+export const toConditionsDraft = ({ variety, ...conditions }: FieldConditions): ConditionsDraft => ({
   waterSupply: conditions.water_supply ?? '',
   soilTexture: conditions.soil_texture ?? '',
   elevationM: conditions.elevation_m === undefined ? '' : String(conditions.elevation_m),
   soilPh: conditions.soil_ph === undefined ? '' : String(conditions.soil_ph),
+  variety: typeof variety === 'number' ? 'days' : (variety ?? ''),
+  varietyDays: typeof variety === 'number' ? String(variety) : '',
 })
 
 /** Returns the conditions, or undefined when a number is not one or is out of range. */
 export function toConditions(draft: ConditionsDraft): FieldConditions | undefined {
   const elevationM = readNumber(draft.elevationM, ELEVATION_LIMITS_M)
   const ph = readNumber(draft.soilPh, PH_LIMITS)
+  const variety = toVariety(draft)
   const isInvalid =
     (elevationM === undefined && draft.elevationM.trim() !== '') ||
-    (ph === undefined && draft.soilPh.trim() !== '')
+    (ph === undefined && draft.soilPh.trim() !== '') ||
+    hasInvalidDays(draft)
   if (isInvalid) return undefined
   return {
     ...(draft.waterSupply !== '' && { water_supply: draft.waterSupply }),
     ...(draft.soilTexture !== '' && { soil_texture: draft.soilTexture }),
     ...(elevationM !== undefined && { elevation_m: elevationM }),
     ...(ph !== undefined && { soil_ph: ph }),
+    ...(variety !== undefined && { variety }),
   }
 }
+
+const toVariety = ({ variety, varietyDays }: ConditionsDraft) =>
+  variety === 'days' ? readVarietyDays(varietyDays) : variety || undefined
+
+const hasInvalidDays = ({ variety, varietyDays: days }: ConditionsDraft) =>
+  variety === 'days' && days.trim() !== '' && readVarietyDays(days) === undefined
 
 interface ConditionsFieldsProps {
   draft: ConditionsDraft
@@ -49,6 +66,7 @@ interface ConditionsFieldsProps {
 }
 
 const WATER_CHOICES = ['', ...WATER_SUPPLIES] as const
+const VARIETY_CHOICES = ['', ...VARIETY_LENGTHS, 'days'] as const
 
 export function ConditionsFields({ draft, onChange }: ConditionsFieldsProps) {
   const { analysis } = useStrings()
@@ -93,6 +111,37 @@ export function ConditionsFields({ draft, onChange }: ConditionsFieldsProps) {
         onChange={({ target }) => change({ soilPh: target.value })}
         error={findError(draft.soilPh, PH_LIMITS)}
       />
+      <VarietyFields draft={draft} onChange={onChange} />
     </div>
+  )
+}
+
+function VarietyFields({ draft, onChange }: ConditionsFieldsProps) {
+  const { analysis } = useStrings()
+  return (
+    <>
+      <SelectField
+        label={analysis.variety}
+        value={draft.variety}
+        options={VARIETY_CHOICES.map((variety) => ({
+          value: variety,
+          text: variety === '' ? analysis.varietyUsual : analysis.varieties[variety],
+        }))}
+        onChange={(variety) => onChange({ ...draft, variety })}
+      />
+      {draft.variety === 'days' && (
+        <TextField
+          label={analysis.varietyDays}
+          inputMode="numeric"
+          value={draft.varietyDays}
+          onChange={({ target }) => onChange({ ...draft, varietyDays: target.value })}
+          error={
+            hasInvalidDays(draft)
+              ? analysis.outOfRange(VARIETY_DAYS_LIMITS.min, VARIETY_DAYS_LIMITS.max)
+              : undefined
+          }
+        />
+      )}
+    </>
   )
 }

@@ -16,12 +16,16 @@ export const SOIL_TEXTURES: readonly SoilTexture[] = [
   'clay',
 ]
 
+export const VARIETY_LENGTHS = ['early', 'medium', 'late'] as const
+export type VarietyLength = (typeof VARIETY_LENGTHS)[number]
+
 /** The known conditions of the field. The service assumes the others and marks them as assumed. */
 export interface FieldConditions {
   water_supply?: WaterSupply
   soil_texture?: SoilTexture
   elevation_m?: number
   soil_ph?: number
+  variety?: VarietyLength | number
 }
 
 /** A question to the service, with the names of its API. */
@@ -35,6 +39,7 @@ export interface Question {
 /** Limits of the service for numbers in conditions. */
 export const ELEVATION_LIMITS_M = { min: -430, max: 6000 } as const
 export const PH_LIMITS = { min: 3, max: 10 } as const
+export const VARIETY_DAYS_LIMITS = { min: 30, max: 400 } as const
 
 /** Returns the question as the service takes it, without conditions when none is known. */
 export function toRequest({ crop, location, month, conditions }: Question) {
