@@ -1,15 +1,16 @@
 import { lazily } from '../lazily'
 import { toAccentedSpelling, toNameKey } from '../names/name-key'
 import { createSimilarNameFinder, type SimilarNameFinder } from '../names/similar-names'
+import { type AbbreviableName, indexAbbreviableNames } from './abbreviable-names'
 import type { CropAreaShares } from './crop-areas'
-import { listCropGroups } from './crop-groups'
+import { listCorrectableGroupKeys } from './crop-groups'
 import { type CropNameTable, EMPTY_NAME_TABLE, findCropDisplayName } from './crop-name-table'
 import { removeNote, toWordsKey } from './crop-names'
 import type { PackedCropNames, SearchableName } from './crop-name-index'
 import { type CropSearch, createCropSearch } from './crop-search'
 import { type CropType, getCropName } from './crop-type'
 import { isShortName } from './homographs'
-import { toSpeciesKey } from './scientific-names'
+import { listScientificNameKeys, toLatinSpelling, toSpeciesKey } from './scientific-names'
 
 /** All crop types, with indexes by name. Those that few names need are created on first use. */
 export interface CropCatalogue {
@@ -34,6 +35,12 @@ export interface CropCatalogue {
   getShortSpellings(): ReadonlySet<string>
   /** Keys of the English names of crops and their types. */
   getEnglishNames(): ReadonlySet<string>
+  /** English names by an initial and their last word: "s potato". */
+  getAbbreviableNames(): ReadonlyMap<string, readonly AbbreviableName[]>
+  /** The types of scientific names by the key of their Latin spelling; none as above. */
+  getTypesByLatinSpelling(): ReadonlyMap<string, readonly CropType[]>
+  /** The crops of each genus, by its key. */
+  getCropsByGenus(): ReadonlyMap<string, ReadonlySet<string>>
   /** Finds words that are similar to a key and mean no single crop: uncovered plants and groups of crops. */
   getOtherWordFinder(): SimilarNameFinder
   getSearch(): CropSearch
@@ -93,6 +100,10 @@ export function createCropCatalogue(
     }
   }
   const byTranslation = findTypesOfNames(nameTable.cropsByName, byName)
+  const byScientificName = new Map([
+    ...indexSpecies(types),
+    ...findTypesOfNames(nameTable.cropsByScientificName, byName),
+  ])
   const getUncoveredNames = lazily(() => listUncoveredNames(nameTable, byName))
   return {
     types,
@@ -101,16 +112,16 @@ export function createCropCatalogue(
     byWords,
     byTranslation,
     bySpelling: findTypesOfNames(nameTable.cropsBySpelling, byName),
-    byScientificName: new Map([
-      ...indexSpecies(types),
-      ...findTypesOfNames(nameTable.cropsByScientificName, byName),
-    ]),
+    byScientificName,
     getTypesByTranslatedWords: lazily(() => indexTranslatedWords(nameTable, byTranslation)),
     getUncoveredNames,
     getOtherWordFinder: lazily(() => {
-      const groups = listCropGroups().map(([key]) => key)
-      return createSimilarNameFinder([...getUncoveredNames(), ...groups.filter((key) => !byName.has(key))])
+      const groups = listCorrectableGroupKeys().filter((key) => !byName.has(key))
+      return createSimilarNameFinder([...getUncoveredNames(), ...groups])
     }),
+    getAbbreviableNames: lazily(() => indexAbbreviableNames(listAbbreviableNames(nameTable, byName))),
+    getTypesByLatinSpelling: lazily(() => indexLatinSpellings(types, nameTable, byScientificName)),
+    getCropsByGenus: lazily(() => indexGenera(types, nameTable, byName)),
     getShortSpellings: lazily(() => listShortSpellings(nameTable)),
     getEnglishNames: lazily(() => listEnglishNames(types, nameTable)),
     getSearch: lazily(() =>
@@ -229,6 +240,57 @@ function indexSpecies(types: readonly CropType[]): Map<string, readonly CropType
       return [key, crops.size === 1 ? typesOfSpecies : []]
     }),
   )
+}
+
+function listAbbreviableNames({ rows }: CropNameTable, byName: CropCatalogue['byName']): AbbreviableName[] {
+  return rows
+    .filter(({ language }) => language === 'en')
+    .flatMap(({ crop, names }) =>
+      names.map((name) => ({ name, crop: byName.get(toNameKey(crop))?.[0]?.crop })),
+    )
+}
+
+/** Indexes the scientific names of species and below by their Latin spelling. A spelling of several crops has no types. */
+function indexLatinSpellings(
+  types: readonly CropType[],
+  { rows }: CropNameTable,
+  byScientificName: CropCatalogue['byScientificName'],
+): Map<string, readonly CropType[]> {
+  const names = [
+    ...types.map(({ scientificName }) => scientificName.split(' ').slice(0, 2).join(' ')),
+    ...rows.filter(({ language }) => language === 'la').flatMap((row) => row.names),
+  ]
+  const bySpelling = new Map<string, readonly CropType[]>()
+  for (const name of names) {
+    const [spelling] = listScientificNameKeys(name, toLatinSpelling)
+    const typesOfName = byScientificName.get(toNameKey(name))
+    if (spelling === undefined || typesOfName === undefined) continue
+    const others = bySpelling.get(spelling)
+    bySpelling.set(spelling, others && others[0]?.crop !== typesOfName[0]?.crop ? [] : typesOfName)
+  }
+  return bySpelling
+}
+
+function indexGenera(
+  types: readonly CropType[],
+  { rows }: CropNameTable,
+  byName: CropCatalogue['byName'],
+): Map<string, Set<string>> {
+  const byGenus = new Map<string, Set<string>>()
+  const add = (name: string, crop: string) => {
+    const genus = toNameKey(name.split(' ')[0] ?? '')
+    byGenus.set(genus, (byGenus.get(genus) ?? new Set()).add(crop))
+  }
+  for (const { scientificName, crop } of types) add(scientificName, crop)
+  // A synonym counts only where no crop has the genus today: lentils were once a "Cicer".
+  const genera = new Set(byGenus.keys())
+  for (const { crop: cropOrType, names } of rows.filter(({ language }) => language === 'la')) {
+    const crop = byName.get(toNameKey(cropOrType))?.[0]?.crop
+    for (const name of names) {
+      if (crop !== undefined && !genera.has(toNameKey(name.split(' ')[0] ?? ''))) add(name, crop)
+    }
+  }
+  return byGenus
 }
 
 /** Whether types are all types of their crop. */

@@ -6,6 +6,9 @@ export const MATCH_KINDS = ['exact', 'beginning', 'word', 'group', 'similar'] as
 
 export type MatchKind = (typeof MATCH_KINDS)[number]
 
+const RANKS: ReadonlyMap<MatchKind, number> = new Map(MATCH_KINDS.map((kind, rank) => [kind, rank]))
+const getRank = (kind: MatchKind) => RANKS.get(kind) ?? MATCH_KINDS.length
+
 /** A crop that a text may mean. */
 export interface CropHit {
   readonly crop: string
@@ -70,7 +73,7 @@ export function createCropHitList(language: string | undefined): CropHitList {
 
 function compareHits(a: CropHit, b: CropHit, group: readonly string[] = []): number {
   return (
-    MATCH_KINDS.indexOf(a.kind) - MATCH_KINDS.indexOf(b.kind) ||
+    getRank(a.kind) - getRank(b.kind) ||
     Number(group.includes(b.crop)) - Number(group.includes(a.crop)) ||
     a.typos - b.typos ||
     Number(b.isWhole) - Number(a.isWhole) ||

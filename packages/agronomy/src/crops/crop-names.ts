@@ -86,10 +86,38 @@ export function removeArabicArticles(name: string): string {
 /** What a text leaves out, as in the names of statistics: "excluding shelled", "(other than durum)". */
 const EXCLUSION =
   /\(\s*(?:excluding|excl\.?|except|other than|hors|sauf|excepto|exceto)\s[^()]*\)|,\s*(?:excluding|excl\.?|except|hors|sauf|excepto|exceto)\s[^(),]*/giu
+const INCLUDING =
+  '(?:including|includes|incl\\.?|inc\\.|y compris|incluyendo|incluidos?|incluidas?|incluindo|inclusive|einschließlich|' +
+  'einschl\\.|inkl\\.|compres[oi]|incluso|termasuk|ikiwemo|включая)'
+/** What a text counts among the crop that it names first: "(incl. seed potatoes)". */
+const INCLUSION = new RegExp(
+  `(?<=\\p{L}\\p{M}*\\s*)(?:\\(\\s*${INCLUDING}\\s[^()]*\\)?|[,;]?\\s+${INCLUDING}\\s[^()]*)`,
+  'giu',
+)
 /** Longer texts are no names. */
-const MAX_EXCLUSION_TEXT = 200
+const MAX_ASIDE_TEXT = 200
 
-/** Returns a text without what it leaves out, because the crops named there are not meant. */
-export function removeExclusions(text: string): string {
-  return text.length > MAX_EXCLUSION_TEXT ? text : text.replace(EXCLUSION, '').trim()
+/** Returns a text without what it leaves out, because the crops named there are not meant, and without what it includes. */
+export function removeAsides(text: string): string {
+  return text.length > MAX_ASIDE_TEXT ? text : text.replace(EXCLUSION, '').replace(INCLUSION, '').trim()
+}
+
+/** Words before the other crop of a rotation, or the one that grows above or below. */
+const SEQUENCE_WORDS =
+  /[\s,;(-]+((?:(?:sown|planted|grown|drilled) )?(?:after|following|ahead of|prior to|before)|preceded by|followed by|under ?sown (?:with|to|in)|under)\s+(?=\p{L})/iu
+
+/** The name of a crop, and what the text says about its place in a rotation: "after wheat". */
+export interface CropInSequence {
+  readonly crop: string
+  readonly sequence: string
+  /** The other crop. */
+  readonly other: string
+}
+
+/** Splits "soybeans after wheat" into the crop and its place in a rotation. Returns undefined for other texts. */
+export function splitSequence(text: string): CropInSequence | undefined {
+  const match = text.length > MAX_ASIDE_TEXT ? undefined : SEQUENCE_WORDS.exec(text)
+  if (!match || match.index === 0) return undefined
+  const other = text.slice(match.index + match[0].length).replace(/\)?\s*$/u, '')
+  return { crop: text.slice(0, match.index), sequence: `${match[1] ?? ''} ${other}`, other }
 }

@@ -10,7 +10,7 @@ import {
   type SearchableName,
   type SimilarNames,
 } from './crop-name-index'
-import { listSingulars, splitIntoWords } from './crop-names'
+import { listSingulars, removeArabicArticles, splitIntoWords } from './crop-names'
 
 export interface CropSearchOptions {
   /** ISO 3166-1 alpha-2: among equal matches, crops with a large harvested area there come first. */
@@ -47,7 +47,7 @@ export function createCropSearch(
   const groups = indexGroups(new Set(names.map(({ crop }) => crop)))
 
   function listGroup(text: string): readonly string[] {
-    for (const key of listSingulars(toNameKey(text))) {
+    for (const key of [...listSingulars(toNameKey(text)), toNameKey(removeArabicArticles(text))]) {
       const crops = groups.get(key)
       if (crops) return crops
     }

@@ -350,7 +350,7 @@ test.each([
 test.each([
   [
     'a word that makes another plant of it',
-    ['papa china', 'pois carré', 'blé noir', 'капуста морская', 'ryż dziki'],
+    ['papa cimarrona', 'pois carré', 'blé noir', 'капуста морская', 'ryż dziki'],
   ],
   ['another crop or a group', ['manzana rosa', 'uva fragola', 'mangue noix']],
   ['a short word', ['lúa nếp', 'mais oui']],
@@ -565,6 +565,197 @@ test('every suggestion finds a crop', () => {
     expect(suggestions.length).toBeGreaterThan(0)
     for (const suggestion of suggestions) expect(findTypeKeys(suggestion)).not.toEqual([])
   }
+})
+
+describe.each<[kind: string, cases: readonly (readonly [text: string, keys: readonly string[]])[]]>([
+  [
+    'its first word shortened to a letter',
+    [
+      ['S/cane', ['sugarcane']],
+      ['s-potato', ['sweetpotato']],
+      ['G. gram', ['mungbean']],
+      ['P/pea (red)', ['pigeonpea']],
+      ['R/clover', ['redclover']],
+      ['O/palm', ['oilpalm']],
+      ['I. potato', ['potato']],
+      ['T. Aman', ['rice']],
+    ],
+  ],
+  [
+    'its season shortened to a letter',
+    [
+      ['W/wheat', ['wheat_winter']],
+      ['S. wheat', ['wheat_spring']],
+      ['W. rape', ['rapeseed_winter']],
+      ['S-oats', ['oats']],
+      ['W/rye', ['rye_winter']],
+    ],
+  ],
+  [
+    'an abbreviation of field books',
+    [
+      ['WW', ['wheat_winter']],
+      ['WOSR', ['rapeseed_winter']],
+      ['SBT', ['sugarbeet']],
+      ['WB after SBT', ['barley_winter']],
+      ['HRW', ['wheat_winter']],
+    ],
+  ],
+])('a name with %s is written out', (_kind, cases) => {
+  test.each(cases)('%s means %j', (text, keys) => {
+    expect(findTypeKeys(text)).toEqual(keys)
+  })
+})
+
+test.each([
+  ['F/millet', ['finger millet', 'foxtail millet']],
+  ['B/gram', ['black gram', 'chickpea']],
+  ['S/beet', ['sugar beet', 'Swiss chard']],
+  ['B/wheat', ['buckwheat', 'wheat']],
+  ['X/potato', ['potato']],
+  ['A. maize', ['maize']],
+  ['SB', ['barley', 'sugar beet', 'soybean']],
+  ['FB', ['faba bean', 'green bean']],
+  ['Maize & G/nuts', ['maize', 'groundnut']],
+])(
+  'the abbreviation in %s is not dropped where it may mean several crops, or none: %j',
+  (text, suggestions) => {
+    expect(findCrop(crops, text)).toMatchObject({
+      found: false,
+      suggestions: expect.arrayContaining(suggestions),
+    })
+  },
+)
+
+test.each([
+  ['Z. mays', 'maize'],
+  ['O. sativa', 'rice'],
+  ['i-avocado', 'avocado'],
+  ['1. barley', 'barley'],
+])('%s has no abbreviated word, and means %s', (text, crop) => {
+  const match = findCrop(crops, text)
+  expect(match.found && match.types[0]?.crop).toBe(crop)
+})
+
+test.each([
+  ['sorghum and finger crops, millet', ['sorghum', 'pearl millet']],
+  ['rice, millet', ['rice', 'pearl millet']],
+  ['oats and clovers', ['oats', 'red clover']],
+  ['tomatoes and leafy greens', ['tomato', 'spinach']],
+  ['maize/vegetables', ['maize', 'tomato']],
+  ['cotton et fruits', ['cotton', 'apple']],
+  ['barley and tulips', ['barley']],
+  ['rice & wild rice', ['rice']],
+])('%s has a second crop in a word for a group, or one that is not covered: %j', (text, suggestions) => {
+  expect(findCrop(crops, text)).toMatchObject({
+    found: false,
+    reason: 'several',
+    suggestions: expect.arrayContaining(suggestions),
+  })
+})
+
+test.each([
+  ['Onions and other alliums', 'onion'],
+  ['oats and other cereals', 'oats'],
+  ['cassava and other roots and tubers', 'cassava'],
+  ['sunflower, fodder', 'sunflower'],
+  ['Broad beans, green', 'fababean'],
+  ['Wheat and meslin', 'wheat'],
+])('the group in %s is that of the crop, or its use', (text, crop) => {
+  const match = findCrop(crops, text)
+  expect(match.found && match.types[0]?.crop).toBe(crop)
+})
+
+test.each([
+  ['Sorghum incl. millet', 'sorghum'],
+  ['Wheat (including durum wheat)', 'wheat'],
+  ['Onions, including shallots', 'onion'],
+  ['Maïs (y compris maïs doux)', 'maize'],
+  ['Cebolla, incluido el ajo', 'onion'],
+  ['Gerste einschl. Hafer', 'barley'],
+])('what %s includes is no second crop', (text, crop) => {
+  const match = findCrop(crops, text)
+  expect(match).toMatchObject({ found: true, notUnderstood: [] })
+  expect(match.found && match.types[0]?.crop).toBe(crop)
+})
+
+describe.each<
+  [kind: string, cases: readonly (readonly [text: string, key: string, unused: readonly string[]])[]]
+>([
+  [
+    'its place in a rotation',
+    [
+      ['barley after sugar beet', 'barley', ['after sugar beet']],
+      ['maize following soybean', 'maize', ['following soybean']],
+      ['oats after fallow', 'oats', ['after fallow']],
+      ['wheat before rice', 'wheat_spring', ['before rice']],
+      ['barley undersown with clover', 'barley', ['undersown with clover']],
+      ['coffee under banana', 'coffee', ['under banana']],
+    ],
+  ],
+  [
+    'its use or place',
+    [
+      ['rye cover crop', 'rye_winter', ['cover crop']],
+      ['mustard, green manure', 'mustard', ['green manure']],
+      ['peppers under glass', 'chilli', ['under glass']],
+      ['strawberries in tunnels', 'strawberry', ['in tunnels']],
+      ['shallot sets', 'shallot', ['sets']],
+      ['oats undersown', 'oats', ['undersown']],
+    ],
+  ],
+  [
+    'words of its other names',
+    [
+      ['rainbow Swiss chard', 'chard', ['rainbow']],
+      ['sweet pepper bell', 'chilli', ['bell']],
+    ],
+  ],
+])('a crop with %s is read', (_kind, cases) => {
+  test.each(cases)('%s means %s', (text, key, unusedQualifiers) => {
+    expect(findTypeKeys(text)).toContain(key)
+    expect(findCrop(crops, text)).toMatchObject({ isAlias: true, unusedQualifiers, notUnderstood: [] })
+  })
+})
+
+test.each(['look after potatoes', 'named after wheat', 'after wheat', 'day before rice', 'under banana'])(
+  '%s is no crop with its place in a rotation',
+  (text) => {
+    expect(findTypeKeys(text)).toEqual([])
+  },
+)
+
+test.each(['cover crop', 'catch crop', 'break crops', 'grazing', 'Green manure', 'row crop'])(
+  '%s is a phrase of farming that means no crop or group',
+  (text) => {
+    expect(findCrop(crops, text)).toMatchObject({ found: false, reason: 'unknown', suggestions: [] })
+  },
+)
+
+test.each(['ONIN', 'BEEN', 'KLE', 'Mng', 'NSW'])(
+  '%s has too few letters, or no vowels, to resemble a name',
+  (text) => {
+    expect(findCrop(crops, text)).toMatchObject({ found: false, reason: 'unknown' })
+    const suggested = crops
+      .getSearch()
+      .search(text)
+      .filter(({ typos }) => typos === 0)
+    expect(findCrop(crops, text)).toMatchObject({
+      crops: [...new Set(suggested.map(({ crop }) => crop))].slice(0, 5),
+    })
+  },
+)
+
+test.each([
+  ['gound nut', 'groundnut'],
+  ['sweet poato', 'sweetpotato'],
+  ['pige pea', undefined],
+  ['blak gram', 'blackgram'],
+  ['fiel bean', 'fababean'],
+  ['date pam', undefined],
+])('a letter lost in the name of two words: %s means %s', (text, crop) => {
+  const match = findCrop(crops, text)
+  expect(match.found ? match.types[0]?.crop : undefined).toBe(crop)
 })
 
 test.each(['', 'x', 's', 'es', ',', '()', 'unobtainium', '🌽'])('%j means no crop', (text) => {

@@ -1,9 +1,11 @@
 import { toNameKey } from '../names/name-key'
 import { type CropCatalogue, isWholeCrop } from './crop-catalogue'
-import { removeExclusions, splitIntoListedParts, splitIntoWords } from './crop-names'
+import { removeAsides, splitIntoListedParts, splitIntoWords, splitSequence } from './crop-names'
 import { isGeneralRemark } from './crop-qualifiers'
 import type { CropHit } from './crop-hits'
+import { readGroup } from './group-words'
 import type { CropType } from './crop-type'
+import { writeOutAbbreviations } from './abbreviated-names'
 import {
   findTypesByKey,
   findTypesByName,
@@ -13,10 +15,12 @@ import {
 } from './find-types'
 import { isHomograph } from './homographs'
 import { findMainLanguage } from './main-language'
-import { isLookalike } from './lookalike-words'
+import { isFarmingPhrase, isLookalike } from './lookalike-words'
 import { listRightNames } from './misspelt-names'
+import { isLatinBinomial, toGenusOfSpecies } from './scientific-names'
 import {
   type CropReading,
+  isUse,
   listEnglishCropsOfWords,
   MAX_PARTS,
   MAX_TEXT_LENGTH,
@@ -66,9 +70,18 @@ export interface CropNotFound {
  * of the name of one crop means that crop. Suggestions are those that are grown most in the country, or in the world.
  */
 export function findCrop(catalogue: CropCatalogue, writtenText: string, country?: string): CropMatch {
-  const text = removeExclusions(writtenText)
+  const text = removeAsides(writtenText)
+  const writtenOut = writeOutAbbreviations(catalogue, text) ?? { text }
+  if ('text' in writtenOut) return findWrittenOut(catalogue, writtenOut.text, country)
+  const { crops } = writtenOut
+  return createNotFound(catalogue, crops.length > 1 ? 'several' : 'unknown', crops)
+}
+
+function findWrittenOut(catalogue: CropCatalogue, text: string, country: string | undefined): CropMatch {
   const reading = readCrop(catalogue, text)
   if (reading && reading.types.length > 0) return toFoundCrop(catalogue, text, reading)
+  const inSequence = readInSequence(catalogue, text)
+  if (inSequence) return toFoundCrop(catalogue, text, inSequence)
   const { reason, crops } = isUncovered(catalogue, text)
     ? { reason: 'not_covered' as const, crops: listCropsOfWords(catalogue, text) }
     : listMeanings(catalogue, text, country)
@@ -77,6 +90,14 @@ export function findCrop(catalogue: CropCatalogue, writtenText: string, country?
       ? (readMisspelt(catalogue, text) ?? readBeforeUnknownWords(catalogue, text, country))
       : readInLanguageOf(country, { catalogue, text, reason })
   if (guess) return toFoundCrop(catalogue, text, guess)
+  return createNotFound(catalogue, reason, crops)
+}
+
+function createNotFound(
+  catalogue: CropCatalogue,
+  reason: CropNotFoundReason,
+  crops: readonly string[],
+): CropNotFound {
   return { found: false, reason, crops, suggestions: crops.map(catalogue.getSuggestedName) }
 }
 
@@ -127,6 +148,25 @@ function readMisspelt(catalogue: CropCatalogue, text: string): CropReading | und
   )
 }
 
+/** What may follow "after" beside a crop or a group of crops. */
+const SEQUENCE_REMARK =
+  /^(?:the )?(?:fallow|ley|lea|harvest|rains?|(?:break|cover|catch|main|winter|summer) crops?|(?:green )?manure)$/iu
+
+/** Reads a crop with its place in a rotation: "soybeans after wheat". The other crop is not meant. */
+function readInSequence(catalogue: CropCatalogue, text: string): CropReading | undefined {
+  const parts = splitSequence(text)
+  if (!parts) return undefined
+  const { crop, sequence, other } = parts
+  const isOther =
+    SEQUENCE_REMARK.test(other) ||
+    readGroup(catalogue, other) !== undefined ||
+    isUncovered(catalogue, other) ||
+    (readCrop(catalogue, other)?.types.length ?? 0) > 0
+  const reading = isOther ? readCrop(catalogue, crop) : undefined
+  if (!reading || reading.types.length === 0) return undefined
+  return { ...reading, unusedQualifiers: [...reading.unusedQualifiers, sequence] }
+}
+
 /** Reads texts that must all be understood, and mean the same crop. */
 function readOneMeaning(catalogue: CropCatalogue, texts: readonly string[]): CropReading | undefined {
   const readings = texts.map((text) => readCrop(catalogue, text))
@@ -137,30 +177,67 @@ function readOneMeaning(catalogue: CropCatalogue, texts: readonly string[]): Cro
   return type && readings.every(isSame) ? first : undefined
 }
 
+/** The crops to suggest for a text, and whether it means several of them. */
+interface Meanings {
+  readonly reason: CropNotFoundReason
+  readonly crops: readonly string[]
+}
+
 /** Lists the crops to suggest for a text that names no single crop. */
-function listMeanings(
+function listMeanings(catalogue: CropCatalogue, text: string, country: string | undefined): Meanings {
+  const several = (crops: readonly string[]): Meanings => ({
+    reason: 'several',
+    crops: crops.slice(0, MAX_MEANINGS),
+  })
+  const group = readGroup(catalogue, text)
+  const listed = group ? [] : listCropsOfParts(catalogue, text)
+  if (listed.length > 1 || hasUncoveredPart(catalogue, text, listed)) return several(listed)
+  const hits = catalogue.getSearch().search(group?.word ?? text, { country })
+  const ofSpecies = listTypesOfScientificName(catalogue, text).map(({ crop }) => crop)
+  const meanings = [listBestMeanings(hits, group?.crops ?? []), [...new Set(ofSpecies)]]
+  const meant = meanings.find((crops) => crops.length > 1)
+  if (meant) return several(meant)
+  const crops = listCropsWithoutTypos(catalogue, text, hits)
+  if (crops) return { reason: 'unknown', crops: crops.slice(0, MAX_SUGGESTIONS) }
+  const misspeltGroup = listMisspeltGroup(catalogue, text, hits[0]?.typos)
+  if (misspeltGroup.length > 1) return several(misspeltGroup)
+  return { reason: 'unknown', crops: listClosestCrops(catalogue, text, hits) }
+}
+
+/**
+ * Lists the crops to suggest for a text that is no misspelt name: a phrase of farming, a species that no crop belongs to,
+ * an abbreviation. Returns undefined for other texts.
+ */
+function listCropsWithoutTypos(
   catalogue: CropCatalogue,
   text: string,
-  country: string | undefined,
-): { reason: CropNotFoundReason; crops: readonly string[] } {
-  const listed = listCropsOfParts(catalogue, text)
-  if (listed.length > 1) return { reason: 'several', crops: listed.slice(0, MAX_MEANINGS) }
-  const search = catalogue.getSearch()
-  const word = removeRemarks(catalogue, text)
-  const hits = search.search(word, { country })
-  const meanings = listBestMeanings(hits, search.listGroup(word))
-  if (meanings.length > 1) return { reason: 'several', crops: meanings.slice(0, MAX_MEANINGS) }
-  const ofSpecies = [...new Set(listTypesOfScientificName(catalogue, text).map(({ crop }) => crop))]
-  if (ofSpecies.length > 1) return { reason: 'several', crops: ofSpecies.slice(0, MAX_MEANINGS) }
+  hits: readonly CropHit[],
+): string[] | undefined {
+  if (isFarmingPhrase(text)) return []
+  const genus = toGenusOfSpecies(text)
+  const ofGenus = genus === undefined ? undefined : catalogue.getCropsByGenus().get(genus)
+  if (ofGenus) return [...ofGenus]
+  if (!isAbbreviation(text) && !isLatinBinomial(text)) return undefined
+  return hits.filter(({ typos }) => typos === 0).map(({ crop }) => crop)
+}
+
+function listClosestCrops(catalogue: CropCatalogue, text: string, hits: readonly CropHit[]): string[] {
   const [best] = hits
-  const misspeltGroup = listMisspeltGroup(catalogue, text, best?.typos)
-  if (misspeltGroup.length > 1) return { reason: 'several', crops: misspeltGroup.slice(0, MAX_MEANINGS) }
   const closest = hits.filter(
     ({ typos, isFamiliar, isWhole }) =>
       typos === best?.typos && isFamiliar === best.isFamiliar && isWhole === best.isWhole,
   )
   const crops = new Set([...listCropsOfWords(catalogue, text), ...closest.map(({ crop }) => crop)])
-  return { reason: 'unknown', crops: [...crops].slice(0, MAX_SUGGESTIONS) }
+  return [...crops].slice(0, MAX_SUGGESTIONS)
+}
+
+/** Words of few letters in capitals, or without vowels, stand for too many things to be a misspelt name: "OSR". */
+function isAbbreviation(text: string): boolean {
+  const word = text.trim()
+  return (
+    /^(?:[A-Z]{1,4}|[b-df-hj-np-tv-xz]{1,4})$/iu.test(word) &&
+    (word === word.toUpperCase() || !/[aeiouy]/iu.test(word))
+  )
 }
 
 /** Lists the crops of a group whose word is misspelt: "milett". Names of crops must not be nearer. */
@@ -170,23 +247,16 @@ function listMisspeltGroup(
   typosOfNames: number | undefined,
 ): readonly string[] {
   const key = toNameKey(text)
-  if (key.length < MIN_GROUP_LETTERS || key.length > MAX_GROUP_LETTERS || isLookalike(key)) return []
+  if (
+    key.length < MIN_GROUP_LETTERS ||
+    key.length > MAX_GROUP_LETTERS ||
+    isLookalike(key) ||
+    isFarmingPhrase(text)
+  )
+    return []
   const [nearest] = catalogue.getOtherWordFinder()(key)
   if (!nearest || nearest.typos === 0 || nearest.typos > (typosOfNames ?? nearest.typos)) return []
   return catalogue.getSearch().listGroup(nearest.key)
-}
-
-/** Returns the word for a group of crops without the remarks beside it: "nuts" for "other nuts, n.e.c.". */
-function removeRemarks(catalogue: CropCatalogue, text: string): string {
-  const words = splitIntoWords(text).slice(0, MAX_QUALIFIED_WORDS)
-  for (let length = words.length; length > 0; length -= 1) {
-    for (let start = 0; start + length <= words.length; start += 1) {
-      const group = words.slice(start, start + length).join(' ')
-      const others = [...words.slice(0, start), ...words.slice(start + length)].join(' ')
-      if (isGeneralRemark(others) && catalogue.getSearch().listGroup(group).length > 0) return group
-    }
-  }
-  return text
 }
 
 /** Lists the crops that the parts of a text name: "maize and beans", "carrots and turnips". */
@@ -197,10 +267,19 @@ function listCropsOfParts(catalogue: CropCatalogue, text: string): string[] {
   if (parts.length < 2) return listCropsOfRow(catalogue, text)
   const listCrops = (part: string) => {
     const { types } = readPart(catalogue, part)
-    if (types.length > 0 || outside.length < 2) return types.map(({ crop }) => crop)
-    return listEnglishCropsOfWords(catalogue, part)
+    if (types.length > 0) return types.map(({ crop }) => crop)
+    const ofWords = outside.length < 2 ? [] : listEnglishCropsOfWords(catalogue, part)
+    if (ofWords.length > 0 || !outside.includes(part) || isUse(text, part)) return ofWords
+    return readGroup(catalogue, part)?.crops ?? []
   }
   return [...new Set(parts.flatMap(listCrops))]
+}
+
+/** Whether a part of a list of crops is a plant that the crop table lacks: "maize and tulips". */
+function hasUncoveredPart(catalogue: CropCatalogue, text: string, listed: readonly string[]): boolean {
+  if (text.length > MAX_TEXT_LENGTH || listed.length === 0) return false
+  const { outside } = splitIntoListedParts(text)
+  return outside.length > 1 && outside.slice(0, MAX_PARTS).some((part) => isUncovered(catalogue, part))
 }
 
 /** Lists the crops that stand one behind the other in a text of nothing else: "maize-soybean rotation". */

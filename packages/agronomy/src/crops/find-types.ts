@@ -11,11 +11,20 @@ import {
 import { isOtherPlant, type QualifiedTypes, selectQualifiedTypes } from './crop-qualifiers'
 import { type CropType, isFieldCrop } from './crop-type'
 import { isHomograph, isOtherAccent } from './homographs'
-import { isShortenedName, listScientificNameKeys, toGenusKey, toSpeciesKey } from './scientific-names'
+import {
+  isLatinBinomial,
+  isShortenedName,
+  listScientificNameKeys,
+  toGenusKey,
+  toLatinSpelling,
+  toSpeciesKey,
+} from './scientific-names'
 import { splitSeasonCompound } from './season-compounds'
 
 /** The most names of one crop that may follow each other. */
 const MAX_NAMES_OF_A_CROP = 3
+const MIN_WORDS_OF_NAMES = 3
+const MAX_WORDS_OF_NAMES = 4
 /** Longer texts are not searched for qualifiers. */
 export const MAX_QUALIFIED_WORDS = 6
 
@@ -90,6 +99,28 @@ export function findTypesByAllWords(catalogue: CropCatalogue, text: string): Qua
   return common.length > 0 ? selectQualifiedTypes(common, others, []) : undefined
 }
 
+/**
+ * Finds the types of a crop whose name is followed by words of its other names, in any order: "Swiss chard rainbow" has the
+ * words of "Swiss chard" and "rainbow chard".
+ */
+export function findTypesByWordsOfNames(catalogue: CropCatalogue, text: string): QualifiedTypes | undefined {
+  const words = splitIntoWords(text)
+  if (words.length < MIN_WORDS_OF_NAMES || words.length > MAX_WORDS_OF_NAMES) return undefined
+  for (let length = words.length - 1; length > 1; length -= 1) {
+    for (const name of [words.slice(0, length), words.slice(-length)]) {
+      const types = findTypesByName(catalogue, name.join(' '))
+      const [type] = types ?? []
+      const others = words.filter((word) => !name.includes(word))
+      const noun = name.at(-1) ?? ''
+      const isWordOfName = (word: string) =>
+        findTypesByName(catalogue, `${word} ${noun}`)?.some(({ crop }) => crop === type?.crop)
+      if (types && type && others.length > 0 && others.every(isWordOfName))
+        return { types, unusedQualifiers: others }
+    }
+  }
+  return undefined
+}
+
 export function intersectTypes([
   first = [],
   ...others
@@ -110,6 +141,12 @@ function findTypesByOtherName(catalogue: CropCatalogue, name: string): readonly 
   for (const scientificKey of listScientificNameKeys(name)) {
     const types = catalogue.byScientificName.get(scientificKey)
     if (types) return types
+  }
+  if (isLatinBinomial(name)) {
+    for (const spelling of listScientificNameKeys(name, toLatinSpelling)) {
+      const types = catalogue.getTypesByLatinSpelling().get(spelling)
+      if (types) return types
+    }
   }
   return isGenusOrShortened(name)
     ? findTypesOfShortenedName(catalogue, name)

@@ -1,3 +1,4 @@
+import { toNameKey } from '../names/name-key'
 import { toSingular } from './crop-names'
 
 /**
@@ -10,7 +11,7 @@ const LOOKALIKES = new Set(
   abacus abirika abogados abraca abrikos advocada advogado aerobica albertine alfala alibali alikamua alikana
   alkamar alkana amante ananias angaria angoro anisi anuses aparatus apparatus appeal appele apply arabia arabic
   arabika arabisai arabiska arachnide articole asperger aspergis atacados avancado aviones avogadro avokat
-  avvocato bachicaria bajar bakwan ballar balmier balung bambana bambanya bambaska bambatua bambuana banais
+  avvocato bachicaria bajar bakwan balaton ballar balmier balung bambana bambanya bambaska bambatua bambuana banais
   bananga banania banawasi bancar bandana bandannas baniana baniani banjana banuana banyani banyans banzana
   banzavas barabara barbara barbaria barbatii barbere barely barkley barnabas barske basilica basilus baslatti
   bassal bastanti bastati batubara beaches beams becher bedel bedring beest beetle begets beins bembarap benas
@@ -89,4 +90,21 @@ const LOOKALIKES = new Set(
 /** Whether the key of a word is that of a word that only resembles the name of a crop. */
 export function isLookalike(key: string): boolean {
   return LOOKALIKES.has(key) || LOOKALIKES.has(toSingular(key))
+}
+
+/** Phrases of farming that no crop or group is meant by. */
+const FARMING_PHRASES = new Set(
+  `
+  cover crop, cover cropping, catch crop, break crop, nurse crop, trap crop, row crop, row crops, field crop, field crops, cash crop, food crop,
+  food crops, main crop, second crop, mixed crop, mixed crops, mixed cropping, intercrop, other crop, other crops, arable crop, arable crops, rotation crop,
+  double crop, grazing, grazings, grazed, grazing land, green manure, crop residue, crop rotation, no crop, set aside, set-aside, fallow, stubble, bare soil
+`
+    .split(',')
+    .map((phrase) => toNameKey(phrase)),
+)
+
+/** Whether a text is an ordinary phrase of farming: "cover crop" is no misspelt "cole crop". */
+export function isFarmingPhrase(text: string): boolean {
+  const key = toNameKey(text)
+  return FARMING_PHRASES.has(key) || FARMING_PHRASES.has(toSingular(key))
 }

@@ -105,8 +105,14 @@ function isLikelySlip(text: string, key: string, similar: SimilarKey): boolean {
   }
   const slip = findSlip(key, nameKey)
   if (!slip || !isLongEnough(key, slip, similar)) return false
-  if (isPhrase) return SLIPS_IN_PHRASES.has(slip) && areLongWordsMisspelt(text, similar, slip)
+  if (isPhrase) return isLikelyInPhrase(key, slip, similar) && areLongWordsMisspelt(text, similar, slip)
   return !isNamePhrase || SLIPS_WITHOUT_SPACE.has(slip)
+}
+
+/** A lost letter is as frequent in a name of two words as in one, wherever it falls: "groud nut". */
+function isLikelyInPhrase(key: string, slip: Slip, { nameKey, isFamiliar }: SimilarKey): boolean {
+  const isLostLetter = slip === 'consonant' && key.length < nameKey.length
+  return SLIPS_IN_PHRASES.has(slip) || (isFamiliar && isLostLetter)
 }
 
 function areLikelyTypos(key: string, { nameKey, isFamiliar }: SimilarKey): boolean {

@@ -130,6 +130,89 @@ test.each([
   expect(findCrops(text)).toEqual(expected)
 })
 
+describe.each<[kind: string, cases: readonly (readonly [text: string, crop: string])[]]>([
+  [
+    'a synonym',
+    [
+      ['Holcus sorghum L.', 'sorghum'],
+      ['Panicum italicum', 'foxtail_millet'],
+      ['Phaseolus mungo', 'blackgram'],
+      ['Faba vulgaris Moench', 'fababean'],
+      ['Batatas edulis', 'sweetpotato'],
+      ['Pyrus malus L.', 'apple'],
+      ['Butyrospermum parkii', 'shea'],
+      ['Luffa cylindrica', 'ridgegourd'],
+      ['Megathyrsus maximus', 'guineagrass'],
+      ['Phaseolus calcaratus', 'ricebean'],
+    ],
+  ],
+  [
+    'another Latin ending or a doubled letter',
+    [
+      ['Avena sativum', 'oats'],
+      ['Hordeum vulgaris', 'barley'],
+      ['Cucumis sativum', 'cucumber'],
+      ['Helianthus anuus', 'sunflower'],
+      ['Phaseollus vulgare', 'drybean'],
+      ['Arachis hypogeus', 'groundnut'],
+    ],
+  ],
+])('a scientific name with %s', (_kind, cases) => {
+  test.each(cases)('%s means %s', (text, crop) => {
+    expect(findCrops(text)).toEqual([crop])
+  })
+})
+
+test.each([
+  ['Lens nigricans', ['lentil']],
+  ['Hordeum bulbosum', ['barley']],
+  ['Cicer reticulatum', ['chickpea']],
+  ['Manihot glaziovii Müll.Arg.', ['cassava']],
+  ['Vicia narbonensis', ['vetch', 'fababean']],
+  ['Quercus robur', []],
+  ['Bellis perennis', []],
+  ['Digitalis purpurea', []],
+])('the unknown species %s suggests the crops of its genus only: %j', (text, expected) => {
+  const match = findCrop(crops, text)
+  expect(match.found).toBe(false)
+  expect(match.found ? [] : [...match.crops].sort()).toEqual([...expected].sort())
+})
+
+test.each([
+  ['ndengu', 'mungbean'],
+  ['amadumbe', 'taro'],
+  ['rabuon', 'sweetpotato'],
+  ['muhia', 'sorghum'],
+  ['nandolo', 'pigeonpea'],
+  ['bogoya', 'banana'],
+  ['tatashe', 'chilli'],
+  ['nkruma', 'okra'],
+  ['nébéday', 'moringa'],
+  ['mooli', 'radish'],
+  ['zarandaja', 'lablab'],
+  ['maíz choclo', 'maize'],
+  ['tarhui', 'lupin'],
+  ['papalisa', 'ulluco'],
+  ['ahuyama', 'pumpkin'],
+  ['macaxeira', 'cassava'],
+  ['kulith', 'horsegram'],
+  ['karamani', 'cowpea'],
+  ['korralu', 'foxtail_millet'],
+  ['కంది', 'pigeonpea'],
+  ['मुला', 'radish'],
+  ['মুখী কচু', 'taro'],
+  ['काँक्रो', 'cucumber'],
+  ['suweg', 'elephantfootyam'],
+  ['saluyot', 'jutemallow'],
+  ['bắp lai', 'maize'],
+  ['苎麻', 'ramie'],
+  ['籽棉', 'cotton'],
+  ['りんご', 'apple'],
+  ['쪽파', 'shallot'],
+])('%s means %s: names of national statistics', (text, crop) => {
+  expect(findCrops(text)).toEqual([crop])
+})
+
 test.each([
   ['pera', 'guava in Swahili, pear in Spanish'],
   ['dua', 'coconut, melon or pineapple in Vietnamese without accents'],

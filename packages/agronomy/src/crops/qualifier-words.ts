@@ -15,7 +15,14 @@ export const GENERAL_QUALIFIERS = toPhraseSet(`
   primera, segunda, first crop, second crop, double crop, backyard, for wine, for wines, for grain,
   for hay, for fodder, for oil, for juice, home grown, homegrown, baby, mini, silage, haylage, hay, straw, f1,
   dbl crop, rotation, relay, mixed, sole, pure, intercrop, intercropped, intercropping, pick your own, pyo, bunch, bunches, picked daily, new season, farm fresh, freshly picked,
-  locally grown, ready to eat, washed, loose, bunched, milled, milled equivalent, parboiled, certified`)
+  locally grown, ready to eat, washed, loose, bunched, milled, milled equivalent, parboiled, certified,
+  cover crop, cover crops, catch crop, nurse crop, companion crop, trap crop, break crop, border crop, green manure, cash crop, food crop, ratoon crop,
+  under glass, under cover, under plastic, under polythene, under polytunnel, under shade, under nets, under net, under irrigation, under pivot,
+  under mulch, under fleece, under trees, under plantation, in tunnel, in tunnels, in pots, in containers, in rows, on ridges, on beds,
+  glasshouse, polyhouse, polytunnel, polytunnels, high tunnel, high tunnels, low tunnel, shade house, net house, outdoor, protected cultivation, under protection, hydroponic,
+  undersown, under sown, oversown, overwintered, over wintered, direct drilled, direct sown, broadcast sown, no till, zero till, zero tillage, no tillage,
+  minimum tillage, min till, strip till, ridged, mulched, drip irrigated, flood irrigated, sprinkler irrigated, pivot irrigated, trellised, grafted, replanted, newly planted,
+  for grazing, for cover, for market, for home use, for home consumption, for export, for green manure, for biogas, as cover crop, as fodder, as green manure`)
 
 /** Qualifiers by crop: type, colour and use. The same word may name another plant beside another crop: white mustard, black cumin. */
 export const QUALIFIERS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new Map(
@@ -62,7 +69,11 @@ export const QUALIFIERS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new 
     soybean: 'yellow, black, vegetable, food, fodder, forage, grain, feed, green, white',
     groundnut:
       'huilerie, bouche, confectionery, spanish, virginia, runner, bunch, red, kernel, kernels, in pod, with pod',
-    sunflower: 'oil, oilseed, confectionery, high oleic',
+    sunflower: 'oil, oilseed, confectionery, high oleic, mid oleic, linoleic, ho',
+    rapeseed: 'high oleic, high erucic, holl, hear, double low',
+    chard: 'rainbow',
+    shallot: 'sets',
+    parsley: 'curly, flat leaf, flat, italian, hamburg, root',
     mustard: 'indian, brown, oriental, leaf, broad leaf, broadleaf, greens',
     sesame: 'white, black, brown, red, hulled',
     linseed: 'brown, golden, oil, fibre, fiber',
@@ -72,7 +83,7 @@ export const QUALIFIERS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new 
     sweetpotato: 'orange, orange fleshed, white, white fleshed, yellow, purple, purple fleshed',
     cassava: 'sweet, bitter, yellow, white, biofortified, industrial, table, starch',
     yam: 'white, greater, water, purple, seed',
-    sugarcane: 'plant, ratoon, seed',
+    sugarcane: 'plant, ratoon, seed, setts, sett, stubble',
     cotton:
       'upland, seed, lint, medium staple, long staple, extra long staple, short staple, american, american upland, desi, hueso',
     roselle: 'red, white, green',
@@ -81,7 +92,7 @@ export const QUALIFIERS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new 
     tomato:
       'cherry, plum, cocktail, truss, on the vine, grape, pear, slicing, canning, paste, italian, roma, beef, beefsteak, salad, processing, table, fresh, field, determinate, indeterminate',
     onion:
-      'bulb, red, white, yellow, brown, purple, dry, sweet, storage, big, small, pickling, spanish, cabezona',
+      'sets, from sets, seed sown, overwintering, japanese, bulb, red, white, yellow, brown, purple, dry, sweet, storage, big, small, pickling, spanish, cabezona',
     garlic: 'green, white, purple, softneck, hardneck',
     cabbage: 'red, white, green, head, round, savoy, pointed, hispi, sweetheart, storage, january king',
     broccoli: 'sprouting, purple sprouting, white sprouting, purple, green, head, heading, calabrese',

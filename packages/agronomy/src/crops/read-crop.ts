@@ -1,6 +1,7 @@
 import { toNameKey } from '../names/name-key'
 import type { CropCatalogue } from './crop-catalogue'
 import { listSingulars, splitIntoListedParts, splitIntoWords } from './crop-names'
+import { readGroup } from './group-words'
 import { isGeneralRemark, isOtherPlant, type QualifiedTypes, selectQualifiedTypes } from './crop-qualifiers'
 import type { CropType } from './crop-type'
 import {
@@ -9,6 +10,7 @@ import {
   findTypesByKey,
   findTypesByQualifiedName,
   findTypesBySeasonCompound,
+  findTypesByWordsOfNames,
   intersectTypes,
   isList,
   isUncovered,
@@ -32,7 +34,8 @@ export function readCrop(catalogue: CropCatalogue, text: string): CropReading | 
   const qualified =
     findTypesByQualifiedName(catalogue, text) ??
     findTypesByAllWords(catalogue, text) ??
-    findTypesBySeasonCompound(catalogue, text)
+    findTypesBySeasonCompound(catalogue, text) ??
+    findTypesByWordsOfNames(catalogue, text)
   return qualified ? { ...qualified, notUnderstood: [] } : readParts(catalogue, text)
 }
 
@@ -66,8 +69,11 @@ function readParts(catalogue: CropCatalogue, text: string): CropReading | undefi
     const types = intersectTypes(choice.map((part) => part.types))
     if (types.length === 0) continue
     const remarks = read.filter((part) => !choice.includes(part) && !isUnderstood(catalogue, part, types))
-    if (remarks.some((part) => outside.includes(part.text) && namesOtherCrop(catalogue, part, types)))
-      continue
+    const listed = read.slice(0, outside.length).filter((part) => !choice.includes(part))
+    const isOther = (part: ReadPart) =>
+      (remarks.includes(part) && namesOtherCrop(catalogue, part, types)) ||
+      isSecondCrop(catalogue, text, { part: part.text, types })
+    if (listed.some(isOther)) continue
     return {
       types,
       unusedQualifiers: choice.flatMap((part) => part.unusedQualifiers),
@@ -80,6 +86,33 @@ function readParts(catalogue: CropCatalogue, text: string): CropReading | undefi
 /** Whether a word of a remark is the English name of another crop: in "maize + cowpea, alley" both may be meant. */
 function namesOtherCrop(catalogue: CropCatalogue, remark: ReadPart, types: readonly CropType[]): boolean {
   return listEnglishCropsOfWords(catalogue, remark.text).some((crop) => crop !== types[0]?.crop)
+}
+
+const OTHER = /^(?:other|autres?|otr[ao]s|outr[ao]s)\s+/iu
+/** Before the last crop of a list; a comma may also stand before a remark. */
+const CONJUNCTION = /(?:[&+/]|\s(?:and|et|y|e|und|и))\s*$/iu
+/** Words for groups that may also be a use or a part of one crop: "sunflower, fodder". */
+const USES = new Set(
+  (
+    'grain fodder forage pasture hay meadow green greens vegetable vegetables fruit fruits fibre fiber sugar spice herb nut nuts berry ' +
+    'berries root roots tuber tubers oilseed salad orchard grass grazing ornamental flower flowers lawn turf rose roses'
+  ).split(' '),
+)
+
+/** Whether a part is a word for the use of the crop before it, and not joined to it by "and" or a slash: "sunflower, fodder". */
+export function isUse(text: string, part: string): boolean {
+  return USES.has(part.toLowerCase()) && !CONJUNCTION.test(text.slice(0, text.lastIndexOf(part)))
+}
+
+/** Whether a part of a list is a group of crops, or a plant that the crop table lacks: "wheat and vegetables". */
+function isSecondCrop(
+  catalogue: CropCatalogue,
+  text: string,
+  { part, types }: { part: string; types: readonly CropType[] },
+): boolean {
+  if (OTHER.test(part) || isUse(text, part)) return false
+  const group = readGroup(catalogue, part)
+  return group ? types.every(({ crop }) => !group.crops.includes(crop)) : isUncovered(catalogue, part)
 }
 
 /** Lists the crops whose English names are words of a text. */
@@ -149,7 +182,6 @@ function isInGroup(
   word: string | undefined,
   part: Pick<ReadPart, 'types'> | undefined,
 ): boolean {
-  const withoutOther = word?.replace(/^(?:other|autres?|otr[ao]s|outr[ao]s)\s+/iu, '') ?? ''
-  const crops = catalogue.getSearch().listGroup(withoutOther)
-  return part?.types.some(({ crop }) => crops.includes(crop)) ?? false
+  const crops = word === undefined ? undefined : readGroup(catalogue, word.replace(OTHER, ''))?.crops
+  return part?.types.some(({ crop }) => crops?.includes(crop)) ?? false
 }

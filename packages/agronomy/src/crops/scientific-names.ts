@@ -16,7 +16,7 @@ const MAX_WORDS = 12
  * rank are left out: "Zea mays subsp. mays L." has the keys of "Zea mays mays" and "Zea mays". Returns an empty list for
  * a text that is no scientific name.
  */
-export function listScientificNameKeys(text: string): string[] {
+export function listScientificNameKeys(text: string, toKey: (word: string) => string = toNameKey): string[] {
   const words = text
     .replace(BRACKETS, ' ')
     .replace(/\./gu, '. ')
@@ -25,10 +25,36 @@ export function listScientificNameKeys(text: string): string[] {
     .slice(0, MAX_WORDS)
   const [genus = '', species = '', ...others] = words
   if (!isWord(genus) || !isWord(species) || ANY_SPECIES.has(toNameKey(species))) return []
-  const epithets = [genus, species, ...others.filter((word) => EPITHET.test(word))].map(toNameKey)
+  const epithets = [genus, species, ...others.filter((word) => EPITHET.test(word))].map(toKey)
   const keys: string[] = []
   for (let length = epithets.length; length >= 2; length -= 1) keys.push(epithets.slice(0, length).join(''))
   return keys
+}
+
+/**
+ * Returns the key of a Latin word without what is often spelt otherwise: doubled letters, and the endings of the genders or of
+ * Greek: "lycopersicon" and "Lycopersicum", "anuus" and "annuum", "vulgare" and "vulgaris".
+ */
+export function toLatinSpelling(word: string): string {
+  return toNameKey(word)
+    .replace(/(.)\1+/gu, '$1')
+    .replace(/(?:um|on|us|os|a|is|e)$/, '')
+}
+
+/** Returns the key of the genus of a species: a capitalised word and one that is not, both of letters only. */
+export function toGenusOfSpecies(text: string): string | undefined {
+  const [, genus, epithet = ''] =
+    /^\s*(\p{Lu}\p{Ll}+)\s+(?:[x×]\s+)?(\p{Ll}[\p{Ll}-]{2,})(?![\p{L}])/u.exec(text) ?? []
+  return genus === undefined || ANY_SPECIES.has(epithet) ? undefined : toNameKey(genus)
+}
+
+const LATIN_GENUS = /(?:a|um|us|on|is|ix|ys|os|as|es|ax|ium|ops)$/
+const LATIN_EPITHET = /(?:a|e|um|us|on|os|ys|is|ens|ans|ii|i|ae|oides|ior|ata|alis|ense|ex|ax)$/
+
+/** Whether a text has the form and the endings of the name of a species: "Dolichos biflorus". */
+export function isLatinBinomial(text: string): boolean {
+  const [genus = '', epithet = ''] = text.trim().split(/\s+/u)
+  return toGenusOfSpecies(text) !== undefined && LATIN_GENUS.test(genus) && LATIN_EPITHET.test(epithet)
 }
 
 /** Returns the key of the genus in a name for any of its species, such as "Gossypium spp."; undefined for other names. */

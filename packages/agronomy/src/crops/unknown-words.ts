@@ -7,6 +7,7 @@ import { isHomograph } from './homographs'
 import { findMainLanguage } from './main-language'
 import { TRANSLATED_QUALIFIERS } from './qualifier-words'
 import type { CropReading } from './read-crop'
+import { toGenusOfSpecies } from './scientific-names'
 
 /** Languages in which a noun comes before the words that describe it, at least in names of varieties. */
 const NOUN_FIRST = new Set(
@@ -24,7 +25,7 @@ const MIN_WORD_LENGTH = 4
 /** Words that make another plant of the name of a crop, most of which the crop table lacks: "papa china", "pois carré". */
 const OTHER_PLANT_WORDS = new Set(
   `
-  sauvage sauvages silvestre silvestres salvaje salvajes selvagem selvatico selvatica selvatici bravo brava bravio cimarron
+  sauvage sauvages silvestre silvestres salvaje salvajes selvagem selvatico selvatica selvatici bravo brava bravio cimarron cimarrona
   falso falsa falsi faux fausse marin marine marino marina marinho agua eau acqua terre tierra terra monte bois palo
   arbol arvore arbre albero aire aereo aerea voladora loco loca fou folle hutan liar laut rimba mwitu pori porini
   chino china chine chinois chinoise indio india inde indien indienne turco turquie japon japao japones africano africain
@@ -51,6 +52,7 @@ export function readBeforeUnknownWords(
 ): CropReading | undefined {
   const words = splitIntoWords(text)
   if (words.length < 2 || words.length > MAX_WORDS || text.length > MAX_LETTERS) return undefined
+  if (isOfKnownGenus(catalogue, text)) return undefined
   if (!/^[\p{L}\p{M}\p{N}\s]+$/u.test(text)) return undefined
   for (let length = words.length - 1; length > 0; length -= 1) {
     const name = words.slice(0, length).join(' ')
@@ -61,6 +63,15 @@ export function readBeforeUnknownWords(
     return { types, unusedQualifiers: [], notUnderstood: [others.join(' ')] }
   }
   return undefined
+}
+
+/** Endings of epithets that words of the languages above seldom have. */
+const LATIN_ENDING = /(?:um|us|is|ii|ens|ae|oides)$/
+
+/** Whether a text is the scientific name of an unknown species of a genus that has a crop: "Lens nigricans". */
+function isOfKnownGenus(catalogue: CropCatalogue, text: string): boolean {
+  const genus = LATIN_ENDING.test(text) ? toGenusOfSpecies(text) : undefined
+  return genus !== undefined && catalogue.getCropsByGenus().has(genus)
 }
 
 function isNounFirst(catalogue: CropCatalogue, name: string, country: string | undefined): boolean {
