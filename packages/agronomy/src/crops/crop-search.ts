@@ -47,7 +47,7 @@ export function createCropSearch(
   const groups = indexGroups(new Set(names.map(({ crop }) => crop)))
 
   function listGroup(text: string): readonly string[] {
-    for (const key of [...listSingulars(toNameKey(text)), toNameKey(removeArabicArticles(text))]) {
+    for (const key of listSingulars(toNameKey(removeArabicArticles(text)))) {
       const crops = groups.get(key)
       if (crops) return crops
     }

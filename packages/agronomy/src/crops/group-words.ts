@@ -45,8 +45,9 @@ export function readGroup(catalogue: CropCatalogue, text: string): GroupReading 
     for (let start = 0; start + length <= words.length; start += 1) {
       const word = words.slice(start, start + length).join(' ')
       const others = [...words.slice(0, start), ...words.slice(start + length)]
-      const crops = areModifiers(others) ? listGroup(word) : []
-      if (crops.length > 0) return { word, crops: selectSeason(catalogue, crops, others) }
+      const crops = listGroup(word)
+      if (crops.length > 0 && areModifiers(others))
+        return { word, crops: selectSeason(catalogue, crops, others) }
     }
   }
   return undefined
