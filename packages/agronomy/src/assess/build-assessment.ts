@@ -46,8 +46,7 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
   const range = assessRange(resolved.listTowns(), types, question.month)
   const assessedPlace = toAssessedPlace(place, site.climate.site, resolved.unknownPart, range)
   const conditions = toAssessedConditions(question.conditions, place, site, details.season?.variety)
-  const partsOfMonth = listAt(outcomesByType, question.month - 1).map(({ parts }) => parts)
-  const monthParts = listMonthParts(listBestParts(partsOfMonth))
+  const monthParts = listPartsOfMonth(outcomesByType, question.month)
   const explanation = explain({
     type: outcome.type,
     hasOtherTypes: types.length > 1,
@@ -109,6 +108,12 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
     ],
     sources,
   }
+}
+
+/** Lists the parts of a month, each with the type that does best in it. */
+function listPartsOfMonth(outcomesByType: readonly (readonly MonthOutcome[])[], month: number) {
+  const parts = listAt(outcomesByType, month - 1).map((outcome) => outcome.parts)
+  return listMonthParts(listBestParts(parts))
 }
 
 /** Lists the alternatives of the first group of crops that has some. */
