@@ -56,8 +56,8 @@ test('every link in the documentation leads to a page and a heading that exist',
 
 test('links to files of the repository that are not served are text', async () => {
   const { text } = await get('/docs/changelog').expect(200)
-  expect(text).toContain('in print')
-  expect(text).toContain('Methods has its sources')
+  expect(text).toContain('(deployment)')
+  expect(text).toContain('new crops in a data pack')
   expect(text).not.toMatch(/href="[^"#]*\.md/)
 })
 

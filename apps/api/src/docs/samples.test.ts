@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '@crop/client'
 import { completeMapPart, mapParts } from '@crop/db'
-import { aBatch, anApiKey, aNotification, aPlan, aPlanTask, aTask, aWebhook } from '@crop/db/testing'
+import { aBatch, anApiKey, aNotification, aPlan, aTask, aWebhook } from '@crop/db/testing'
 import { type Caller, packCells } from '@crop/domain'
 import { createRegistration, reportSkipped, useThrowawayFolder } from '@crop/testkit'
 import request from 'supertest'
@@ -46,9 +46,9 @@ async function createResource(placeholder: string, userId: string, caller: Calle
       return id
     },
     ANALYSIS_ID: async () => {
-      const { id } = await aPlanTask(db, await aPlan(db, { userId }))
+      const { id } = await aTask(db, { caller })
       await api().complete(id)
-      const [record] = await query(`select id from analyses where user_id = '${userId}'`)
+      const [record] = await query(`select id from analyses where task_id = '${id}'`)
       return String(record?.id)
     },
     BATCH_ID: async () => {
