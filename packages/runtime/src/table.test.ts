@@ -73,6 +73,11 @@ test.each([
   ['sep= without a separator', 'sep=\nlocation;crop\n', 'Line 1, column 1: sep= does not name a separator.'],
   ['a column twice', 'crop,location,Crop\n', 'Line 1, column 3: the column crop occurs twice.'],
   ['an optional column twice', 'sep=,\ncrop,location,reference,reference\n', 'Line 2, column 4: the column'],
+  [
+    'an unknown separator',
+    'location@crop\na@b\n',
+    'It has: location_crop. Name the columns in the first line, with commas, semicolons, tabs or bars between them.',
+  ],
   ['a comma in a place', 'location,crop\nParis, TX,maize\n', 'Line 2, column 3: the row has 3 values, but'],
   [
     'a comma in the last place',
@@ -92,6 +97,18 @@ test.each([
   ['a quote that does not end', 'location,crop\n"Nakuru,maize\n', 'a quotation mark is in the wrong place.'],
 ])('a table with %s is refused', (_name, content, message) => {
   expect(() => read(content)).toThrow(message)
+})
+
+test('a table without a column is refused with the columns that may be it', () => {
+  const usualWords = { location: { any: ['place', 'lieu'] }, crop: { any: ['culture'], none: ['id'] } }
+  const readHead = (head: string) => readTable(Buffer.from(`${head}\nx,y\n`), { ...COLUMNS, usualWords })
+  expect(() => readHead('Lieu-dit,TypeCulture,culture_id,year')).toThrow(
+    /year\. If they mean the same, rename Lieu-dit to location and TypeCulture to crop\.$/,
+  )
+  expect(() => readHead('location,CULTURE (été),culture_2,culture_3,culture_4')).toThrow(
+    /rename CULTURE \(été\) or culture_2 or culture_3 to crop\.$/,
+  )
+  expect(() => readHead('location,placement')).toThrow(/It has: location, placement\.$/)
 })
 
 const cells = fc.oneof(

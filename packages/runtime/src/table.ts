@@ -1,14 +1,17 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { type DecodedText, decodeText, UnreadableTextError } from './decode-text'
 import { parseCsv, type CsvRow } from './csv'
+import { suggestColumns, type UsualWords } from './suggest-columns'
 
-export { UnreadableTextError }
+export { UnreadableTextError, type UsualWords }
 
 export interface TableColumns<Required extends string, Optional extends string> {
   required: readonly Required[]
   optional: readonly Optional[]
   /** The column whose values often contain commas. A space at the start of the next value points to missing quotes. */
   place: Required
+  /** Words by which a table without a required column may call it. */
+  usualWords?: Readonly<Record<Required, UsualWords>>
 }
 
 /** A value that may not be what its author meant. */
@@ -68,7 +71,7 @@ export function readTable<Required extends string, Optional extends string>(
   const [first, ...rows] = parseCsv(text, { separator, skippedLines })
   const head = first?.values ?? []
   const names = head.map(toColumnName)
-  checkHead(names, columns, first?.line ?? 1)
+  checkHead({ head, names, line: first?.line ?? 1 }, columns)
   const known: readonly string[] = [...columns.required, ...columns.optional]
   return {
     encoding,
@@ -128,16 +131,28 @@ function parseHead(text: string, separator: string): string[] {
   }
 }
 
-function checkHead(
-  names: readonly string[],
-  { required, optional }: { required: readonly string[]; optional: readonly string[] },
-  line: number,
+interface Head {
+  /** As they are in the file. */
+  head: readonly string[]
+  names: readonly string[]
+  line: number
+}
+
+function checkHead<Required extends string>(
+  { head, names, line }: Head,
+  { required, optional, usualWords }: TableColumns<Required, string>,
 ): void {
   const missing = required.filter((name) => !names.includes(name))
   if (missing.length > 0) {
-    throw new UnreadableTextError(
-      `Line ${line} lacks these columns: ${missing.join(', ')}. It has: ${describeNames(names)}.`,
-    )
+    const sentences = [
+      `Line ${line} lacks these columns: ${missing.join(', ')}.`,
+      `It has: ${describeNames(names)}.`,
+      ...(head.length === 1
+        ? ['Name the columns in the first line, with commas, semicolons, tabs or bars between them.']
+        : []),
+      ...(usualWords ? describeSuggestions(head, missing, usualWords) : []),
+    ]
+    throw new UnreadableTextError(sentences.join(' '))
   }
   const known: readonly string[] = [...required, ...optional]
   const repeated = names.findIndex((name, index) => known.includes(name) && names.indexOf(name) !== index)
@@ -146,6 +161,19 @@ function checkHead(
       `Line ${line}, column ${repeated + 1}: the column ${names[repeated]} occurs twice. Remove or rename one of them.`,
     )
   }
+}
+
+/** Describes which columns may be the missing ones; a person has to decide. */
+function describeSuggestions<Required extends string>(
+  head: readonly string[],
+  missing: readonly Required[],
+  usualWords: Readonly<Record<Required, UsualWords>>,
+): string[] {
+  const suggestions = missing.flatMap((name) => {
+    const similar = suggestColumns(head, usualWords[name])
+    return similar.length > 0 ? [`${similar.join(' or ')} to ${name}`] : []
+  })
+  return suggestions.length > 0 ? [`If they mean the same, rename ${suggestions.join(' and ')}.`] : []
 }
 
 const MAX_LISTED_NAMES = 20

@@ -15,6 +15,7 @@ import {
 import type { Table, TableRow } from '@crop/runtime/table'
 import { NO_VARIETY } from '../option-values'
 import { type DecimalSigns, findDecimalSigns, type ParsedNumber, parseNumber } from './parse-number'
+import { USUAL_WORDS } from './usual-words'
 
 export type BatchItem = NonNullable<NewBatch['items']>[number]
 
@@ -22,6 +23,7 @@ export const COLUMNS = {
   required: ['location', 'crop', 'month'],
   optional: ['reference', 'water_supply', 'elevation_m', 'soil_texture', 'soil_ph', 'variety'],
   place: 'location',
+  usualWords: USUAL_WORDS,
 } as const
 
 export type Column = (typeof COLUMNS.required | typeof COLUMNS.optional)[number]

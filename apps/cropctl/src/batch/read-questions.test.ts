@@ -184,6 +184,36 @@ describe('a table of the kind that farms, trials and offices keep', () => {
   })
 })
 
+test.each([
+  ['crop,region,sowing_month,harvest_month', 'region to location and sowing_month to month'],
+  [
+    'Year;Site;Crop name;PlantNb;Planting_Date',
+    'Site to location and Crop name to crop and Planting_Date to month',
+  ],
+  [
+    'id_cultivo,cultivo,municipio,fecha_siembra',
+    'municipio to location and cultivo to crop and fecha_siembra to month',
+  ],
+  ['Region,TypeCulture,DateCulture,Semis', 'Region to location and TypeCulture to crop and Semis to month'],
+  [
+    'Talhão,Cultura,Município,Data de plantio,Data de colheita',
+    'Município to location and Cultura to crop and Data',
+  ],
+  [
+    'Schlag\tKultur\tGemeinde\tAussaat\tErnte',
+    'Gemeinde to location and Kultur to crop and Aussaat to month',
+  ],
+  [
+    'desa,komoditas,tanggal_tanam,musim_tanam',
+    'desa to location and komoditas to crop and tanggal_tanam to month',
+  ],
+  ['kijiji,zao,mwezi', 'kijiji to location and zao to crop and mwezi to month'],
+  ['गाँव,फसल,महीना', 'गाँव to location and फसल to crop and महीना to month'],
+  ['الموقع,المحصول,الشهر', 'الموقع to location and المحصول to crop and الشهر to month'],
+])('the columns %j are refused with their names in this service', async (head, renaming) => {
+  await expect(read(`${head}\n1,2,3\n`)).rejects.toThrow(`If they mean the same, rename ${renaming}`)
+})
+
 test('columns that are not used are reported', async () => {
   const { report } = await read('location,crop,month,elevation,Yield (t)\nnakuru,maize,4,1850,3\n')
   expect(report).toBe('Columns that are not used: elevation, Yield (t).\n')

@@ -1,0 +1,29 @@
+/** Words that tables often have in the name of a column, in lower case without accents. */
+export interface UsualWords {
+  /** Words of which the name has at least one. */
+  any: readonly string[]
+  /** Words that the name of another column has. */
+  none?: readonly string[]
+}
+
+const MAX_SUGGESTIONS = 3
+const MAX_NAME_LENGTH = 40
+
+/** Lists the names of a table that may mean a column, as they are written. */
+export function suggestColumns(head: readonly string[], { any, none = [] }: UsualWords): string[] {
+  const matching = head.filter((name) => {
+    const words = toWords(name)
+    return words.some((word) => any.includes(word)) && !words.some((word) => none.includes(word))
+  })
+  return matching.slice(0, MAX_SUGGESTIONS).map((name) => name.trim().slice(0, MAX_NAME_LENGTH))
+}
+
+/** Splits a name into its words: `TypeCulture` and `type_culture` have two. */
+const toWords = (name: string): string[] =>
+  name
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}]+/gu) ?? []
