@@ -214,6 +214,23 @@ test.each([
   await expect(read(`${head}\n1,2,3\n`)).rejects.toThrow(`If they mean the same, rename ${renaming}`)
 })
 
+test.each(['2027-04-15', '2027-04-15 00:00:00', '15/4/2027', '15.04.27', '15-Abr-27', 'April 15, 2027'])(
+  'the date %j in the column of months is reported with a remedy',
+  async (date) => {
+    const { items, report } = await read(`location,crop,month\nnakuru,maize,4\nnakuru,beans,"${date}"\n`)
+    expect(items).toHaveLength(1)
+    expect(report).toContain(`Column 3 (month) has dates, such as ${date}. Write their months;`)
+  },
+)
+
+test.each(['13', '4.5', 'April', '1-4/2027', 'Lot 15, 2027', '15 June - 15 Aug'])(
+  'the text %j in the column of months is not taken for a date',
+  async (text) => {
+    const { report } = await read(`location,crop,month\nnakuru,maize,"${text}"\n`)
+    expect(report).toBe('')
+  },
+)
+
 test('columns that are not used are reported', async () => {
   const { report } = await read('location,crop,month,elevation,Yield (t)\nnakuru,maize,4,1850,3\n')
   expect(report).toBe('Columns that are not used: elevation, Yield (t).\n')

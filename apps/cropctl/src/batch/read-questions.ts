@@ -3,6 +3,7 @@ import { combineConditions, normaliseName, type Question } from '@crop/domain'
 import { describeCell, readTable, type Table, type TableRow, UnreadableTextError } from '@crop/runtime/table'
 import type { CommandContext } from '../command-context'
 import { CommandError, describeErrorCode } from '../command-error'
+import { isDate } from './is-date'
 import { type BatchItem, type Column, COLUMNS, createQuestionParser } from './parse-question'
 
 /** A question with the row of the file that it comes from. */
@@ -43,7 +44,18 @@ export async function readQuestionFile({ console }: CommandContext, file: string
   if (rows.length === 0) throw new CommandError('The file has no questions below its first line.')
   const describeValue = (name: string, cause: string) =>
     describeCell({ column: table.getColumnNumber(name), name, cause })
+  reportDates(console, table)
   return { head, separator, describeValue, ...parseRows(table, describeValue) }
+}
+
+/** Reports dates in the column of months, whose rows are all wrong for one cause. */
+function reportDates(console: CommandContext['console'], table: Table<Column>): void {
+  const date = table.rows.map(({ get }) => get('month')).find(isDate)
+  if (date === undefined) return
+  const column = table.getColumnNumber('month')
+  console.error(
+    `Column ${column} (month) has dates, such as ${date}. Write their months; in spreadsheets, the function MONTH gives them.`,
+  )
 }
 
 /** Returns the questions of a table without a wrong row. Throws an error that lists the wrong rows. */
