@@ -136,6 +136,22 @@ describe('a table of the kind that farms, trials and offices keep', () => {
       'It has: fields_of_2027.',
     ],
     ['a file without names', 'nakuru,maize,4\n', 'It has: nakuru, maize, 4.'],
+    [
+      'a comment above the names',
+      '# Draft\nlocation,crop,month\n',
+      'It has: draft. Name the columns in the first line',
+    ],
+    [
+      'a calendar with a column for each month',
+      'location,Jan,Feb\nPune,Onion,Wheat\n',
+      'crop, month. It has: location, jan',
+    ],
+    [
+      'records without names',
+      '2027;ES;46;0,2534;13/10/2003;;\n',
+      'It has: 2027, es, 46, 0_2534, 13_10_2003.',
+    ],
+    ['JSON instead of a table', '{\n  "name": "Barley",\n}\n', 'Line 2, column 1: a quotation mark'],
     ['an empty file', '', 'It has: none.'],
     [
       'a page instead of a table',
@@ -152,6 +168,21 @@ describe('a table of the kind that farms, trials and offices keep', () => {
       'a range of months',
       'location,crop,month\nnakuru,maize,March-April\n',
       'column 3 (month): must be a month',
+    ],
+    [
+      'its names twice',
+      'location,crop,month\nlocation,crop,month\n',
+      'Line 2, column 3 (month): must be a month',
+    ],
+    [
+      'periods of days',
+      'location,crop,month\nArwal,Gram,15th Oct – 30th Nov\n',
+      'column 3 (month): must be a month',
+    ],
+    [
+      'seasons',
+      'location;crop;month;safra\n;Milho;Kharif;2025/2026\n',
+      'column 1 (location): must not be empty.',
     ],
     [
       'a total below the rows',
@@ -175,6 +206,12 @@ describe('a table of the kind that farms, trials and offices keep', () => {
       'Rye, spring',
     ],
     ['marks of spreadsheets', '\ufeff"Location";"Crop";"Month"\r\n"Nakuru";"maize ";"04"\r\n;;\r\n', 'maize'],
+    [
+      'trailing separators and rows without values between blocks',
+      'Location;Crop;Sown;Month;;\r\n\r\nDuclos;Igname;0,25;04;;\r\n;;;;;\r\n',
+      'Igname',
+    ],
+    ['names in two scripts', 'location,crop,फसल,month\nPokhara,Cauliflower,काउली,March\n', 'Cauliflower'],
     ['coordinates', 'location\tcrop\tmonth\n-0.28, 36.07\tmaíz\tAbr.\n', 'maíz'],
     ['signs of required columns', 'Location*,Crop*,Month*,Notes\nnakuru,maize,4,"two\nlines"\n', 'maize'],
   ])('is read if it has %s', async (_name, csv, crop) => {
