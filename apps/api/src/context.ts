@@ -1,4 +1,4 @@
-import { getModelVersion, type ReferenceLists } from '@crop/agronomy'
+import { createLazyReferenceLists, getModelVersion, type ReferenceLists } from '@crop/agronomy'
 import {
   createDatabaseClient,
   createDatabaseProbe,
@@ -22,7 +22,6 @@ import { type BacklogLimiter, createBacklogLimiter } from './analyses/backlog-li
 import { createBatchWaiter, createTaskWaiter, type Waiter } from './analyses/waiter'
 import type { Config } from './config'
 import { type ApiRedisStore, REDIS_SCRIPTS } from './redis-scripts'
-import { createLazyReferenceLists } from './reference/lazy-reference-lists'
 
 /** The dependencies and settings of all features, created once per process. */
 export interface AppContext {

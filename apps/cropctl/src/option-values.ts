@@ -34,7 +34,7 @@ export function parseNonEmptyText(text: string): string {
 
 const { min: MIN_DAYS, max: MAX_DAYS } = VARIETY_DAYS_RANGE
 
-/** What is wrong with a text that is no variety. */
+/** The message for a text that is no variety. */
 export const NO_VARIETY = `must be one of: ${VARIETY_LENGTHS.join(', ')}, or a whole number of days from ${MIN_DAYS} to ${MAX_DAYS}.`
 
 /** Parses a variety: the length of its season, or its days. */

@@ -1,4 +1,4 @@
-import { getModelDigests, type ModelDigests } from '@crop/agronomy'
+import { createLazyReferenceLists, getModelDigests, type ModelDigests } from '@crop/agronomy'
 import { createDatabaseClient, createDatabaseProbe, type DatabaseClient, isDatabaseOutage } from '@crop/db'
 import { listenToDoorbell } from '@crop/queue'
 import {
@@ -11,7 +11,6 @@ import {
 } from '@crop/runtime'
 import type { Config } from './config'
 import { startErasure } from './erasure/erase-accounts'
-import { createCropNames } from './mail/crop-names'
 import { startMailSender } from './mail/mail-sender'
 import { createMailTransport } from './mail/mail-transport'
 import { startMapRunner } from './maps/map-runner'
@@ -138,7 +137,7 @@ async function startWork({ config, logger, connections, own, startModel }: WorkO
   const schedule = startSchedule({ db, logger, jobs }, scheduling.signal)
   const versions = startModelVersions({ db, model, logger }, scheduling.signal)
   const transport = createMailTransport(config.mail)
-  const findCropName = createCropNames(config.model.dataDir)
+  const { findCropName } = createLazyReferenceLists(config.model.dataDir)
   const { publicBaseUrl } = config.mail
   const mails = startMailSender({ db, transport, publicBaseUrl, findCropName, logger })
   const erasure = startErasure({ db, redis, logger })

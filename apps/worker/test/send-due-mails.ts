@@ -1,7 +1,7 @@
-import { createCropNames } from '../src/mail/crop-names'
+import { createLazyReferenceLists } from '@crop/agronomy'
 import { startMailSender, type MailSenderOptions } from '../src/mail/mail-sender'
 
-const findCropName = createCropNames(undefined)
+const { findCropName } = createLazyReferenceLists(undefined)
 
 export async function sendDueMails(options: Omit<MailSenderOptions, 'findCropName'>): Promise<void> {
   const sender = startMailSender({ ...options, findCropName })

@@ -14,7 +14,7 @@ export interface TestModelServer extends AsyncDisposable {
   /** The questions of each request. */
   requests: AskedQuestion[][]
   version: string
-  /** What it says about its version. */
+  /** The changes that it states for its version. */
   changes: string
   /** Returns the members of an assessment that differ from the usual one; or does something else with the request. */
   answer(question: AskedQuestion): object | 'hang' | 'break'

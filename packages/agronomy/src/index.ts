@@ -5,6 +5,7 @@ export type { MapCropMatch } from './map/find-map-crop'
 export { getModelDigests, type ModelDigests, getModelVersion } from './model-version'
 export { CROP_GROUPS, type CropGroup } from './crops/crop-type'
 export type { Point } from './places/nearest-places'
+export { createLazyReferenceLists } from './lazy-reference-lists'
 export {
   type CropEntry,
   LIFE_FORMS,

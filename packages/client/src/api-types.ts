@@ -1600,7 +1600,7 @@ export interface components {
     }
     ModelVersion: {
       model_version: string
-      /** @description What the model says is new in this version; null if it said nothing */
+      /** @description The changes of this version in one line, as the model states them; null if it states none */
       changes: string | null
       /**
        * Format: date-time

@@ -65,7 +65,7 @@ test('a key where none can be used gets an error that says so', async () => {
     return body.detail
   }
   expect(await refuse(api().key, '/crop-plans')).toMatch(/^API keys cannot be used for this operation/)
-  // Nor may one visitor read what others asked.
+  // All visitors have this key, so it may not read their questions.
   for (const path of ['/analyses/batches', '/analyses', '/analyses/0192f7d2-5a0e-7c1b-9a57-6c1f3f0b8e21'])
     expect(await refuse(PUBLIC_KEY, path)).toMatch(/^The key of visitors cannot be used/)
 })

@@ -26,7 +26,7 @@ interface DocsPage {
   /** The path of the page, which the navigation marks. */
   path: string
   head?: Html
-  /** What was searched for. */
+  /** The words of the search. */
   query?: string
   /** Has the id `main`. */
   body: Html

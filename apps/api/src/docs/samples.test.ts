@@ -33,7 +33,7 @@ async function readSamples(): Promise<OperationSamples[]> {
   )
 }
 
-/** Creates what a path contains for the caller, and returns its id. */
+/** Creates the resource of the caller that a placeholder of a path stands for, and returns its id. */
 async function createResource(placeholder: string, userId: string, caller: Caller): Promise<string> {
   const { db, query } = api()
   const byPlaceholder: Record<string, () => Promise<string | undefined>> = {
@@ -61,7 +61,7 @@ async function createResource(placeholder: string, userId: string, caller: Calle
   return (await byPlaceholder[placeholder]?.()) ?? placeholder
 }
 
-/** Replaces placeholders and examples by values of a customer of its own, so that no sample disturbs another. */
+/** Replaces placeholders and examples by values of a new customer for each sample, so that no sample affects another. */
 async function fillIn(name: string, source: string): Promise<string> {
   const { app, db } = api()
   const { key, prefix: apiKeyPrefix } = await anApiKey(db)
@@ -121,7 +121,7 @@ for (const file of readdirSync('.').filter((name) => name.split('.').length === 
   await import('./' + file).catch((error) => print(file + ':', error.code ?? error.message))`,
 }
 
-/** A code that nobody was sent resets no password. */
+/** The reset code of the example was never sent, so it is refused. */
 const REFUSED = /^confirmPasswordReset\.none\.\w+: .*(?:INVALID_RESET_CODE|401)/
 
 async function listFailures(label: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { queueReanalyses, setPlanConditions } from '@crop/db'
 import { aPlan, aUser, completeQueuedTask, type OwnedPlan, type TestUser } from '@crop/db/testing'
-import type { FeasibilityLabel } from '@crop/domain'
+import { type FeasibilityLabel, UNKNOWN_CONDITIONS } from '@crop/domain'
 import { useTestApi } from '../../test/test-api'
 
 const api = useTestApi({ ANALYZE_RATE_LIMIT_PER_MINUTE: '0' })
@@ -8,14 +8,6 @@ const api = useTestApi({ ANALYZE_RATE_LIMIT_PER_MINUTE: '0' })
 const HIGH = 'highly_suitable'
 const MARGINAL = 'marginally_suitable'
 const NOT_SUITABLE = 'not_suitable'
-
-const NOTHING_KNOWN = {
-  water_supply: null,
-  elevation_m: null,
-  soil_texture: null,
-  soil_ph: null,
-  variety: null,
-}
 
 let amina: TestUser
 beforeEach(async () => {
@@ -27,7 +19,7 @@ const get = (path: string) => api().as(amina).get(`/api/v1${path}`).expect(200)
 /** Creates a plan for maize in San José, in April, on irrigated clay. */
 async function createPlan(): Promise<OwnedPlan> {
   const plan = await aPlan(api().db, { userId: amina.id, location: 'san  jose' })
-  const conditions = { ...NOTHING_KNOWN, water_supply: 'irrigated', soil_texture: 'clay' } as const
+  const conditions = { ...UNKNOWN_CONDITIONS, water_supply: 'irrigated', soil_texture: 'clay' } as const
   await setPlanConditions(api().db, amina.id, plan.id, conditions)
   return { ...plan, conditions }
 }
@@ -183,7 +175,7 @@ describe('after a what-if', () => {
 
   test('a re-analysis under conditions that were never analysed is compared with nothing', async () => {
     const plan = await createPlanWithWhatIf()
-    const conditions = { ...NOTHING_KNOWN, water_supply: 'rainfed' } as const
+    const conditions = { ...UNKNOWN_CONDITIONS, water_supply: 'rainfed' } as const
     await setPlanConditions(api().db, amina.id, plan.id, conditions)
     await reanalyse(plan, MARGINAL)
     expect(await listUnread()).toEqual([])

@@ -125,7 +125,7 @@ const modelVersionUse = openObject({
   model_version: modelVersion,
   changes: text('The first version: 229 crops, some 95,000 places and 14,835 climate stations.')
     .orNull()
-    .describe('What the model says is new in this version; null if it said nothing'),
+    .describe('The changes of this version in one line, as the model states them; null if it states none'),
   first_seen_at: timestamp('2026-03-14T09:31:00.910Z').describe('The first analysis that was stored'),
   last_seen_at: timestamp('2026-05-02T16:20:11.042Z').describe('The latest analysis that was stored'),
   analyses: wholeNumber(48_210).describe(

@@ -11,7 +11,7 @@ interface ModelVersionsOptions {
   logger: Logger
 }
 
-/** Keeps the list of the models that have answered: adds up their analyses, and stores what the current one says is new. */
+/** Keeps the list of the models that have answered: adds up their analyses, and stores the changes that the current one states. */
 export function startModelVersions(
   { db, model, logger }: ModelVersionsOptions,
   signal: AbortSignal,

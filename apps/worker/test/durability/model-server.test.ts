@@ -48,7 +48,7 @@ test('a model server answers the questions in sets, under its own version, which
   expect(await waitUntil(() => redis.tryCommand((client) => client.get(key)))).toContain('"team_member":7')
 })
 
-test('what a model server says about its version is kept in one line', async () => {
+test('the changes that a model server states for its version are stored in one line', async () => {
   await using server = await startTestModelServer()
   const listVersions = () => harness().query('select model_version, changes, analyses from model_versions')
   await harness().query('delete from model_versions')

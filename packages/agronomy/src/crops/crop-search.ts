@@ -11,6 +11,7 @@ import {
   type SimilarNames,
 } from './crop-name-index'
 import { listSingulars, removeArabicArticles, splitIntoWords } from './crop-names'
+import { isMisspellable } from './misspellable'
 
 export interface CropSearchOptions {
   /** ISO 3166-1 alpha-2: among equal matches, crops with a large harvested area there come first. */
@@ -80,7 +81,7 @@ export function createCropSearch(
         for (const [word, crops] of groups.atPrefix(key)) hits.addGroup(word, crops, false)
       }
       // A text with typos may by chance begin a name in a language that the caller does not use.
-      if (!hits.hasFamiliar()) {
+      if (!hits.hasFamiliar() && isMisspellable(text)) {
         for (const similar of index.listSimilar(text)) hits.addNames('similar', similar.names, similar)
       }
       if (hits.isEmpty()) {

@@ -1,3 +1,4 @@
+import { findMainLocale } from '../names/main-locale'
 import { toNameKey } from '../names/name-key'
 import { type CropCatalogue, isWholeCrop } from './crop-catalogue'
 import { removeAsides, splitIntoListedParts, splitIntoWords, splitSequence } from './crop-names'
@@ -14,10 +15,10 @@ import {
   MAX_QUALIFIED_WORDS,
 } from './find-types'
 import { isHomograph } from './homographs'
-import { findMainLanguage } from './main-language'
 import { isFarmingPhrase, isLookalike } from './lookalike-words'
+import { isMisspellable } from './misspellable'
 import { listRightNames } from './misspelt-names'
-import { isLatinBinomial, toGenusOfSpecies } from './scientific-names'
+import { toGenusOfSpecies } from './scientific-names'
 import {
   type CropReading,
   isUse,
@@ -121,7 +122,7 @@ function readInLanguageOf(
   { catalogue, text, reason }: { catalogue: CropCatalogue; text: string; reason: CropNotFoundReason },
 ): CropReading | undefined {
   if (country === undefined || reason !== 'several' || isHomograph(text)) return undefined
-  const main = findMainLanguage(country)
+  const { language: main } = findMainLocale(country)
   const names = catalogue.getSearch().listExactNames(text)
   const inLanguage = names.filter(({ language }) => language?.split('-')[0] === main)
   const [crop, ...others] = new Set(inLanguage.map((name) => name.crop))
@@ -197,31 +198,22 @@ function listMeanings(catalogue: CropCatalogue, text: string, country: string | 
   const meanings = [listBestMeanings(hits, group?.crops ?? []), [...new Set(ofSpecies)]]
   const meant = meanings.find((crops) => crops.length > 1)
   if (meant) return several(meant)
-  const crops = listCropsWithoutTypos(catalogue, text, hits)
-  if (crops) return { reason: 'unknown', crops: crops.slice(0, MAX_SUGGESTIONS) }
+  const ofGenus = listCropsOfGenus(catalogue, text)
+  if (ofGenus) return { reason: 'unknown', crops: ofGenus }
   const misspeltGroup = listMisspeltGroup(catalogue, text, hits[0]?.typos)
   if (misspeltGroup.length > 1) return several(misspeltGroup)
   return { reason: 'unknown', crops: listClosestCrops(catalogue, text, hits) }
 }
 
-/**
- * Lists the crops to suggest for a text that is no misspelt name: a phrase of farming, a species that no crop belongs to,
- * an abbreviation. Returns undefined for other texts.
- */
-function listCropsWithoutTypos(
-  catalogue: CropCatalogue,
-  text: string,
-  hits: readonly CropHit[],
-): string[] | undefined {
-  if (isFarmingPhrase(text)) return []
+/** Lists the crops of the genus of a species that none of them belongs to; undefined for other texts. */
+function listCropsOfGenus(catalogue: CropCatalogue, text: string): readonly string[] | undefined {
   const genus = toGenusOfSpecies(text)
-  const ofGenus = genus === undefined ? undefined : catalogue.getCropsByGenus().get(genus)
-  if (ofGenus) return [...ofGenus]
-  if (!isAbbreviation(text) && !isLatinBinomial(text)) return undefined
-  return hits.filter(({ typos }) => typos === 0).map(({ crop }) => crop)
+  const crops = genus === undefined ? undefined : catalogue.getCropsByGenus().get(genus)
+  return crops && [...crops].slice(0, MAX_SUGGESTIONS)
 }
 
 function listClosestCrops(catalogue: CropCatalogue, text: string, hits: readonly CropHit[]): string[] {
+  if (isFarmingPhrase(text)) return []
   const [best] = hits
   const closest = hits.filter(
     ({ typos, isFamiliar, isWhole }) =>
@@ -229,15 +221,6 @@ function listClosestCrops(catalogue: CropCatalogue, text: string, hits: readonly
   )
   const crops = new Set([...listCropsOfWords(catalogue, text), ...closest.map(({ crop }) => crop)])
   return [...crops].slice(0, MAX_SUGGESTIONS)
-}
-
-/** Words of few letters in capitals, or without vowels, stand for too many things to be a misspelt name: "OSR". */
-function isAbbreviation(text: string): boolean {
-  const word = text.trim()
-  return (
-    /^(?:[A-Z]{1,4}|[b-df-hj-np-tv-xz]{1,4})$/iu.test(word) &&
-    (word === word.toUpperCase() || !/[aeiouy]/iu.test(word))
-  )
 }
 
 /** Lists the crops of a group whose word is misspelt: "milett". Names of crops must not be nearer. */
@@ -251,7 +234,7 @@ function listMisspeltGroup(
     key.length < MIN_GROUP_LETTERS ||
     key.length > MAX_GROUP_LETTERS ||
     isLookalike(key) ||
-    isFarmingPhrase(text)
+    !isMisspellable(text)
   )
     return []
   const [nearest] = catalogue.getOtherWordFinder()(key)

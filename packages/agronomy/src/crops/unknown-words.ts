@@ -1,10 +1,10 @@
+import { findMainLocale } from '../names/main-locale'
 import { toNameKey } from '../names/name-key'
 import type { CropCatalogue } from './crop-catalogue'
 import { splitIntoWords } from './crop-names'
 import { isGeneralRemark } from './crop-qualifiers'
 import { findTypes } from './find-types'
 import { isHomograph } from './homographs'
-import { findMainLanguage } from './main-language'
 import { TRANSLATED_QUALIFIERS } from './qualifier-words'
 import type { CropReading } from './read-crop'
 import { toGenusOfSpecies } from './scientific-names'
@@ -81,7 +81,7 @@ function isNounFirst(catalogue: CropCatalogue, name: string, country: string | u
     .listExactNames(name)
     .map(({ language }) => language?.split('-')[0])
   const isEnglish = languages.includes('en')
-  const main = country === undefined ? undefined : findMainLanguage(country)
+  const main = country === undefined ? undefined : findMainLocale(country).language
   return languages.some(
     (language) => language !== undefined && NOUN_FIRST.has(language) && (!isEnglish || language === main),
   )

@@ -113,29 +113,33 @@ export function isGrowingMonth({ temperature }: CropType, tmeanC: number): boole
 }
 
 /**
- * Ranks months, as indexes (0 to 11), by how well their means suit a crop. Of the best ones there are as many as the shortest
- * cycle has, but from 5 to 12.
+ * Lists the months, as indexes (0 to 11), whose means suit a crop best: as many as its shortest cycle has, but from 5 to 12.
  */
-export function rankMonths(tmeanC: Float64Array, crop: CropType): { best: number[]; worst: number } {
+export function listBestMonths(tmeanC: Float64Array, crop: CropType): number[] {
   const count = clamp(Math.round(crop.cycleMinDays / 30), 5, 12)
   const suitability = tmeanC.map((monthC) => computeSuitability(crop.temperature, monthC))
   const ranked = [...tmeanC.keys()].sort(
     (a, b) => at(suitability, b) - at(suitability, a) || at(tmeanC, b) - at(tmeanC, a),
   )
-  const lowest = at(suitability, ranked.at(-1) ?? 0)
-  const { optimalMinC, optimalMaxC } = crop.temperature
+  return ranked.slice(0, count)
+}
+
+/** Finds the month whose mean suits a crop least; of several that do not suit it at all, the one farthest from its optimum. */
+export function findWorstMonth(tmeanC: Float64Array, { temperature }: CropType): number {
+  const getSuitability = (month: number) => computeSuitability(temperature, at(tmeanC, month))
   const getExcess = (month: number) =>
-    Math.max(optimalMinC - at(tmeanC, month), at(tmeanC, month) - optimalMaxC)
-  const [worst = 0] = ranked
-    .filter((month) => at(suitability, month) === lowest)
-    .sort((a, b) => getExcess(b) - getExcess(a))
-  return { best: ranked.slice(0, count), worst }
+    Math.max(temperature.optimalMinC - at(tmeanC, month), at(tmeanC, month) - temperature.optimalMaxC)
+  const [worst = 0] = [...tmeanC.keys()].sort(
+    (a, b) =>
+      getSuitability(a) - getSuitability(b) || getExcess(b) - getExcess(a) || at(tmeanC, b) - at(tmeanC, a),
+  )
+  return worst
 }
 
 /** Averages the most suitable months. */
 function averageBestMonths(climate: PlaceClimate, crop: CropType): { suitability: number; meanC: number } {
   const { tmeanC } = climate.monthly
-  const { best } = rankMonths(tmeanC, crop)
+  const best = listBestMonths(tmeanC, crop)
   const average = (getValue: (month: number) => number) =>
     best.reduce((sum, month) => sum + getValue(month), 0) / best.length
   return {

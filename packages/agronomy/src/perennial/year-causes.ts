@@ -9,11 +9,12 @@ import { listMainMonths, startAfterGap } from '../main-months'
 import type { TemperatureLimit } from '../season/temperature-limit'
 import { computeSuitability } from '../season/temperature-suitability'
 import {
+  findWorstMonth,
   type FrostDamage,
   getHeatThresholdC,
   isGrowingMonth,
+  listBestMonths,
   type PerennialYear,
-  rankMonths,
 } from './perennial-year'
 
 /** Finds what is behind the scores of a year of a full-grown stand. */
@@ -62,10 +63,10 @@ function findTemperatureLimit(
   crop: CropType,
   { bestMonthsScore, worstMonthScore }: PerennialYear,
 ): TemperatureLimit | null {
-  const { best, worst } = rankMonths(monthly.tmeanC, crop)
+  const { tmeanC } = monthly
   return worstMonthScore < bestMonthsScore
-    ? describeMonths(monthly.tmeanC, crop, { phase: 'worst_month', months: [worst] })
-    : describeBestMonths(monthly.tmeanC, crop, best)
+    ? describeMonths(tmeanC, crop, { phase: 'worst_month', months: [findWorstMonth(tmeanC, crop)] })
+    : describeBestMonths(tmeanC, crop, listBestMonths(tmeanC, crop))
 }
 
 /** Only where all of its best months are too cold, or too hot, it is so even in those. Of the hot months none is left out. */

@@ -1,3 +1,4 @@
+import { findMainLocale } from '../names/main-locale'
 import { toAccentedSpelling, toNameKey, toNameWords } from '../names/name-key'
 import { filterByQualifiers } from './filter-by-qualifiers'
 import { isContinent } from './continents'
@@ -121,7 +122,7 @@ function isUsualNameOfPlace(
   if (!first || countryCodes.has(key)) return false
   const { name, country } = first.place
   if (LATIN.test(key) || country === undefined) return toNameKey(name) === key
-  const { script } = new Intl.Locale('und', { region: country }).maximize()
+  const { script } = findMainLocale(country)
   return script !== undefined && isWrittenIn(script, key)
 }
 

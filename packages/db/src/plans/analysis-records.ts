@@ -67,11 +67,18 @@ const selectOwnPrefixes = (prefix: unknown) => sql`
     select replaced_prefix from ${apiKeys} as key join own using (prefix) where replaced_prefix is not null)
   select prefix from own`
 
-/** The condition that a record belongs to the caller. `record` is the name of the table or its alias. */
-const isRecordOf = (caller: Caller, record: SQL): SQL =>
-  caller.kind === 'customer'
-    ? sql`${record}.user_id = ${caller.userId}::uuid`
-    : sql`${record}.api_key_prefix in (${selectOwnPrefixes(caller.apiKeyPrefix)})`
+/**
+ * The condition that a record belongs to an account or an API key, by the kind of the caller. `record` is the name of the table
+ * or its alias.
+ */
+const IS_OWNED: Readonly<Record<Caller['kind'], (owner: unknown, record: SQL) => SQL>> = {
+  customer: (userId, record) => sql`${record}.user_id = ${userId}::uuid`,
+  service: (prefix, record) => sql`${record}.api_key_prefix in (${selectOwnPrefixes(prefix)})`,
+}
+
+const getOwner = (caller: Caller) => (caller.kind === 'customer' ? caller.userId : caller.apiKeyPrefix)
+
+const isRecordOf = (caller: Caller, record: SQL) => IS_OWNED[caller.kind](getOwner(caller), record)
 
 /** `and` leaves out conditions that are undefined. */
 function toFilter(query: RecordQuery): SQL | undefined {
@@ -150,30 +157,17 @@ export interface AnalysisRecordWithResult extends AnalysisRecord {
   result: string
 }
 
-const WITH_RESULT = { ...RECORD_COLUMNS, result: sql<string>`${analyses.result}::text` }
+const selectRecordOf = (kind: Caller['kind']) =>
+  statement(
+    { name: `find_analysis_record_of_${kind}`, reads: true },
+    (param: PlaceholderFactory<{ owner: string; id: string }>, db: Db) =>
+      db
+        .select({ ...RECORD_COLUMNS, result: sql<string>`${analyses.result}::text` })
+        .from(analyses)
+        .where(and(eq(analyses.id, param('id')), IS_OWNED[kind](param('owner'), sql`${analyses}`))),
+  )
 
-const selectRecordOfCustomer = statement(
-  { name: 'find_analysis_record', reads: true },
-  (param: PlaceholderFactory<{ owner: string; id: string }>, db: Db) =>
-    db
-      .select(WITH_RESULT)
-      .from(analyses)
-      .where(and(eq(analyses.id, param('id')), eq(analyses.userId, param('owner')))),
-)
-
-const selectRecordOfKey = statement(
-  { name: 'find_analysis_record_of_key', reads: true },
-  (param: PlaceholderFactory<{ owner: string; id: string }>, db: Db) =>
-    db
-      .select(WITH_RESULT)
-      .from(analyses)
-      .where(
-        and(
-          eq(analyses.id, param('id')),
-          sql`${analyses.apiKeyPrefix} in (${selectOwnPrefixes(param('owner'))})`,
-        ),
-      ),
-)
+const SELECT_RECORD = { customer: selectRecordOf('customer'), service: selectRecordOf('service') } as const
 
 /** Returns a record of a caller with its result; undefined when the caller has no such record. */
 export async function findAnalysisRecord(
@@ -181,10 +175,7 @@ export async function findAnalysisRecord(
   caller: Caller,
   id: string,
 ): Promise<AnalysisRecordWithResult | undefined> {
-  const [found] =
-    caller.kind === 'customer'
-      ? await selectRecordOfCustomer(db, { owner: caller.userId, id })
-      : await selectRecordOfKey(db, { owner: caller.apiKeyPrefix, id })
+  const [found] = await SELECT_RECORD[caller.kind](db, { owner: getOwner(caller), id })
   return found
 }
 

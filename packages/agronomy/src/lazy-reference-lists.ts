@@ -1,9 +1,9 @@
-import { loadReferenceLists, type ReferenceLists } from '@crop/agronomy'
+import { lazily } from './lazily'
+import { loadReferenceLists, type ReferenceLists } from './reference-lists'
 
 /** Loads the lists of a data pack on their first use, which takes a fifth of a second of processor time. */
 export function createLazyReferenceLists(dataDir: string | undefined): ReferenceLists {
-  let lists: ReferenceLists | undefined
-  const getLists = () => (lists ??= loadReferenceLists(dataDir))
+  const getLists = lazily(() => loadReferenceLists(dataDir))
   return {
     listCrops: () => getLists().listCrops(),
     searchCrops: (text, options) => getLists().searchCrops(text, options),
