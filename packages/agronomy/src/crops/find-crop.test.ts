@@ -761,3 +761,59 @@ test.each([
 test.each(['', 'x', 's', 'es', ',', '()', 'unobtainium', '🌽'])('%j means no crop', (text) => {
   expect(findTypeKeys(text)).toEqual([])
 })
+
+test.each([
+  ['tomatoes under drip', 'tomato', ['under drip']],
+  ['maize for birds', 'maize', ['for birds']],
+  ['coffee in shade', 'coffee', ['in shade']],
+  ['oats cut for hay', 'oats', ['cut for hay']],
+])('%s is %s with the remark %j', (text, crop, notUnderstood) => {
+  expect(findCrop(crops, text)).toMatchObject({ found: true, notUnderstood })
+  expect(findTypeKeys(text)).toContain(crop)
+})
+
+test.each([
+  'maize in beans',
+  'wheat with clover',
+  'chicken on rice',
+  'rose of sharon',
+  'wheat for vegetables',
+])('%s is no crop with a remark', (text) => {
+  expect(findTypeKeys(text)).toEqual([])
+})
+
+test.each([
+  ['when do we sow garlic', 'garlic'],
+  ['How to grow tomatoes here?', 'tomato'],
+  ['can I plant our potatoes this month?', 'potato'],
+  ['planting cassava', 'cassava'],
+])('the question "%s" is about %s', (text, crop) => {
+  expect(findTypeKeys(text)).toEqual([crop])
+})
+
+test.each(['sow thistle', 'growing degree days', 'what is a crop', 'how to grow'])(
+  '%s asks about no crop',
+  (text) => {
+    expect(findTypeKeys(text)).toEqual([])
+  },
+)
+
+test.each([
+  ['Kufri Jyoti', 'potato'],
+  ['Cabernet Sauvignon', 'grape'],
+  ['Deglet Nour', 'datepalm'],
+  ['IR64', 'rice'],
+  ['KDML105', 'rice'],
+  ['Hass', 'avocado'],
+])('%s, a cultivar, means %s', (text, crop) => {
+  expect(findTypeKeys(text)).toContain(crop)
+})
+
+test('a plant that the table lacks is not the crop before its brackets', () => {
+  expect(findTypeKeys('Melon (egusi)')).toEqual([])
+})
+
+test('two species in a text are two crops', () => {
+  const text = 'Beans of the species Vigna mungo (L.) Hepper or Vigna radiata (L.) Wilczek'
+  expect(findCrop(crops, text)).toMatchObject({ found: false, reason: 'several' })
+})

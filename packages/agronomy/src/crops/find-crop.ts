@@ -4,6 +4,7 @@ import { type CropCatalogue, isWholeCrop } from './crop-catalogue'
 import { removeAsides, splitIntoListedParts, splitIntoWords, splitSequence } from './crop-names'
 import { isGeneralRemark } from './crop-qualifiers'
 import type { CropHit } from './crop-hits'
+import { readBeforeRemark, removeQuestion } from './english-phrases'
 import { readGroup } from './group-words'
 import type { CropType } from './crop-type'
 import { writeOutAbbreviations } from './abbreviated-names'
@@ -71,7 +72,7 @@ export interface CropNotFound {
  * of the name of one crop means that crop. Suggestions are those that are grown most in the country, or in the world.
  */
 export function findCrop(catalogue: CropCatalogue, writtenText: string, country?: string): CropMatch {
-  const text = removeAsides(writtenText)
+  const text = removeQuestion(removeAsides(writtenText))
   const writtenOut = writeOutAbbreviations(catalogue, text) ?? { text }
   if ('text' in writtenOut) return findWrittenOut(catalogue, writtenOut.text, country)
   const { crops } = writtenOut
@@ -88,7 +89,9 @@ function findWrittenOut(catalogue: CropCatalogue, text: string, country: string 
     : listMeanings(catalogue, text, country)
   const guess =
     reason === 'unknown'
-      ? (readMisspelt(catalogue, text) ?? readBeforeUnknownWords(catalogue, text, country))
+      ? (readMisspelt(catalogue, text) ??
+        readBeforeUnknownWords(catalogue, text, country) ??
+        readBeforeRemark(catalogue, text))
       : readInLanguageOf(country, { catalogue, text, reason })
   if (guess) return toFoundCrop(catalogue, text, guess)
   return createNotFound(catalogue, reason, crops)

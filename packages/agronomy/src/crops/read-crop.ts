@@ -14,6 +14,7 @@ import {
   intersectTypes,
   isList,
   isUncovered,
+  listTypesOfScientificName,
   MAX_QUALIFIED_WORDS,
 } from './find-types'
 
@@ -53,8 +54,17 @@ function readParts(catalogue: CropCatalogue, text: string): CropReading | undefi
   const { outside, inBrackets } = splitIntoListedParts(text)
   const parts = [...outside, ...inBrackets]
   if (parts.length < 2 || parts.length > MAX_PARTS) return undefined
+  if (inBrackets.some((part) => isUncovered(catalogue, part))) return undefined
   const specific = readSpecificName(catalogue, text, parts)
   if (specific) return specific
+  return readListedParts(catalogue, text, { outside, parts })
+}
+
+function readListedParts(
+  catalogue: CropCatalogue,
+  text: string,
+  { outside, parts }: { outside: readonly string[]; parts: readonly string[] },
+): CropReading | undefined {
   const read = parts.map((part) => readPart(catalogue, part))
   const known = read.filter(({ types }) => types.length > 0)
   const outsideTypes = read.slice(0, outside.length).filter(({ types }) => types.length > 0)
@@ -83,9 +93,19 @@ function readParts(catalogue: CropCatalogue, text: string): CropReading | undefi
   return undefined
 }
 
-/** Whether a word of a remark is the English name of another crop: in "maize + cowpea, alley" both may be meant. */
-function namesOtherCrop(catalogue: CropCatalogue, remark: ReadPart, types: readonly CropType[]): boolean {
-  return listEnglishCropsOfWords(catalogue, remark.text).some((crop) => crop !== types[0]?.crop)
+/** Whether a remark has the English or scientific name of another crop: in "maize + cowpea, alley" both may be meant. */
+function namesOtherCrop(catalogue: CropCatalogue, { text }: ReadPart, types: readonly CropType[]): boolean {
+  const crops = [...listEnglishCropsOfWords(catalogue, text), ...listCropsOfSpecies(catalogue, text)]
+  return crops.some((crop) => crop !== types[0]?.crop)
+}
+
+/** A capitalised word and one that is not. */
+const SPECIES = /\p{Lu}\p{Ll}+\s\p{Ll}{3,}/gu
+
+/** Lists the crops whose scientific names are part of a text: "beans of the species Vigna mungo". */
+function listCropsOfSpecies(catalogue: CropCatalogue, text: string): string[] {
+  const names = text.match(SPECIES) ?? []
+  return names.flatMap((name) => listTypesOfScientificName(catalogue, name)).map(({ crop }) => crop)
 }
 
 const OTHER = /^(?:other|autres?|otr[ao]s|outr[ao]s)\s+/iu
@@ -135,7 +155,7 @@ function readSpecificName(
   text: string,
   [head = '', ...others]: readonly string[],
 ): CropReading | undefined {
-  if (isList(text)) return undefined
+  if (isList(text) || listCropsOfSpecies(catalogue, head).length > 0) return undefined
   const general = findTypes(catalogue, head) ?? []
   const readings = others.flatMap((other) =>
     listReadWords(catalogue, other, head).flatMap((word) => {
