@@ -50,7 +50,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page of the guide “first scr
     await page.getByLabel('Month').fill('13')
     await page.evaluate("document.querySelector('form').noValidate = true")
     await page.getByRole('button', { name: 'Ask' }).click()
-    await page.getByRole('status').getByText('1 field is not valid.').waitFor()
+    await page.getByRole('status').getByText('month must be between 1 and 12.').waitFor()
     expect(pageErrors.filter((error) => !error.endsWith(address) && !error.includes('422'))).toEqual([])
   })
 })

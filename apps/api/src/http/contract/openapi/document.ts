@@ -67,7 +67,8 @@ export function createOpenApiDocument(mounted: readonly MountedRoutes[]): JsonSc
           type: 'apiKey',
           in: 'header',
           name: 'X-API-Key',
-          description: 'A service API key, issued by the operator of the service',
+          description:
+            'A service API key, issued by the operator of the service, or the public key of visitors, with which `submitAnalysis` and `readTask` answer',
         },
       },
     },
