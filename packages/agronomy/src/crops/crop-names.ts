@@ -94,12 +94,18 @@ const INCLUSION = new RegExp(
   `(?<=\\p{L}\\p{M}*\\s*)(?:\\(\\s*${INCLUDING}\\s[^()]*\\)?|[,;]?\\s+${INCLUDING}\\s[^()]*)`,
   'giu',
 )
+/** The code of a list of goods before a name, and the word for area or harvest behind it: "0705 11 00", "甜菜播种面积". */
+const LISTED_AS = /^\d{4}(?:[ .]\d{2}){1,3}\s+(?=\p{L})|(?<=\p{L})(?:播种面积|种植面积|总?产量)$/gu
 /** Longer texts are no names. */
 const MAX_ASIDE_TEXT = 200
 
-/** Returns a text without what it leaves out, because the crops named there are not meant, and without what it includes. */
+/**
+ * Returns a text without what it leaves out, because the crops named there are not meant, without what it includes, and without
+ * the marks of lists.
+ */
 export function removeAsides(text: string): string {
-  return text.length > MAX_ASIDE_TEXT ? text : text.replace(EXCLUSION, '').replace(INCLUSION, '').trim()
+  if (text.length > MAX_ASIDE_TEXT) return text
+  return text.trim().replace(LISTED_AS, '').replace(EXCLUSION, '').replace(INCLUSION, '').trim()
 }
 
 /** Words before the other crop of a rotation, or the one that grows above or below. */

@@ -817,3 +817,30 @@ test('two species in a text are two crops', () => {
   const text = 'Beans of the species Vigna mungo (L.) Hepper or Vigna radiata (L.) Wilczek'
   expect(findCrop(crops, text)).toMatchObject({ found: false, reason: 'several' })
 })
+
+test.each([
+  ['Okra Clemson Spineless 80', 'okra'],
+  ['Gloria F1 cabbage', 'cabbage'],
+  ['CARROT NANTES 2 ORG', 'carrot'],
+  ['Turnip Purple Top White Globe', 'turnip'],
+  ['Огурец Кураж F1 10 шт', 'cucumber'],
+  ['गेहूं HD 2967 समय से बुवाई', 'wheat_spring'],
+  ['0705 11 00 Laitues', 'lettuce'],
+  ['甜菜播种面积', 'sugarbeet'],
+])('the entry "%s" of a catalogue, a field book or a list is %s', (text, key) => {
+  expect(findTypeKeys(text)).toContain(key)
+})
+
+test.each([
+  'Wheat Stem Sawfly 2',
+  'potato beetle trap 3',
+  'Banana Bread Mix 500 g',
+  'Betterave fourragère Jaune Eckendorf 2',
+  'Sorghum x sudan BMR 2nd cut',
+  'plot 7 maize and beans',
+  'maize seed dressing herbicide 24 D',
+  'corn salad 50 g',
+  'tea tree 3',
+])('%s is no entry of one crop', (text) => {
+  expect(findTypeKeys(text)).toEqual([])
+})

@@ -3,6 +3,7 @@ import { toNameKey } from '../names/name-key'
 import { type CropCatalogue, isWholeCrop } from './crop-catalogue'
 import { removeAsides, splitIntoListedParts, splitIntoWords, splitSequence } from './crop-names'
 import { isGeneralRemark } from './crop-qualifiers'
+import { readCatalogueEntry } from './catalogue-entries'
 import type { CropHit } from './crop-hits'
 import { readBeforeRemark, removeQuestion } from './english-phrases'
 import { readGroup } from './group-words'
@@ -91,7 +92,8 @@ function findWrittenOut(catalogue: CropCatalogue, text: string, country: string 
     reason === 'unknown'
       ? (readMisspelt(catalogue, text) ??
         readBeforeUnknownWords(catalogue, text, country) ??
-        readBeforeRemark(catalogue, text))
+        readBeforeRemark(catalogue, text) ??
+        readCatalogueEntry(catalogue, text))
       : readInLanguageOf(country, { catalogue, text, reason })
   if (guess) return toFoundCrop(catalogue, text, guess)
   return createNotFound(catalogue, reason, crops)
