@@ -217,7 +217,7 @@ module.exports = {
           '^$1/$2/',
           '^packages/agronomy/src/model\\.ts$',
           '^packages/testkit/src/processor-time\\.ts$',
-          '^packages/runtime/src/(csv|jitter|logger|model-server|redis|settings|table)\\.ts$',
+          '^packages/runtime/src/(csv|csv-stream|jitter|logger|model-server|redis|settings|table)\\.ts$',
         ],
       },
     },

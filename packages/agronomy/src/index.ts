@@ -4,6 +4,7 @@ export type { Names } from './assess/resolve-names'
 export type { MapCropMatch } from './map/find-map-crop'
 export { getModelDigests, type ModelDigests, getModelVersion } from './model-version'
 export { CROP_GROUPS, type CropGroup } from './crops/crop-type'
+export { loadOutlookGround } from './outlook-ground'
 export type { Point } from './places/nearest-places'
 export { createLazyReferenceLists } from './lazy-reference-lists'
 export {

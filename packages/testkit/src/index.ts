@@ -32,6 +32,7 @@ export {
   type StartOptions,
 } from './processes/start-process'
 export { createRegistration, NEW_PLAN, newEmail, PASSWORD } from './request-bodies'
+export { addMonths, anOutlook, type OutlookRow, toOutlookCsv } from './outlook-csv'
 export { retry } from './retry'
 export { rounds } from './rounds'
 export { startTestServers } from './servers/start-test-servers'

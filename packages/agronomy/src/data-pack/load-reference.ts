@@ -52,6 +52,15 @@ export function loadElevations(dataDir: string): Reference['elevations'] {
   )
 }
 
+/** Loads the climate stations of a data pack; throws a DataPackError with all their issues. */
+export function loadStations(dataDir: string): Reference['stations'] {
+  return loadPack(
+    dataDir,
+    (pack, issues) =>
+      openCompiledPack(dataDir).readTable('climate-normals') ?? readClimateNormals(pack, issues),
+  )
+}
+
 /** Compiles the shipped data pack from its tables, unless its compiled tables are up to date. */
 export function compileShippedPack(compiledDir?: string): void {
   const compiled = openCompiledPack(SHIPPED_DATA_DIR, compiledDir)

@@ -1,0 +1,13 @@
+export { formatCalendarMonth, parseCalendarMonth, toCalendarMonth } from './calendar-month'
+export type { MonthNormal } from './anomalies'
+export * from './outlook'
+export { OutlookError } from './outlook-issues'
+export * from './place-outlook'
+export { listPlaceRows, readPlaceOutlook } from './read-place-outlook'
+export {
+  createOutlookReader,
+  type OutlookGround,
+  type OutlookReader,
+  type OutlookReaderOptions,
+} from './read-outlook'
+export type { StatedOrigin, TextRow } from './read-outlook-rows'

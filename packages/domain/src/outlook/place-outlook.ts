@@ -1,0 +1,26 @@
+/** Probabilities of the lower, middle and upper third of the usual distribution; their sum is 1. */
+export interface Terciles {
+  readonly below: number
+  readonly normal: number
+  readonly above: number
+}
+
+/** The outlook for one month at a place. */
+export interface OutlookMonth {
+  /** YYYY-MM */
+  readonly month: string
+  readonly rain: Terciles
+  readonly temperature: Terciles | null
+  /** Skill of the centre for this place and month, 0 to 1 (ranked probability skill score); null if unknown. */
+  readonly rainSkill: number | null
+  readonly temperatureSkill: number | null
+}
+
+/** The outlook for a place, as published: not yet shrunk by its skill. */
+export interface PlaceOutlook {
+  readonly source: string
+  /** YYYY-MM */
+  readonly issued: string
+  readonly digest: string
+  readonly months: readonly OutlookMonth[]
+}
