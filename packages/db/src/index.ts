@@ -31,6 +31,7 @@ export { areMigrationsCurrent, migrate, MIGRATIONS_FOLDER, type MigrationWait } 
 export * from './notifications/notification-mails'
 export * from './notifications/notifications'
 export * from './notifications/outgoing-mails'
+export * from './outlooks'
 export * from './accounts/password-resets'
 export * from './plans/plans'
 export * from './plans/reanalysis'

@@ -21,4 +21,5 @@ export {
 export { replayNotifications } from './expected-notifications'
 export { whileTableLocked } from './locked-table'
 export { createTestDatabase, type FileDatabase, type TestDatabase, useTestDatabase } from './test-database'
+export { aPackedOutlook, aStoredOutlook } from './outlooks'
 export { findTablesWith } from './tables-with'

@@ -1,6 +1,7 @@
 export * from './accounts'
 export * from './analyses'
 export * from './maps'
+export * from './outlooks'
 export * from './plans'
 export * from './service'
 export * from './webhooks'

@@ -1,0 +1,3 @@
+export * from './feeds'
+export * from './outlooks'
+export * from './place-outlooks'

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { aPackedOutlook, aStoredOutlook, useTestDatabase } from '../../testing'
+import { inTransaction } from '../driver/transaction'
+import { outlookRows, outlooks } from '../schema'
+import { findOutlookFeed, saveOutlookFeed } from './feeds'
+import {
+  findOutlook,
+  getOutlookGauges,
+  insertOutlook,
+  listCurrentOutlooks,
+  listOutlooks,
+  readOutlookRows,
+  removeOutlook,
+} from './outlooks'
+import { createPlaceOutlooks } from './place-outlooks'
+
+const { db, query } = useTestDatabase()
+
+beforeEach(async () => {
+  await db.delete(outlooks)
+})
+
+const SKILL = { variable: 'rain', month: '2026-05', rpss: 0.2, region: null } as const
+const PLACE = { latitude: -14, longitude: -57 }
+const listCurrentIds = async () => (await listCurrentOutlooks(db)).map(({ id }) => id)
+const findIssue = async (place = PLACE) => (await createPlaceOutlooks(db).find(place))?.issued
+
+test('an outlook is read as it was stored', async () => {
+  const packed = aPackedOutlook({ skills: [SKILL] })
+  const { id, isNew } = await insertOutlook(db, packed)
+  expect(isNew).toBe(true)
+  const stored = await findOutlook(db, id)
+  expect(stored).toEqual({ ...packed.outlook, id, isCurrent: true, importedAt: expect.any(Date) })
+  const rows = await readOutlookRows(db, id)
+  expect(rows.map((row) => Buffer.from(row).toString('hex'))).toEqual(
+    packed.rows.map((row) => Buffer.from(row).toString('hex')),
+  )
+})
+
+test('nobody sees an outlook before its import ends, or one whose import fails', async () => {
+  const importing = inTransaction(db, async (tx) => {
+    await insertOutlook(tx, aPackedOutlook())
+    expect(await listOutlooks(db)).toEqual([])
+    throw new Error('the process is killed')
+  })
+  await expect(importing).rejects.toThrow('killed')
+  expect(await listOutlooks(db)).toEqual([])
+  expect(await db.$count(outlookRows)).toBe(0)
+})
+
+test('the same content is stored once, also when it is imported at the same time', async () => {
+  const packed = aPackedOutlook()
+  const imports = await Promise.all(Array.from({ length: 5 }, () => insertOutlook(db, packed)))
+  expect(imports.filter(({ isNew }) => isNew)).toHaveLength(1)
+  expect(new Set(imports.map(({ id }) => id)).size).toBe(1)
+  expect(await listOutlooks(db)).toHaveLength(1)
+  expect(await db.$count(outlookRows)).toBe(packed.rows.length)
+})
+
+test('the newest issue is current in its region, whenever older ones are imported', async () => {
+  const april = await aStoredOutlook(db, { issued: '2026-04' })
+  const may = await aStoredOutlook(db, { issued: '2026-05' })
+  const march = await aStoredOutlook(db, { issued: '2026-03' })
+  const elsewhere = await aStoredOutlook(db, { issued: '2026-02', west: 10 })
+  expect((await listOutlooks(db)).map(({ id, isCurrent }) => [id, isCurrent])).toEqual([
+    [may, true],
+    [april, false],
+    [march, false],
+    [elsewhere, true],
+  ])
+  expect(await listCurrentIds()).toEqual([may, elsewhere])
+  await removeOutlook(db, may)
+  expect(await listCurrentIds()).toEqual([april, elsewhere])
+})
+
+test('a corrected outlook of the same issue replaces the first; a smaller one replaces no larger one', async () => {
+  const first = await aStoredOutlook(db)
+  const corrected = await aStoredOutlook(db, { rain: [0.2, 0.3, 0.5] })
+  expect(await listCurrentIds()).toEqual([corrected])
+  const smaller = await aStoredOutlook(db, { issued: '2026-06', points: 2 })
+  expect(await listCurrentIds()).toEqual([smaller, corrected])
+  expect(await listCurrentIds()).not.toContain(first)
+})
+
+test('a removed outlook is gone with its points, once', async () => {
+  const id = await aStoredOutlook(db)
+  expect(await removeOutlook(db, id)).toBe(true)
+  expect([await findOutlook(db, id), await readOutlookRows(db, id)]).toEqual([undefined, []])
+  expect(await db.$count(outlookRows)).toBe(0)
+  expect(await removeOutlook(db, id)).toBe(false)
+  expect(await removeOutlook(db, randomUUID())).toBe(false)
+})
+
+test('a place has the newest outlook that covers it', async () => {
+  await aStoredOutlook(db, { issued: '2026-04' })
+  await aStoredOutlook(db, { issued: '2026-05', points: 2 })
+  expect(await findIssue()).toBe('2026-05')
+  expect(await findIssue({ latitude: -12.5, longitude: -55.5 })).toBe('2026-04')
+  expect(await findIssue({ latitude: -12.5, longitude: 304.5 })).toBe('2026-04')
+  expect(await findIssue({ latitude: -10.9, longitude: -55.5 })).toBeUndefined()
+  expect(await findIssue({ latitude: -14, longitude: 57 })).toBeUndefined()
+})
+
+test('points are read once, and the list of outlooks again after its time', async () => {
+  await aStoredOutlook(db, { issued: '2026-04' })
+  const [kept, fresh] = [createPlaceOutlooks(db), createPlaceOutlooks(db, 0)]
+  const find = async () => [(await kept.find(PLACE))?.issued, (await fresh.find(PLACE))?.issued]
+  expect(await find()).toEqual(['2026-04', '2026-04'])
+  await query(`update outlook_rows set points = ''`)
+  expect(await find()).toEqual(['2026-04', '2026-04'])
+  const may = await aStoredOutlook(db, { issued: '2026-05' })
+  expect(await find()).toEqual(['2026-04', '2026-05'])
+  await removeOutlook(db, may)
+  await db.delete(outlooks)
+  expect(await find()).toEqual(['2026-04', undefined])
+})
+
+test('a world at 1° with six months takes less than 10 MB', async () => {
+  const columns = 360
+  const rows = Array.from({ length: 181 }, () => new Uint8Array(2 * 6 * columns * 4))
+  const { outlook } = aPackedOutlook()
+  rows.forEach((row) => crypto.getRandomValues(row))
+  await insertOutlook(db, { outlook, rows, values: 0, warnings: [] })
+  const [size] = await query(`select pg_total_relation_size('outlook_rows')::integer as bytes`)
+  expect(Number(size?.['bytes'])).toBeLessThan(10_000_000)
+})
+
+test('the gauges count current outlooks and the age of the newest issue', async () => {
+  expect(await getOutlookGauges(db)).toEqual({ crop_outlooks: 0, crop_outlook_age_seconds: 0 })
+  for (const issued of ['2020-01', '2020-02']) await aStoredOutlook(db, { issued })
+  const { crop_outlooks: count, crop_outlook_age_seconds: age } = await getOutlookGauges(db)
+  const expected = (Date.now() - Date.UTC(2020, 1)) / 1000
+  expect(count).toBe(1)
+  expect(Math.abs(age - expected)).toBeLessThan(86_400)
+})
+
+test('an address keeps what its last check found', async () => {
+  expect(await findOutlookFeed(db, 'a')).toBeUndefined()
+  await saveOutlookFeed(db, 'a', { etag: '"1"', problem: null })
+  await saveOutlookFeed(db, 'b', { etag: null, problem: 'timed_out' })
+  await saveOutlookFeed(db, 'a', { etag: '"2"', problem: null })
+  expect(await findOutlookFeed(db, 'a')).toEqual({ etag: '"2"', problem: null })
+  expect(await findOutlookFeed(db, 'b')).toEqual({ etag: null, problem: 'timed_out' })
+})
