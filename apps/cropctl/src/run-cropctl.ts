@@ -9,6 +9,7 @@ import { CommandError } from './command-error'
 import { describeError } from './describe-error'
 import { addMigrateCommand } from './migrate-command'
 import { addModelCommand } from './model-command'
+import { addOutlookCommand } from './outlook/outlook-command'
 import { addPackCommand } from './pack/pack-command'
 import { getProductVersion } from './product-version'
 import { addQueueCommand } from './queue-command'
@@ -26,6 +27,7 @@ const COMMANDS = [
   addQueueCommand,
   addWebhooksCommand,
   addModelCommand,
+  addOutlookCommand,
   addPackCommand,
   addAssessCommand,
   addAnalyzeBatchCommand,

@@ -10,4 +10,5 @@ export {
   type OutlookReader,
   type OutlookReaderOptions,
 } from './read-outlook'
+export { readOutlookSkills } from './read-skills'
 export type { StatedOrigin, TextRow } from './read-outlook-rows'
