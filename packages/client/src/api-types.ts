@@ -671,6 +671,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v1/reference/outlooks': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List seasonal outlooks
+     * @description Returns the seasonal outlooks that the operators of this installation imported: how likely rain and temperature of the next months are in the lower, middle and upper third of what is usual.
+     */
+    get: operations['listOutlooks']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v1/maps/{crop}': {
     parameters: {
       query?: never
@@ -1709,6 +1729,28 @@ export interface components {
       is_confirmed: boolean
       /** @description Whether this service sends notifications by e-mail */
       is_available: boolean
+    }
+    Outlook: {
+      id: string
+      /** @description Model or ensemble */
+      source: string
+      /** @description Centre that publishes it */
+      centre: string
+      /** @description Month of the issue, `YYYY-MM` */
+      issued: string
+      /** @description Months that it covers, `YYYY-MM` */
+      months: string[]
+      /** @description West, south, east and north, in degrees */
+      region: number[]
+      /** @description Whether it is used: false when a newer outlook covers its region */
+      is_current: boolean
+      /**
+       * Format: date-time
+       * @description UTC timestamp with milliseconds
+       */
+      imported_at: string
+      /** @description Line that the licence of the data asks to show */
+      licence: string
     }
     Place: {
       name: string
@@ -6191,6 +6233,69 @@ export interface operations {
            *     }
            */
           'application/json': components['schemas']['ModelVersions']
+        }
+      }
+      /** @description The representation named in `If-None-Match` is still current */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      406: components['responses']['NOT_ACCEPTABLE']
+      422: components['responses']['VALIDATION_FAILED']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  listOutlooks: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The newest issue first */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
+          ETag: components['headers']['ETag']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example [
+           *       {
+           *         "id": "0f9b6c1e-5d0a-4f0e-9a51-3f0c7c1e2b7d",
+           *         "source": "NMME",
+           *         "centre": "NOAA",
+           *         "issued": "2026-04",
+           *         "months": [
+           *           "2026-05",
+           *           "2026-06",
+           *           "2026-07"
+           *         ],
+           *         "region": [
+           *           -90,
+           *           -55,
+           *           -35,
+           *           15
+           *         ],
+           *         "is_current": true,
+           *         "imported_at": "2026-04-10T08:15:30.120Z",
+           *         "licence": "North American Multi-Model Ensemble, NOAA; public domain."
+           *       }
+           *     ]
+           */
+          'application/json': components['schemas']['Outlook'][]
         }
       }
       /** @description The representation named in `If-None-Match` is still current */

@@ -62,6 +62,7 @@ test('a customer can use every method of the client', async () => {
   expect((await client.reference.locations({ q: 'nakur' })).locations[0]).toMatchObject({ country: 'KE' })
   const [newest] = (await client.reference.modelVersions()).model_versions
   expect(newest).toMatchObject({ is_current: true, analyses: expect.any(Number) })
+  expect(await client.reference.outlooks()).toEqual([])
 
   expect(await client.updateProfile({ full_name: 'Amina W. Otieno' })).toMatchObject({
     full_name: 'Amina W. Otieno',

@@ -33,7 +33,7 @@ export type { IdempotentOptions } from './idempotency-key.ts'
 export type { CropMap, CropMapOptions, CropMapProgress, Maps } from './maps.ts'
 export type { Notifications } from './notifications.ts'
 export type { CropPlanChanges, FieldConditions, NewCropPlan, NewFieldConditions, Plans } from './plans.ts'
-export type { CropList, LocationList, ModelVersionList, Reference } from './reference.ts'
+export type { CropList, LocationList, ModelVersionList, OutlookList, Reference } from './reference.ts'
 export type { RetryLimits } from './retry.ts'
 export { browserTokenStore, memoryTokenStore, type TokenStore } from './token-store.ts'
 export type {

@@ -3,6 +3,7 @@ import type { CallOptions, SendRequest } from './send-request.ts'
 
 export type CropList = ResponseBody<'/reference/crops', 'get'>
 export type LocationList = ResponseBody<'/reference/locations', 'get'>
+export type OutlookList = ResponseBody<'/reference/outlooks', 'get'>
 export type ModelVersionList = ResponseBody<'/reference/model-versions', 'get'>
 
 /** The model: names that it recognises, for autocompletion, where `q` is a part of a name or a misspelt one; its versions. */
@@ -13,6 +14,8 @@ export interface Reference {
   locations(options?: CallOptions & Query<'/reference/locations', 'get'>): Promise<LocationList>
   /** The versions that have answered in this installation, the newest first. */
   modelVersions(options?: CallOptions): Promise<ModelVersionList>
+  /** The seasonal outlooks of this installation, the newest issue first. Show their licence lines. */
+  outlooks(options?: CallOptions): Promise<OutlookList>
 }
 
 export function createReference(send: SendRequest): Reference {
@@ -21,6 +24,7 @@ export function createReference(send: SendRequest): Reference {
       (await send('get', '/reference/crops', { signal, query })).body,
     locations: async ({ signal, ...query } = {}) =>
       (await send('get', '/reference/locations', { signal, query })).body,
+    outlooks: async (options = {}) => (await send('get', '/reference/outlooks', options)).body,
     modelVersions: async (options = {}) => (await send('get', '/reference/model-versions', options)).body,
   }
 }

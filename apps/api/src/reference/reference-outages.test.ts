@@ -13,6 +13,7 @@ describe.each(['redis', 'postgres'] as const)('without %s', (without) => {
 describe('without postgres', () => {
   const api = useTestApi({}, { without: 'postgres' })
 
-  test('the model versions are unavailable', () =>
-    request(api().app).get('/api/v1/reference/model-versions').expect(503))
+  test.each(['model-versions', 'outlooks'])('the list of %s is unavailable', (list) =>
+    request(api().app).get(`/api/v1/reference/${list}`).expect(503),
+  )
 })

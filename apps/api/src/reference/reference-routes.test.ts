@@ -1,10 +1,10 @@
-import { addUpModelVersions, describeModelVersion } from '@crop/db'
-import { aTask, completeQueuedTask } from '@crop/db/testing'
+import { addUpModelVersions, describeModelVersion, removeOutlook } from '@crop/db'
+import { aStoredOutlook, aTask, completeQueuedTask } from '@crop/db/testing'
 import request from 'supertest'
 import { useTestApi } from '../../test/test-api'
 
 const api = useTestApi()
-const read = (list: 'crops' | 'locations' | 'model-versions', query = '') =>
+const read = (list: 'crops' | 'locations' | 'model-versions' | 'outlooks', query = '') =>
   request(api().app).get(`/api/v1/reference/${list}${query}`)
 const withPrefix = (q: string) => `?q=${encodeURIComponent(q)}`
 
@@ -338,4 +338,44 @@ describe('GET /reference/model-versions', () => {
     await complete('season-test')
     await readAgain().expect(200)
   })
+})
+
+describe('GET /reference/outlooks', () => {
+  test('lists the outlooks with their licence, the newest issue first, and which are used', async () => {
+    expect((await read('outlooks').expect(200)).body).toEqual([])
+    const april = await aStoredOutlook(api().db, { issued: '2026-04' })
+    const may = await aStoredOutlook(api().db, { issued: '2026-05', months: 2 })
+    const { body } = await read('outlooks').expect(200)
+    const outlook = {
+      source: 'NMME',
+      centre: 'NOAA',
+      region: [-58, -15, -55, -12],
+      imported_at: expect.stringMatching(/Z$/),
+      licence: 'North American Multi-Model Ensemble, NOAA; public domain.',
+    }
+    expect(body).toEqual([
+      { id: may, ...outlook, issued: '2026-05', months: ['2026-06', '2026-07'], is_current: true },
+      {
+        id: april,
+        ...outlook,
+        issued: '2026-04',
+        months: ['2026-05', '2026-06', '2026-07'],
+        is_current: false,
+      },
+    ])
+  })
+
+  test('is cached like the other lists, and its entity tag changes with an import or a removal', async () => {
+    const { headers } = await read('outlooks').expect(200)
+    expect(headers['cache-control']).toBe('public, max-age=3600')
+    const readAgain = () => read('outlooks').set('If-None-Match', String(headers['etag']))
+    await readAgain().expect(304)
+    const id = await aStoredOutlook(api().db, { issued: '2026-06' })
+    await readAgain().expect(200)
+    await removeOutlook(api().db, id)
+    await readAgain().expect(304)
+  })
+
+  test('operators alone import outlooks', () =>
+    request(api().app).post('/api/v1/reference/outlooks').send({}).expect(405))
 })

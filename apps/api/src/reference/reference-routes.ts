@@ -1,5 +1,5 @@
 import type { LocationEntry } from '@crop/agronomy'
-import { listModelVersions, type ModelVersionUse } from '@crop/db'
+import { listModelVersions, listOutlooks, type ModelVersionUse, type StoredOutlook } from '@crop/db'
 import type { AppContext } from '../context'
 import { ok, route } from '../http/contract/route'
 import { listNamedCrops, type NamedCrop } from './list-named-crops'
@@ -9,9 +9,11 @@ import {
   locationsBody,
   locationsQuery,
   modelVersionsBody,
+  outlooksBody,
   type CropBody,
   type LocationBody,
   type ModelVersionBody,
+  type OutlookBody,
 } from './reference-schemas'
 
 const PUBLIC_LIST = {
@@ -22,7 +24,11 @@ const PUBLIC_LIST = {
   errors: [],
 } as const
 
-export const referenceRoutes = (ctx: AppContext) => [...nameRoutes(ctx), modelVersionsRoute(ctx)]
+export const referenceRoutes = (ctx: AppContext) => [
+  ...nameRoutes(ctx),
+  modelVersionsRoute(ctx),
+  outlooksRoute(ctx),
+]
 
 /** Crops and locations that the model knows by name. Served from memory, so no outage affects these routes. */
 const nameRoutes = ({ referenceLists, modelVersion }: AppContext) => [
@@ -98,6 +104,35 @@ const modelVersionsRoute = ({ db, findAnalysisModelVersion }: AppContext) =>
       })
     },
   })
+
+const outlooksRoute = ({ db }: AppContext) =>
+  route({
+    ...PUBLIC_LIST,
+    method: 'get',
+    path: '/reference/outlooks',
+    operationId: 'listOutlooks',
+    summary: 'List seasonal outlooks',
+    description:
+      'Returns the seasonal outlooks that the operators of this installation imported: how likely rain and temperature of the ' +
+      'next months are in the lower, middle and upper third of what is usual.',
+    responses: [{ status: 200, description: 'The newest issue first', body: outlooksBody }],
+    handler: async () => ok((await listOutlooks(db)).map(toOutlookBody)),
+  })
+
+function toOutlookBody(outlook: StoredOutlook): OutlookBody {
+  const { id, source, centre, issued, months, region, isCurrent, importedAt, licence } = outlook
+  return {
+    id,
+    source,
+    centre,
+    issued,
+    months: [...months],
+    region: [...region],
+    is_current: isCurrent,
+    imported_at: importedAt.toISOString(),
+    licence,
+  }
+}
 
 function toModelVersionBody(version: ModelVersionUse, current: string | undefined): ModelVersionBody {
   return {

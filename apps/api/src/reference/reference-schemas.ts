@@ -140,3 +140,21 @@ export const modelVersionsBody = extensibleBody('ModelVersions', {
     .orNull()
     .describe('The version that answers now; null while a model server has not stated one'),
 })
+
+export type OutlookBody = TypeOf<typeof outlook>
+
+const outlook = openObject({
+  id: text('0f9b6c1e-5d0a-4f0e-9a51-3f0c7c1e2b7d'),
+  source: text('NMME').describe('Model or ensemble'),
+  centre: text('NOAA').describe('Centre that publishes it'),
+  issued: text('2026-04').describe('Month of the issue, `YYYY-MM`'),
+  months: list(text(), ['2026-05', '2026-06', '2026-07']).describe('Months that it covers, `YYYY-MM`'),
+  region: list(decimal(), [-90, -55, -35, 15]).describe('West, south, east and north, in degrees'),
+  is_current: flag(true).describe('Whether it is used: false when a newer outlook covers its region'),
+  imported_at: timestamp('2026-04-10T08:15:30.120Z'),
+  licence: text('North American Multi-Model Ensemble, NOAA; public domain.').describe(
+    'Line that the licence of the data asks to show',
+  ),
+}).component('Outlook')
+
+export const outlooksBody = list(outlook)
