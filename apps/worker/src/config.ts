@@ -105,6 +105,11 @@ export const SETTINGS = {
     'rare',
     'when daily mails with notifications are sent, in UTC',
   ),
+  OUTLOOK_URL: Setting.optional(Joi.string().uri({ scheme: ['http', 'https'] })).describe(
+    'usual',
+    'address of a seasonal outlook, as `cropctl outlook import` reads it; the workers look there for a new one. In production `https` and a public address',
+  ),
+  OUTLOOK_CRON: cronSetting('15 5 * * *').describe('rare', 'when the workers look at `OUTLOOK_URL`, in UTC'),
   SANDBOX: Setting.withDefault(Joi.boolean(), false).describe(
     'rare',
     '`true` enables crops that force an outcome: `test-highly-suitable`, `test-not-suitable`, `test-insufficient-data`, `test-slow`, `test-failure`',
@@ -144,11 +149,15 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
         ? { cron: values.REANALYZE_CRON, perMinute: values.REANALYZE_PER_MINUTE }
         : undefined,
       digestCron: values.DIGEST_CRON,
+      outlooks:
+        values.OUTLOOK_URL === undefined
+          ? undefined
+          : { url: values.OUTLOOK_URL, cron: values.OUTLOOK_CRON, dataDir: values.DATA_DIR },
       taskRetentionDays: values.TASK_RETENTION_DAYS,
       recordRetentionDays: values.RECORD_RETENTION_DAYS,
     },
-    webhooks: {
-      // Receivers on this computer are for development and tests.
+    outbound: {
+      // Servers on this computer are for development and tests.
       allowLocal: values.NODE_ENV !== 'production',
     },
     mail: {

@@ -1,7 +1,9 @@
 import {
   getOldestMailSeconds,
+  getOutlookGauges,
   getQueueGauges,
   getWebhookGauges,
+  OUTLOOK_GAUGES,
   QUEUE_GAUGES,
   WEBHOOK_GAUGES,
 } from '@crop/db'
@@ -25,6 +27,7 @@ export function registerMetrics({ database, ...worker }: Worker): void {
   registerGaugeGroup(MAIL_GAUGES, async () => ({
     crop_mails_oldest_seconds: await getOldestMailSeconds(database.db),
   }))
+  registerGaugeGroup(OUTLOOK_GAUGES, () => getOutlookGauges(database.db))
   registerProcessMetrics(worker.isRedisAvailable, database.getPoolUsage)
   registerGauge('crop_slots_in_use', 'Tasks in progress in this worker', worker.getRunningTaskCount)
   registerGauge(

@@ -129,11 +129,18 @@ async function startWork({ config, logger, connections, own, startModel }: WorkO
     leaseMs,
     logger,
   })
-  const outbound = createOutboundClient({ allowLocal: config.webhooks.allowLocal })
+  const outbound = createOutboundClient({ allowLocal: config.outbound.allowLocal })
   const deliveries = startDeliveries({ db, outbound, logger })
   doorbell.start(MAX_CONCURRENT_RINGS, runner.handleRing)
   const scheduling = new AbortController()
-  const jobs = createScheduledJobs(db, config.schedule, own.version, model.findVersion)
+  const jobs = createScheduledJobs({
+    db,
+    outbound,
+    logger,
+    settings: config.schedule,
+    modelVersion: own.version,
+    findAnalysisModelVersion: model.findVersion,
+  })
   const schedule = startSchedule({ db, logger, jobs }, scheduling.signal)
   const versions = startModelVersions({ db, model, logger }, scheduling.signal)
   const transport = createMailTransport(config.mail)

@@ -1,8 +1,6 @@
 export * from './admin-server'
 export * from './circuit-breaker'
 export * from './csv'
-export * from './csv-stream'
-export { UnreadableTextError } from './decode-text'
 export * from './dependency-state'
 export * from './error-code'
 export * from './jitter'

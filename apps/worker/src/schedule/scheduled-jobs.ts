@@ -1,25 +1,40 @@
 import type { Db } from '@crop/db'
+import type { Logger, OutboundClient } from '@crop/runtime'
 import type { Config } from '../config'
+import { createOutlookFeedJob } from '../outlooks/outlook-feed'
 import { createDailyMailsJob } from './daily-mails'
 import { createHousekeepingJob } from './housekeeping'
 import { createPlantingRemindersJob } from './planting-reminders'
 import { createReanalysisJob } from './reanalysis'
 import type { ScheduledJob } from './schedule'
 
-/** Creates every scheduled job of the service; re-analysis only when it is enabled. */
-export function createScheduledJobs(
-  db: Db,
-  settings: Config['schedule'],
-  modelVersion: string,
-  findAnalysisModelVersion: () => string | undefined,
-): ScheduledJob[] {
-  const { reminderCron, reanalysis, digestCron, taskRetentionDays, recordRetentionDays } = settings
+interface JobOptions {
+  readonly db: Db
+  readonly outbound: OutboundClient
+  readonly logger: Logger
+  readonly settings: Config['schedule']
+  /** The version of the worker's own model. */
+  readonly modelVersion: string
+  readonly findAnalysisModelVersion: () => string | undefined
+}
+
+/** Creates every scheduled job of the service; re-analysis and the look for outlooks only when they are enabled. */
+export function createScheduledJobs({
+  db,
+  outbound,
+  logger,
+  settings,
+  modelVersion,
+  findAnalysisModelVersion,
+}: JobOptions): ScheduledJob[] {
+  const { reminderCron, reanalysis, digestCron, outlooks, taskRetentionDays, recordRetentionDays } = settings
   return [
     createPlantingRemindersJob(db, reminderCron),
     createDailyMailsJob(db, digestCron),
     ...(reanalysis
       ? [createReanalysisJob(db, { ...reanalysis, findModelVersion: findAnalysisModelVersion })]
       : []),
+    ...(outlooks ? [createOutlookFeedJob({ db, outbound, logger, settings: outlooks })] : []),
     createHousekeepingJob(db, modelVersion, { taskRetentionDays, recordRetentionDays }),
   ]
 }

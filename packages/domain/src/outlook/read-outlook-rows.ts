@@ -46,8 +46,14 @@ export interface OutlookRowReader {
   addRow(row: TextRow): void
   /** Ends the last file. Throws an `OutlookError` if there were issues. */
   end(): void
-  /** The source and the issue of all files, once they are known. */
-  readonly origin: { readonly source: string | undefined; readonly issued: number | undefined }
+  /** What the files state, or the operator. */
+  readonly origin: {
+    readonly source: string | undefined
+    readonly centre: string | undefined
+    readonly licence: string | undefined
+    /** Months since the year 0. */
+    readonly issued: number | undefined
+  }
   /** Whether a file states the lead of its months. */
   readonly hasLeads: boolean
 }
@@ -66,7 +72,7 @@ type Cells = (column: string) => string
 
 export function createOutlookRowReader(options: RowReaderOptions): OutlookRowReader {
   const { values, issues, stated, now, namesFiles } = options
-  let source = stated.source
+  let { source, centre, licence } = stated
   let issued = stated.issued === undefined ? undefined : parseCalendarMonth(stated.issued)
   let hasLeads = false
   let file: string | undefined
@@ -77,11 +83,17 @@ export function createOutlookRowReader(options: RowReaderOptions): OutlookRowRea
     if (file !== undefined && !head) issues.add(namesFiles ? `${file} is empty.` : 'The file is empty.')
   }
 
-  function readOrigin(cells: Cells): string | undefined {
-    const [model, issue] = [cells('model'), cells('issued')]
-    if (model !== '' && source !== undefined && model !== source)
-      return `model is ${model}, but ${source} before: an outlook has one source`
-    source ??= model === '' ? undefined : model
+  function readSource(cells: Cells): string | undefined {
+    const model = cells('model') || undefined
+    source ??= model
+    centre ??= cells('centre') || undefined
+    licence ??= cells('licence') || undefined
+    if (model === undefined || model === source) return undefined
+    return `model is ${model}, but ${source} before: an outlook has one source`
+  }
+
+  function readIssue(cells: Cells): string | undefined {
+    const issue = cells('issued')
     if (issue === '') return undefined
     const month = parseCalendarMonth(issue)
     if (month === undefined) return `issued is ${quote(issue)}, and must be a month such as 2026-04`
@@ -98,7 +110,7 @@ export function createOutlookRowReader(options: RowReaderOptions): OutlookRowRea
       return issues.add(`${origin}: the row has ${count}; the file may be truncated.`)
     }
     const cells: Cells = (column) => row.values[columns.indexOf(column)]?.trim() ?? ''
-    const problem = readOrigin(cells)
+    const problem = readSource(cells) ?? readIssue(cells)
     const read = problem ?? readValue(cells, issued)
     if (typeof read === 'string') return issues.add(`${origin}: ${read}.`)
     const earlier = values.add({ ...read, origin })
@@ -124,7 +136,7 @@ export function createOutlookRowReader(options: RowReaderOptions): OutlookRowRea
       issues.throwIfAny()
     },
     get origin() {
-      return { source, issued }
+      return { source, centre, licence, issued }
     },
     get hasLeads() {
       return hasLeads

@@ -156,6 +156,8 @@ test('an outlook without temperature, and one whose file names no source, are re
   const stated = { source: 'ICON', centre: 'DWD', issued: '2026-04', licence: 'CC BY 4.0' }
   const unnamed = anOutlook().map(({ model: _model, issued: _issued, ...row }) => row)
   expect(read(unnamed, { stated }).outlook).toMatchObject(stated)
+  const { source: model, ...named } = stated
+  expect(read(unnamed.map((row) => ({ ...row, model, ...named }))).outlook).toMatchObject(stated)
 })
 
 const toAnomalies = (rain: number[], temperature: number) =>

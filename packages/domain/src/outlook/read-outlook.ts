@@ -59,7 +59,7 @@ export function createOutlookReader(options: OutlookReaderOptions): OutlookReade
     addRow: reader.addRow,
     finish() {
       reader.end()
-      const origin = getOrigin(reader, stated)
+      const origin = getOrigin(reader)
       checkFirstMonth(values, reader, issues)
       const grid = findGrid(values, issues)
       checkCoverage({ values, grid, issues }, ground.isLand)
@@ -72,14 +72,14 @@ export function createOutlookReader(options: OutlookReaderOptions): OutlookReade
 
 type Origin = Pick<Outlook, 'source' | 'centre' | 'issued' | 'licence' | 'skills'>
 
-function getOrigin(reader: OutlookRowReader, stated: StatedOrigin): Omit<Origin, 'skills'> {
-  const { source, issued: issuedMonth } = reader.origin
+function getOrigin({ origin }: OutlookRowReader): Omit<Origin, 'skills'> {
+  const { source, issued: issuedMonth } = origin
   if (issuedMonth === undefined) throw new OutlookError(['The file has no rows.'])
   if (source === undefined) throw new OutlookError(['The source is not known; state --source.'])
   const issued = formatCalendarMonth(issuedMonth)
   const known = KNOWN_SOURCES[source]?.(issued.slice(0, 4))
-  const centre = stated.centre ?? known?.centre
-  const licence = stated.licence ?? known?.licence
+  const centre = origin.centre ?? known?.centre
+  const licence = origin.licence ?? known?.licence
   if (centre === undefined) throw new OutlookError([`The centre of ${source} is not known; state --centre.`])
   if (licence === undefined)
     throw new OutlookError([`The licence of ${source} is not known; state --licence.`])

@@ -1,6 +1,11 @@
 import { startDnsServer, startWebhookReceiver, type DnsServer, type WebhookReceiver } from '@crop/testkit'
 import { createHostResolver } from './host-resolver'
-import { createOutboundClient, type OutboundRequest } from './outbound-client'
+import {
+  createOutboundClient,
+  type DownloadRequest,
+  DownloadTooLargeError,
+  type OutboundRequest,
+} from './outbound-client'
 
 let dns: DnsServer
 let receiver: WebhookReceiver
@@ -200,4 +205,39 @@ test('an aborted request rejects with the reason of its signal', async () => {
   const sent = development.post(request({ signal: stopping.signal }))
   stopping.abort(new Error('stopping'))
   await expect(sent).rejects.toThrow('stopping')
+})
+
+describe('a download', () => {
+  const get = (fields: Partial<DownloadRequest> = {}) =>
+    development.get({ url: receiver.url, headers: {}, timeoutMs: 5000, maxBytes: 1024, ...fields })
+
+  test('returns the whole body with its entity tag, and sends no body', async () => {
+    receiver.respond((response) => response.writeHead(200, { ETag: '"1"' }).end(Buffer.from([0, 255])))
+    expect(await get({ headers: { 'If-None-Match': '"0"' } })).toEqual({
+      status: 200,
+      etag: '"1"',
+      body: Buffer.from([0, 255]),
+    })
+    expect(receiver.received).toMatchObject([{ body: '', headers: { 'if-none-match': '"0"' } }])
+    expect(receiver.received[0]?.headers['content-length']).toBeUndefined()
+  })
+
+  test('is refused for a private address, and follows no redirect', async () => {
+    await expect(
+      production.get({ url: 'https://10.0.0.1/', headers: {}, timeoutMs: 100, maxBytes: 1 }),
+    ).rejects.toMatchObject({ failure: 'address_not_allowed' })
+    receiver.respond((response) => response.writeHead(302, { Location: '/other' }).end())
+    expect(await get()).toMatchObject({ status: 302 })
+  })
+
+  test('of more than the limit, or one that breaks off or takes too long, fails', async () => {
+    receiver.respond((response) => response.writeHead(200).end(Buffer.alloc(1025)))
+    await expect(get()).rejects.toThrow(DownloadTooLargeError)
+    receiver.respond((response) => {
+      response.writeHead(200, { 'Content-Length': '100' }).write('start', () => response.destroy())
+    })
+    await expect(get()).rejects.toMatchObject({ failure: 'connection_failed' })
+    receiver.respond((response) => response.writeHead(200).write('start'))
+    await expect(get({ timeoutMs: 300 })).rejects.toMatchObject({ failure: 'timed_out' })
+  })
 })

@@ -41,6 +41,23 @@ export interface OutboundResponse {
   body: string
 }
 
+export type DownloadRequest = Omit<OutboundRequest, 'body' | 'maxResponseBytes'> & {
+  /** A larger body is not read. */
+  maxBytes: number
+}
+
+export interface Download {
+  status: number
+  /** The entity tag; undefined if there is none. */
+  etag: string | undefined
+  body: Buffer
+}
+
+/** The body of a download is larger than allowed. */
+export class DownloadTooLargeError extends Error {
+  override readonly name = 'DownloadTooLargeError'
+}
+
 /** Sends requests to URLs that callers name, but only to public addresses. */
 export interface OutboundClient {
   /** Returns the problem of a URL itself, without resolving its host; undefined if there is none. */
@@ -49,6 +66,11 @@ export interface OutboundClient {
   findProblem(url: string): Promise<TargetProblem | undefined>
   /** Sends a POST request. Follows no redirect. Throws `OutboundError` without a response. */
   post(request: OutboundRequest): Promise<OutboundResponse>
+  /**
+   * Sends a GET request and reads the whole body. Follows no redirect. Throws `OutboundError` without a complete response, and
+   * `DownloadTooLargeError`.
+   */
+  get(request: DownloadRequest): Promise<Download>
 }
 
 export interface OutboundOptions {
@@ -94,6 +116,28 @@ export function createOutboundClient({
     return { url, addresses }
   }
 
+  /** Sends a request, and reads its response within the timeout. */
+  async function send<T>(
+    {
+      url: text,
+      timeoutMs,
+      signal,
+      ...request
+    }: Omit<OutboundRequest, 'maxResponseBytes'> & { method: string },
+    read: (response: IncomingMessage) => Promise<T>,
+  ): Promise<T> {
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const abort = signal ? AbortSignal.any([timeout, signal]) : timeout
+    try {
+      const { url, addresses } = await orAborted(resolveTarget(text), abort)
+      return await sendTo(url, addresses, { ...request, signal: abort }, read)
+    } catch (error) {
+      if (signal?.aborted) throw signal.reason
+      if (error instanceof DownloadTooLargeError) throw error
+      throw timeout.aborted ? new OutboundError('timed_out', { cause: error }) : toOutboundError(error)
+    }
+  }
+
   return {
     findUrlProblem,
     findProblem: async (url) => {
@@ -105,17 +149,17 @@ export function createOutboundClient({
         throw error
       }
     },
-    post: async ({ url: text, timeoutMs, signal, ...request }) => {
-      const timeout = AbortSignal.timeout(timeoutMs)
-      const abort = signal ? AbortSignal.any([timeout, signal]) : timeout
-      try {
-        const { url, addresses } = await orAborted(resolveTarget(text), abort)
-        return await send(url, addresses, { ...request, signal: abort })
-      } catch (error) {
-        if (signal?.aborted) throw signal.reason
-        throw timeout.aborted ? new OutboundError('timed_out', { cause: error }) : toOutboundError(error)
-      }
-    },
+    post: ({ maxResponseBytes, ...request }) =>
+      send({ ...request, method: 'POST' }, async (response) => ({
+        status: response.statusCode ?? 0,
+        body: await readStart(response, maxResponseBytes),
+      })),
+    get: ({ maxBytes, ...request }) =>
+      send({ ...request, method: 'GET', body: '' }, async (response) => ({
+        status: response.statusCode ?? 0,
+        etag: response.headers.etag,
+        body: await readWhole(response, maxBytes),
+      })),
   }
 }
 
@@ -151,18 +195,23 @@ const pinTo =
     else callback(null, first.address, first.family)
   }
 
-type SentRequest = Omit<OutboundRequest, 'url' | 'timeoutMs'> & { signal: AbortSignal }
+interface SentRequest extends Pick<OutboundRequest, 'headers' | 'body'> {
+  method: string
+  signal: AbortSignal
+}
 
-function send(
+function sendTo<T>(
   url: URL,
   addresses: readonly string[],
-  { headers, body, maxResponseBytes, signal }: SentRequest,
-): Promise<OutboundResponse> {
+  { method, headers, body, signal }: SentRequest,
+  read: (response: IncomingMessage) => Promise<T>,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const isTls = url.protocol === 'https:'
+    const length = method === 'GET' ? undefined : { 'Content-Length': String(Buffer.byteLength(body)) }
     const request = (isTls ? requestHttps : requestHttp)(url, {
-      method: 'POST',
-      headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
+      method,
+      headers: { ...headers, ...length },
       agent: isTls ? httpsAgent : httpAgent,
       lookup: pinTo(addresses),
       signal,
@@ -170,13 +219,24 @@ function send(
     request.on('error', reject)
     request.on('response', (response) => {
       request.off('error', reject).on('error', () => undefined)
-      readStart(response, maxResponseBytes).then((start) => {
-        request.destroy()
-        resolve({ status: response.statusCode ?? 0, body: start })
-      }, reject)
+      read(response)
+        .then(resolve, reject)
+        .finally(() => request.destroy())
     })
     request.end(body)
   })
+}
+
+/** Reads a body to its end. Throws when it breaks off, or is too large. */
+async function readWhole(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > maxBytes) throw new DownloadTooLargeError(`the response has more than ${maxBytes} bytes`)
+  }
+  return Buffer.concat(chunks)
 }
 
 /** Reads the start of a body. The status is known already, so a body that breaks off or takes too long is no failure. */
