@@ -10,6 +10,8 @@ export type {
   FeasibilityChangedParams,
   GrowthPhase,
   OtherQuestionAnalysedParams,
+  OutlookAdvice,
+  OutlookLean,
   PlantingNextMonthParams,
   WebhookDisabledParams,
 } from './text-params'

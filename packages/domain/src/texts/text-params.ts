@@ -58,6 +58,21 @@ export interface WebhookDisabledParams {
   reason: 'gone' | 'failing'
 }
 
+/** Where a seasonal outlook leans. */
+export type OutlookLean = 'dry' | 'wet' | 'cold' | 'warm'
+/** What a grower can do about a dry season: wait for the first rain, or take an early variety as well, or irrigate. */
+export type OutlookAdvice = 'wait' | 'wait_or_early' | 'irrigate'
+
+/** The usual verdict on a planting. */
+interface OutlookVerdictsParams {
+  crop_type: string
+  crop: string
+  habit: Habit
+  place: string
+  month: number
+  usual: Verdict
+}
+
 /** Days that are too hot: for annual crops between two dates around flowering, for others mostly in some months. */
 interface HeatParams {
   percent: number
@@ -164,6 +179,19 @@ export interface TextParamsByCode {
   first_harvest_later: object
   harvested_for_years: object
   not_enough_data: object
+
+  // Parts of the text about an outlook
+  /** With the tenths of such seasons that are dry, wet, cold or warm, if the outlook leans that way; usually it is three. */
+  outlook: OutlookVerdictsParams & {
+    label: Verdict
+    lean?: OutlookLean
+    tenths?: number
+    advice?: OutlookAdvice
+  }
+  /** The forecasts have been no better than chance, so the usual verdict stands. */
+  outlook_without_skill: OutlookVerdictsParams
+  outlook_skill_low: object
+  outlook_skill_unknown: object
   /** Names of places or crops; with the ISO 3166-1 code of the country of each place, or the key of each crop. */
   did_you_mean: {
     names: readonly string[]

@@ -12,7 +12,7 @@ import {
   NEARLY_ALL_PERCENT,
   type TextFormat,
 } from '../text-format'
-import type { AnalysedQuestionParams } from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'خيار جيد',
@@ -174,6 +174,26 @@ const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, mont
     : `نحو ${percent}% من الأيام في فترة الإزهار${dates} أشد حرًا من ${format.number(celsius)} °م.`
 }
 
+const STILL_VERDICTS: Readonly<Record<Verdict, string>> = {
+  highly_suitable: 'يبقى خيارًا جيدًا',
+  moderately_suitable: 'يبقى خيارًا جيدًا إلى حد ما',
+  marginally_suitable: 'يبقى خيارًا محفوفًا بالمخاطر',
+  not_suitable: 'يبقى غير منصوح به',
+}
+
+const LEANS: Readonly<Record<OutlookLean, string>> = {
+  dry: 'الجفاف',
+  wet: 'وفرة المطر',
+  cold: 'البرودة',
+  warm: 'الحر',
+}
+
+const OUTLOOK_ADVICE: Readonly<Record<OutlookAdvice, string>> = {
+  wait: '، فانتظر أول مطر كافٍ',
+  wait_or_early: '، فانتظر أول مطر كافٍ أو اختر صنفًا مبكرًا',
+  irrigate: '، إلا إذا أمكنك الري',
+}
+
 export const arabic: Phrases = {
   feasibility_changed_title: ({ plan }) => `تغيّرت جدوى ${quote(plan)}`,
   feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
@@ -309,6 +329,15 @@ export const arabic: Phrases = {
   first_harvest_later: () => 'يأتي أول حصاد بعد الغرس بعدة سنوات.',
   harvested_for_years: () => 'يُزرع المحصول مرة واحدة ويُحصد عدة سنوات.',
   not_enough_data: () => 'لا تكفي البيانات للحكم.',
+  outlook: ({ crop, place, month, usual, label, lean, tenths = 0, advice }, format) => {
+    const outlook = lean ? `تميل إلى ${LEANS[lean]} (${tenths} مواسم من كل 10 بدلًا من 3)` : 'قريبة من المعتاد'
+    const verdict = label === usual ? STILL_VERDICTS[label] : `هذه المرة ${VERDICTS[label]}`
+    return `${isolate(crop)}، زراعة في ${isolate(place)} في ${format.month(month)}: عادةً ${VERDICTS[usual]}؛ وتوقعات هذا الموسم ${outlook}: ${verdict}${advice ? OUTLOOK_ADVICE[advice] : ''}.`
+  },
+  outlook_without_skill: ({ crop, place, month, usual }, format) =>
+    `${isolate(crop)}، زراعة في ${isolate(place)} في ${format.month(month)}: عادةً ${VERDICTS[usual]}؛ لكن توقعات الموسم لم تكن هنا أفضل من التخمين، فلا يتغير الحكم.`,
+  outlook_skill_low: () => 'لم تكن مثل هذه التوقعات هنا حتى الآن أفضل من التخمين إلا قليلًا.',
+  outlook_skill_unknown: () => 'لا يُعرف مدى دقة مثل هذه التوقعات هنا، لذلك لا يُحسب منها إلا جزء.',
   did_you_mean: (params, format) =>
     `هل تقصد ${format.anyOf(listSuggestedNames(params, format).map(isolate))}؟`,
   location_hint: () => 'اسأل بصيغة «المكان، البلد» أو «خط العرض,خط الطول».',

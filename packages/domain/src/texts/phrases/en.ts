@@ -12,7 +12,7 @@ import {
   NEARLY_ALL_PERCENT,
   type TextFormat,
 } from '../text-format'
-import type { AnalysedQuestionParams } from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'is a good choice',
@@ -131,6 +131,30 @@ const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, mont
   return habit === 'perennial'
     ? `About ${percent} % of the growing days are hotter than ${format.number(celsius)} °C${when}.`
     : `About ${percent} % of the days around flowering${dates} are hotter than ${format.number(celsius)} °C.`
+}
+
+/** Follows the crop, the place and the month. */
+const USUAL_VERDICTS: Readonly<Record<Verdict, string>> = {
+  highly_suitable: 'is usually a good choice',
+  moderately_suitable: 'usually does fairly well',
+  marginally_suitable: 'is usually a risky choice',
+  not_suitable: 'is usually not advisable',
+}
+
+/** Follows "still" or "this time". */
+const SEASON_VERDICTS: Readonly<Record<Verdict, string>> = {
+  highly_suitable: 'a good choice',
+  moderately_suitable: 'fairly good',
+  marginally_suitable: 'risky',
+  not_suitable: 'not advisable',
+}
+
+const LEANS: Readonly<Record<OutlookLean, string>> = { dry: 'dry', wet: 'wet', cold: 'cool', warm: 'warm' }
+
+const OUTLOOK_ADVICE: Readonly<Record<OutlookAdvice, string>> = {
+  wait: ', so wait for the first good rain',
+  wait_or_early: ', so wait for the first good rain or take an early variety',
+  irrigate: ' unless you can irrigate',
 }
 
 export const english: Phrases = {
@@ -276,6 +300,18 @@ export const english: Phrases = {
   first_harvest_later: () => 'The first harvest comes several years after planting.',
   harvested_for_years: () => 'The crop is planted once and harvested for several years.',
   not_enough_data: () => 'There is not enough data to judge this.',
+  outlook: ({ crop, place, month, usual, label, lean, tenths = 0, advice }, format) => {
+    const outlook = lean
+      ? `leans ${LEANS[lean]} (${tenths} seasons in 10 instead of 3)`
+      : 'is close to that of a usual year'
+    const verdict = `${label === usual ? 'still' : 'this time'} ${SEASON_VERDICTS[label]}`
+    return `${crop} planted at ${place} in ${format.month(month)} ${USUAL_VERDICTS[usual]}; this season’s outlook ${outlook}: ${verdict}${advice ? OUTLOOK_ADVICE[advice] : ''}.`
+  },
+  outlook_without_skill: ({ crop, place, month, usual }, format) =>
+    `${crop} planted at ${place} in ${format.month(month)} ${USUAL_VERDICTS[usual]}; forecasts of the season have been no better than chance here, so this one changes nothing.`,
+  outlook_skill_low: () => 'So far such forecasts have been only a little better than chance here.',
+  outlook_skill_unknown: () =>
+    'How good such forecasts have been here is not known, so this one counts only in part.',
   did_you_mean: (params, format) => `Did you mean ${format.anyOf(listSuggestedNames(params, format))}?`,
   location_hint: () => 'Ask with “place, country” or “latitude,longitude”.',
 

@@ -12,7 +12,7 @@ import {
   NEARLY_ALL_PERCENT,
   type TextFormat,
 } from '../text-format'
-import type { AnalysedQuestionParams } from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'buena elección',
@@ -144,6 +144,33 @@ const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, mont
   return habit === 'perennial'
     ? `Cerca del ${percent} % de los días de crecimiento superan los ${format.number(celsius)} °C${when}.`
     : `Cerca del ${percent} % de los días en torno a la floración${dates} superan los ${format.number(celsius)} °C.`
+}
+
+const STILL_VERDICTS: Readonly<Record<Verdict, string>> = {
+  highly_suitable: 'sigue siendo una buena elección',
+  moderately_suitable: 'sigue siendo una elección bastante buena',
+  marginally_suitable: 'sigue siendo una elección arriesgada',
+  not_suitable: 'sigue sin ser recomendable',
+}
+
+const SEASON_VERDICTS: Readonly<Record<Verdict, string>> = {
+  highly_suitable: 'esta vez es una buena elección',
+  moderately_suitable: 'esta vez es una elección bastante buena',
+  marginally_suitable: 'esta vez es una elección arriesgada',
+  not_suitable: 'esta vez no es recomendable',
+}
+
+const LEANS: Readonly<Record<OutlookLean, string>> = {
+  dry: 'seca',
+  wet: 'lluviosa',
+  cold: 'fresca',
+  warm: 'cálida',
+}
+
+const OUTLOOK_ADVICE: Readonly<Record<OutlookAdvice, string>> = {
+  wait: ', espere la primera lluvia buena',
+  wait_or_early: ', espere la primera lluvia buena o elija una variedad precoz',
+  irrigate: ', salvo que pueda regar',
 }
 
 export const spanish: Phrases = {
@@ -289,6 +316,18 @@ export const spanish: Phrases = {
   first_harvest_later: () => 'La primera cosecha llega varios años después de la plantación.',
   harvested_for_years: () => 'El cultivo se planta una vez y se cosecha durante varios años.',
   not_enough_data: () => 'No hay datos suficientes para juzgarlo.',
+  outlook: ({ crop, habit, place, month, usual, label, lean, tenths = 0, advice }, format) => {
+    const outlook = lean
+      ? `se inclina por una temporada ${LEANS[lean]} (${tenths} de cada 10 en vez de 3)`
+      : 'se parece a lo normal'
+    const verdict = label === usual ? STILL_VERDICTS[label] : SEASON_VERDICTS[label]
+    return `${crop}, ${habit === 'perennial' ? 'plantación' : 'siembra'} en ${place} en ${format.month(month)}: normalmente ${VERDICTS[usual]}; el pronóstico estacional ${outlook}: ${verdict}${advice ? OUTLOOK_ADVICE[advice] : ''}.`
+  },
+  outlook_without_skill: ({ crop, habit, place, month, usual }, format) =>
+    `${crop}, ${habit === 'perennial' ? 'plantación' : 'siembra'} en ${place} en ${format.month(month)}: normalmente ${VERDICTS[usual]}; el pronóstico estacional no ha acertado aquí más que el azar, así que no cambia nada.`,
+  outlook_skill_low: () => 'Hasta ahora, estos pronósticos solo han acertado aquí un poco más que el azar.',
+  outlook_skill_unknown: () =>
+    'No se sabe cuánto aciertan aquí estos pronósticos, así que este cuenta solo en parte.',
   did_you_mean: (params, format) => `¿Quiso decir ${format.anyOf(listSuggestedNames(params, format))}?`,
   location_hint: () => 'Indique «lugar, país» o «latitud,longitud».',
 

@@ -12,7 +12,7 @@ import {
   NEARLY_ALL_PERCENT,
   type TextFormat,
 } from '../text-format'
-import type { AnalysedQuestionParams } from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'bon choix',
@@ -142,6 +142,26 @@ const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, mont
   return habit === 'perennial'
     ? `Environ ${percent} % des jours de croissance dépassent ${format.number(celsius)} °C${when}.`
     : `Environ ${percent} % des jours autour de la floraison${dates} dépassent ${format.number(celsius)} °C.`
+}
+
+const SEASON_VERDICTS: Readonly<Record<Verdict, string>> = {
+  highly_suitable: 'un bon choix',
+  moderately_suitable: 'un assez bon choix',
+  marginally_suitable: 'un choix risqué',
+  not_suitable: 'déconseillé',
+}
+
+const LEANS: Readonly<Record<OutlookLean, string>> = {
+  dry: 'le sec',
+  wet: 'la pluie',
+  cold: 'la fraîcheur',
+  warm: 'la chaleur',
+}
+
+const OUTLOOK_ADVICE: Readonly<Record<OutlookAdvice, string>> = {
+  wait: ', attendez la première bonne pluie',
+  wait_or_early: ', attendez la première bonne pluie ou prenez une variété précoce',
+  irrigate: ', sauf si vous pouvez irriguer',
 }
 
 export const french: Phrases = {
@@ -287,6 +307,18 @@ export const french: Phrases = {
   first_harvest_later: () => 'La première récolte vient plusieurs années après la plantation.',
   harvested_for_years: () => 'La culture se plante une fois et se récolte pendant plusieurs années.',
   not_enough_data: () => 'Les données ne suffisent pas pour juger.',
+  outlook: ({ crop, place, month, usual, label, lean, tenths = 0, advice }, format) => {
+    const outlook = lean
+      ? `penche vers ${LEANS[lean]} (${tenths} saisons sur 10 au lieu de 3)`
+      : 'est proche de la normale'
+    const verdict = `${label === usual ? 'cela reste' : 'cette fois, c’est'} ${SEASON_VERDICTS[label]}`
+    return `${crop}, plantation à ${place} en ${format.month(month)} : d’habitude ${VERDICTS[usual]} ; la prévision saisonnière ${outlook} : ${verdict}${advice ? OUTLOOK_ADVICE[advice] : ''}.`
+  },
+  outlook_without_skill: ({ crop, place, month, usual }, format) =>
+    `${crop}, plantation à ${place} en ${format.month(month)} : d’habitude ${VERDICTS[usual]} ; la prévision saisonnière n’a pas fait mieux que le hasard ici, elle ne change donc rien.`,
+  outlook_skill_low: () => 'Jusqu’à présent, ces prévisions n’ont fait ici qu’un peu mieux que le hasard.',
+  outlook_skill_unknown: () =>
+    'On ne sait pas ce que valent ces prévisions ici : celle-ci ne compte donc qu’en partie.',
   did_you_mean: (params, format) => `Vouliez-vous dire ${format.anyOf(listSuggestedNames(params, format))} ?`,
   location_hint: () => 'Indiquez « lieu, pays » ou « latitude,longitude ».',
 

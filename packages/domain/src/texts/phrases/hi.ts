@@ -12,7 +12,7 @@ import {
   NEARLY_ALL_PERCENT,
   type TextFormat,
 } from '../text-format'
-import type { AnalysedQuestionParams } from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'अच्छा विकल्प',
@@ -142,6 +142,19 @@ const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, mont
   return habit === 'perennial'
     ? `बढ़वार के लगभग ${percent}% दिन ${format.number(celsius)} °C से ज़्यादा गर्म होते हैं${when}।`
     : `फूल आने के आसपास${dates} लगभग ${percent}% दिन ${format.number(celsius)} °C से ज़्यादा गर्म होते हैं।`
+}
+
+const LEANS: Readonly<Record<OutlookLean, string>> = {
+  dry: 'कम वर्षा',
+  wet: 'ज़्यादा वर्षा',
+  cold: 'ठंड',
+  warm: 'गर्मी',
+}
+
+const OUTLOOK_ADVICE: Readonly<Record<OutlookAdvice, string>> = {
+  wait: ', पहली अच्छी बारिश का इंतज़ार करें',
+  wait_or_early: ', पहली अच्छी बारिश का इंतज़ार करें या जल्दी पकने वाली किस्म लें',
+  irrigate: ', जब तक सिंचाई का साधन न हो',
 }
 
 export const hindi: Phrases = {
@@ -284,6 +297,18 @@ export const hindi: Phrases = {
   first_harvest_later: () => 'पहली उपज रोपाई के कई साल बाद मिलती है।',
   harvested_for_years: () => 'फसल एक बार लगाई जाती है और कई साल तक काटी जाती है।',
   not_enough_data: () => 'राय देने के लिए पर्याप्त आँकड़े नहीं हैं।',
+  outlook: ({ crop, habit, place, month, usual, label, lean, tenths = 0, advice }, format) => {
+    const outlook = lean
+      ? `${LEANS[lean]} की ओर झुका है (10 में से ${tenths} मौसम, जबकि आम तौर पर 3)`
+      : 'सामान्य के क़रीब है'
+    const verdict = `${label === usual ? 'इस बार भी' : 'इस बार'} ${VERDICTS[label]}`
+    return `${crop}, ${place}, ${format.month(month)} में ${habit === 'perennial' ? 'रोपाई' : 'बुवाई'}: आम तौर पर ${VERDICTS[usual]}; इस मौसम का पूर्वानुमान ${outlook}: ${verdict}${advice ? OUTLOOK_ADVICE[advice] : ''}।`
+  },
+  outlook_without_skill: ({ crop, habit, place, month, usual }, format) =>
+    `${crop}, ${place}, ${format.month(month)} में ${habit === 'perennial' ? 'रोपाई' : 'बुवाई'}: आम तौर पर ${VERDICTS[usual]}; यहाँ मौसमी पूर्वानुमान अटकल से बेहतर नहीं रहे हैं, इसलिए राय नहीं बदलती।`,
+  outlook_skill_low: () => 'अब तक ऐसे पूर्वानुमान यहाँ अटकल से थोड़े ही बेहतर रहे हैं।',
+  outlook_skill_unknown: () =>
+    'ऐसे पूर्वानुमान यहाँ कितने सही निकलते हैं, यह पता नहीं, इसलिए इसे आंशिक रूप से ही गिना गया है।',
   did_you_mean: (params, format) => `क्या आपका मतलब ${format.anyOf(listSuggestedNames(params, format))} से था?`,
   location_hint: () => '“स्थान, देश” या “अक्षांश,देशांतर” लिखकर पूछें।',
 

@@ -12,7 +12,7 @@ import {
   NEARLY_ALL_PERCENT,
   type TextFormat,
 } from '../text-format'
-import type { AnalysedQuestionParams } from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'pilihan yang baik',
@@ -145,6 +145,19 @@ const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, mont
   return habit === 'perennial'
     ? `Sekitar ${percent}% hari pertumbuhan lebih panas dari ${format.number(celsius)} °C${when}.`
     : `Sekitar ${percent}% hari di sekitar masa berbunga${dates} lebih panas dari ${format.number(celsius)} °C.`
+}
+
+const LEANS: Readonly<Record<OutlookLean, string>> = {
+  dry: 'kering',
+  wet: 'basah',
+  cold: 'sejuk',
+  warm: 'panas',
+}
+
+const OUTLOOK_ADVICE: Readonly<Record<OutlookAdvice, string>> = {
+  wait: ', tunggu hujan pertama yang cukup',
+  wait_or_early: ', tunggu hujan pertama yang cukup atau pilih varietas genjah',
+  irrigate: ', kecuali Anda dapat mengairinya',
 }
 
 export const indonesian: Phrases = {
@@ -291,6 +304,19 @@ export const indonesian: Phrases = {
   first_harvest_later: () => 'Panen pertama datang beberapa tahun setelah tanam.',
   harvested_for_years: () => 'Tanaman ditanam sekali dan dipanen selama beberapa tahun.',
   not_enough_data: () => 'Data tidak cukup untuk menilai ini.',
+  outlook: ({ crop, place, month, usual, label, lean, tenths = 0, advice }, format) => {
+    const outlook = lean
+      ? `condong ${LEANS[lean]} (${tenths} dari 10 musim, biasanya 3)`
+      : 'mendekati keadaan biasa'
+    const verdict = `${label === usual ? 'tetap' : 'kali ini'} ${VERDICTS[label]}`
+    return `${crop}, tanam di ${place} bulan ${format.month(month)}: biasanya ${VERDICTS[usual]}; prakiraan musim ini ${outlook}: ${verdict}${advice ? OUTLOOK_ADVICE[advice] : ''}.`
+  },
+  outlook_without_skill: ({ crop, place, month, usual }, format) =>
+    `${crop}, tanam di ${place} bulan ${format.month(month)}: biasanya ${VERDICTS[usual]}; prakiraan musim di sini selama ini tidak lebih baik daripada tebakan, jadi jawabannya tidak berubah.`,
+  outlook_skill_low: () =>
+    'Selama ini prakiraan seperti ini di sini hanya sedikit lebih baik daripada tebakan.',
+  outlook_skill_unknown: () =>
+    'Ketepatan prakiraan seperti ini di sini belum diketahui, jadi hanya diperhitungkan sebagian.',
   did_you_mean: (params, format) => `Maksud Anda ${format.anyOf(listSuggestedNames(params, format))}?`,
   location_hint: () => 'Tulislah “tempat, negara” atau “lintang,bujur”.',
 

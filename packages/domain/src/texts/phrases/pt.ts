@@ -12,7 +12,7 @@ import {
   NEARLY_ALL_PERCENT,
   type TextFormat,
 } from '../text-format'
-import type { AnalysedQuestionParams } from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'boa escolha',
@@ -142,6 +142,33 @@ const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, mont
   return habit === 'perennial'
     ? `Cerca de ${percent} % dos dias de crescimento passam de ${format.number(celsius)} °C${when}.`
     : `Cerca de ${percent} % dos dias em torno da floração${dates} passam de ${format.number(celsius)} °C.`
+}
+
+const STILL_VERDICTS: Readonly<Record<Verdict, string>> = {
+  highly_suitable: 'continua sendo uma boa escolha',
+  moderately_suitable: 'continua sendo uma escolha razoavelmente boa',
+  marginally_suitable: 'continua sendo uma escolha arriscada',
+  not_suitable: 'continua não sendo recomendável',
+}
+
+const SEASON_VERDICTS: Readonly<Record<Verdict, string>> = {
+  highly_suitable: 'desta vez é uma boa escolha',
+  moderately_suitable: 'desta vez é uma escolha razoavelmente boa',
+  marginally_suitable: 'desta vez é uma escolha arriscada',
+  not_suitable: 'desta vez não é recomendável',
+}
+
+const LEANS: Readonly<Record<OutlookLean, string>> = {
+  dry: 'seca',
+  wet: 'chuvosa',
+  cold: 'fresca',
+  warm: 'quente',
+}
+
+const OUTLOOK_ADVICE: Readonly<Record<OutlookAdvice, string>> = {
+  wait: ', espere a primeira chuva boa',
+  wait_or_early: ', espere a primeira chuva boa ou escolha uma variedade precoce',
+  irrigate: ', a menos que possa irrigar',
 }
 
 export const portuguese: Phrases = {
@@ -288,6 +315,18 @@ export const portuguese: Phrases = {
   first_harvest_later: () => 'A primeira colheita vem vários anos depois do plantio.',
   harvested_for_years: () => 'A cultura é plantada uma vez e colhida durante vários anos.',
   not_enough_data: () => 'Não há dados suficientes para julgar.',
+  outlook: ({ crop, place, month, usual, label, lean, tenths = 0, advice }, format) => {
+    const outlook = lean
+      ? `tende para uma estação ${LEANS[lean]} (${tenths} em cada 10 em vez de 3)`
+      : 'está perto do normal'
+    const verdict = label === usual ? STILL_VERDICTS[label] : SEASON_VERDICTS[label]
+    return `${crop}, plantio em ${place} em ${format.month(month)}: normalmente ${VERDICTS[usual]}; a previsão sazonal ${outlook}: ${verdict}${advice ? OUTLOOK_ADVICE[advice] : ''}.`
+  },
+  outlook_without_skill: ({ crop, place, month, usual }, format) =>
+    `${crop}, plantio em ${place} em ${format.month(month)}: normalmente ${VERDICTS[usual]}; a previsão sazonal não acertou aqui mais do que o acaso, por isso não muda nada.`,
+  outlook_skill_low: () => 'Até agora, essas previsões acertaram aqui só um pouco mais do que o acaso.',
+  outlook_skill_unknown: () =>
+    'Não se sabe o quanto essas previsões acertam aqui, por isso esta conta só em parte.',
   did_you_mean: (params, format) => `Quis dizer ${format.anyOf(listSuggestedNames(params, format))}?`,
   location_hint: () => 'Indique “lugar, país” ou “latitude,longitude”.',
 

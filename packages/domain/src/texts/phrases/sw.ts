@@ -12,7 +12,7 @@ import {
   NEARLY_ALL_PERCENT,
   type TextFormat,
 } from '../text-format'
-import type { AnalysedQuestionParams } from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'chaguo zuri',
@@ -142,6 +142,33 @@ const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, mont
   return habit === 'perennial'
     ? `Takriban asilimia ${percent} ya siku za ukuaji zina joto zaidi ya ${format.number(celsius)} °C${when}.`
     : `Takriban asilimia ${percent} ya siku za kipindi cha kutoa maua${dates} zina joto zaidi ya ${format.number(celsius)} °C.`
+}
+
+const STILL_VERDICTS: Readonly<Record<Verdict, string>> = {
+  highly_suitable: 'bado ni chaguo zuri',
+  moderately_suitable: 'bado ni chaguo zuri kiasi',
+  marginally_suitable: 'bado kuna hatari ya hasara',
+  not_suitable: 'bado haishauriwi',
+}
+
+const SEASON_VERDICTS: Readonly<Record<Verdict, string>> = {
+  highly_suitable: 'safari hii ni chaguo zuri',
+  moderately_suitable: 'safari hii ni chaguo zuri kiasi',
+  marginally_suitable: 'safari hii kuna hatari ya hasara',
+  not_suitable: 'safari hii haishauriwi',
+}
+
+const LEANS: Readonly<Record<OutlookLean, string>> = {
+  dry: 'mvua haba',
+  wet: 'mvua nyingi',
+  cold: 'baridi',
+  warm: 'joto',
+}
+
+const OUTLOOK_ADVICE: Readonly<Record<OutlookAdvice, string>> = {
+  wait: ', subiri mvua ya kwanza ya kutosha',
+  wait_or_early: ', subiri mvua ya kwanza ya kutosha au panda mbegu ya muda mfupi',
+  irrigate: ', isipokuwa unaweza kumwagilia',
 }
 
 export const swahili: Phrases = {
@@ -286,6 +313,18 @@ export const swahili: Phrases = {
   first_harvest_later: () => 'Mavuno ya kwanza huja miaka kadhaa baada ya kupanda.',
   harvested_for_years: () => 'Zao hupandwa mara moja na kuvunwa kwa miaka kadhaa.',
   not_enough_data: () => 'Data haitoshi kutoa jibu.',
+  outlook: ({ crop, place, month, usual, label, lean, tenths = 0, advice }, format) => {
+    const outlook = lean
+      ? `unaelekea ${LEANS[lean]} (misimu ${tenths} kati ya 10 badala ya 3)`
+      : 'unakaribia hali ya kawaida'
+    const verdict = label === usual ? STILL_VERDICTS[label] : SEASON_VERDICTS[label]
+    return `${crop}, kupanda ${place} mwezi wa ${format.month(month)}: kwa kawaida ${VERDICTS[usual]}; utabiri wa msimu huu ${outlook}: ${verdict}${advice ? OUTLOOK_ADVICE[advice] : ''}.`
+  },
+  outlook_without_skill: ({ crop, place, month, usual }, format) =>
+    `${crop}, kupanda ${place} mwezi wa ${format.month(month)}: kwa kawaida ${VERDICTS[usual]}; utabiri wa msimu hapa haujawa bora kuliko kubahatisha, kwa hiyo jibu halibadiliki.`,
+  outlook_skill_low: () => 'Hadi sasa utabiri wa aina hii hapa umekuwa bora kidogo tu kuliko kubahatisha.',
+  outlook_skill_unknown: () =>
+    'Haijulikani utabiri wa aina hii huwa sahihi kiasi gani hapa, kwa hiyo umezingatiwa kwa sehemu tu.',
   did_you_mean: (params, format) => `Ulimaanisha ${format.anyOf(listSuggestedNames(params, format))}?`,
   location_hint: () => 'Uliza kwa “mahali, nchi” au “latitudo,longitudo”.',
 
