@@ -8,6 +8,7 @@ import type {
   Verdict,
   WaterSupply,
 } from '@crop/domain'
+import type { AssessedOutlook } from './assessed-outlook'
 
 /** The output of the model as callers receive it. Its members and their order are part of the HTTP contract. */
 export interface Assessment {
@@ -40,6 +41,8 @@ export interface Assessment {
   /** The records that the climate was interpolated from. */
   readonly basis: AssessedBasis | null
   readonly confidence: AssessmentConfidence | null
+  /** The assessment by the seasonal outlook of the place; null if none covers the season. */
+  readonly outlook: AssessedOutlook | null
   readonly explanation: string
   /** The sentences of the explanation. */
   readonly explanation_parts: readonly Text[]

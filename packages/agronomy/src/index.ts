@@ -1,6 +1,8 @@
+export * from './assessed-outlook'
 export * from './assessment'
 export { DataPackError } from './data-pack/issues'
 export type { Names } from './assess/resolve-names'
+export type { OutlookMonth, PlaceOutlook, Terciles } from './outlook/place-outlook'
 export type { MapCropMatch } from './map/find-map-crop'
 export { getModelDigests, type ModelDigests, getModelVersion } from './model-version'
 export { CROP_GROUPS, type CropGroup } from './crops/crop-type'

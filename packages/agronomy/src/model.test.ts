@@ -28,6 +28,7 @@ const MEMBERS = [
   'climate',
   'basis',
   'confidence',
+  'outlook',
   'explanation',
   'explanation_parts',
   'notes',

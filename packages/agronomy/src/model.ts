@@ -1,5 +1,6 @@
 import type { MapCell, MapWaterSupply, Question } from '@crop/domain'
 import { assess } from './assess/assess'
+import type { AssessOptions } from './assess/build-assessment'
 import { createSiteFinder } from './assess/site'
 import type { Assessment } from './assessment'
 import { SHIPPED_DATA_DIR } from './data-dir'
@@ -12,8 +13,11 @@ import { createPointLocator } from './places/locate-point'
 /** The feasibility model with its data. */
 export interface Model {
   readonly version: string
-  /** Assesses a question. Pure: uses no clock, I/O or randomness, and never throws. */
-  assess(question: Question): Assessment
+  /**
+   * Assesses a question, with an outlook for its season if one is given. Pure: uses no clock, I/O or randomness, and never
+   * throws.
+   */
+  assess(question: Question, options?: AssessOptions): Assessment
   /** Lists the cells of every map, which are on land. */
   listMapCells(): MapCell[]
   /**
@@ -36,7 +40,7 @@ export function loadModel(dataDir: string = SHIPPED_DATA_DIR): Model {
   }
   return {
     version,
-    assess: (question) => assess(context, question),
+    assess: (question, options) => assess(context, question, options),
     listMapCells: () => listMapCells(reference),
     scoreMapCell: (crop, supply, cell) => scoreMapCell(context, crop, supply, cell),
   }

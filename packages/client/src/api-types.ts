@@ -924,6 +924,7 @@ export interface components {
       climate?: components['schemas']['Climate'] | null
       basis?: components['schemas']['Basis'] | null
       confidence?: components['schemas']['Confidence'] | null
+      outlook?: components['schemas']['AssessedOutlook'] | null
       /** @description A few sentences for growers */
       explanation: string
       /** @description The sentences of the explanation as codes with parameters */
@@ -1070,6 +1071,45 @@ export interface components {
          */
         source: 'request' | 'plan' | 'reference' | 'assumed'
       }
+    }
+    /** @description The question as the seasonal outlook for the place answers it; null if none covers the season. The other members are those of a normal year */
+    AssessedOutlook: {
+      source: string
+      issued: string
+      /** @description The months of the season that the outlook covers, with the probabilities of the lower, the middle and the upper third of the usual distribution, after shrinking by the skill */
+      months: components['schemas']['AssessedOutlookMonth'][]
+      /** @description The expected weather of the season against that of a normal year */
+      season: {
+        rain_percent_of_normal: number
+        temperature_difference_c: number | null
+      }
+      /** @enum {string} */
+      feasibility_label:
+        | 'highly_suitable'
+        | 'moderately_suitable'
+        | 'marginally_suitable'
+        | 'not_suitable'
+        | 'insufficient_data'
+      feasibility_score: number
+      /**
+       * @description How the label differs from that of a normal year
+       * @enum {string}
+       */
+      change: 'better' | 'worse' | 'same'
+      /**
+       * @description How much better than chance forecasts of this centre have been here
+       * @enum {string}
+       */
+      skill: 'none' | 'low' | 'fair'
+      /** @description Both verdicts in a sentence for growers */
+      text: string
+      /** @description The sentences of the text as codes with parameters */
+      text_parts?: components['schemas']['ExplanationPart'][]
+    }
+    AssessedOutlookMonth: {
+      month: string
+      rain: components['schemas']['OutlookTerciles']
+      temperature: components['schemas']['OutlookTerciles'] | null
     }
     /** @description The climate records that the climate of the place was interpolated from */
     Basis: {
@@ -1751,6 +1791,11 @@ export interface components {
       imported_at: string
       /** @description Line that the licence of the data asks to show */
       licence: string
+    }
+    OutlookTerciles: {
+      below: number
+      normal: number
+      above: number
     }
     Place: {
       name: string

@@ -4,6 +4,8 @@ import {
   CONDITION_SOURCES,
   FACTOR_NAMES,
   CONFIDENCE_LEVELS,
+  OUTLOOK_CHANGES,
+  OUTLOOK_SKILLS,
   RISK_CODES,
   RISK_SEVERITIES,
   STATION_KINDS,
@@ -15,6 +17,8 @@ import {
   type AssessedConditions,
   type Assessment,
   type AssessedCropType,
+  type AssessedOutlook,
+  type AssessedOutlookMonth,
   type AssessedPlace,
   type AssessedSeason,
   type AssessedStation,
@@ -25,6 +29,8 @@ import {
   type ConfidenceReasonCode,
   type Factor,
   type MonthOutlook,
+  type OutlookSeason,
+  type OutlookTerciles,
   type PlaceRange,
   type PlantingPeriod,
   type PlantingWindow,
@@ -320,6 +326,49 @@ const confidence = modelObject<AssessmentConfidence>({
     .description('Why the score is less certain'),
 })
 
+const terciles = () =>
+  modelObject<OutlookTerciles>({
+    below: scoreSchema(),
+    normal: scoreSchema(),
+    above: scoreSchema(),
+  }).meta({ component: 'OutlookTerciles' })
+
+const yearMonth = () => Joi.string().meta({ schema: { pattern: String.raw`^\d{4}-(0[1-9]|1[0-2])$` } })
+
+const outlook = modelObject<AssessedOutlook>({
+  source: modelText(),
+  issued: yearMonth(),
+  months: Joi.array()
+    .items(
+      modelObject<AssessedOutlookMonth>({
+        month: yearMonth(),
+        rain: terciles(),
+        temperature: terciles().allow(null),
+      }).meta({ component: 'AssessedOutlookMonth' }),
+    )
+    .description(
+      'The months of the season that the outlook covers, with the probabilities of the lower, the middle and the upper ' +
+        'third of the usual distribution, after shrinking by the skill',
+    ),
+  season: modelObject<OutlookSeason>({
+    rain_percent_of_normal: Joi.number().min(0),
+    temperature_difference_c: Joi.number().allow(null),
+  }).description('The expected weather of the season against that of a normal year'),
+  feasibility_label: label(),
+  feasibility_score: scoreSchema(),
+  change: Joi.string()
+    .valid(...OUTLOOK_CHANGES)
+    .description('How the label differs from that of a normal year'),
+  skill: Joi.string()
+    .valid(...OUTLOOK_SKILLS)
+    .description('How much better than chance forecasts of this centre have been here'),
+  text: modelText().description('Both verdicts in a sentence for growers'),
+  text_parts: Joi.array()
+    .items(explanationPart)
+    .optional()
+    .description('The sentences of the text as codes with parameters'),
+})
+
 const twelve = (values: Joi.NumberSchema) => Joi.array().items(values).length(12)
 
 const climate = modelObject<AssessedClimate>({
@@ -429,6 +478,14 @@ export const analysisBody: Joi.ObjectSchema<object> = modelObject<AnalysisResult
     .optional()
     .description('The climate records that the climate of the place was interpolated from'),
   confidence: confidence.meta({ component: 'Confidence' }).allow(null).optional(),
+  outlook: outlook
+    .meta({ component: 'AssessedOutlook' })
+    .allow(null)
+    .optional()
+    .description(
+      'The question as the seasonal outlook for the place answers it; null if none covers the season. The other ' +
+        'members are those of a normal year',
+    ),
   explanation: modelText().description('A few sentences for growers'),
   explanation_parts: Joi.array()
     .items(explanationPart)

@@ -14,7 +14,7 @@ export function translateResultJson(json: string, language: Language, findCropNa
   if (!isObject(result)) return json
   const translate = (text: Text) => formatText(text, language, findCropName)
   const translateDetail = (value: unknown) => translateMember(value, translate)
-  const { confidence, crop_type: cropType } = result
+  const { confidence, crop_type: cropType, outlook } = result
   return JSON.stringify({
     ...result,
     ...(isObject(cropType) && { crop_type: addDisplayName(cropType, language, findCropName) }),
@@ -25,6 +25,7 @@ export function translateResultJson(json: string, language: Language, findCropNa
         confidence: { ...confidence, reasons: confidence.reasons.map(translateDetail) },
       }),
     ...translateExplanation(result, translate),
+    ...(isObject(outlook) && { outlook: translateOutlook(outlook, translate) }),
   })
 }
 
@@ -53,4 +54,10 @@ function translateExplanation(
 ): JsonObject {
   const texts = Array.isArray(explanation_parts) ? parseTexts(explanation_parts, explanation) : undefined
   return texts ? { explanation: texts.map(translate).join(' ') } : {}
+}
+
+function translateOutlook(outlook: JsonObject, translate: (text: Text) => string): JsonObject {
+  const { text, text_parts: parts } = outlook
+  const texts = Array.isArray(parts) ? parseTexts(parts, text) : undefined
+  return texts ? { ...outlook, text: texts.map(translate).join(' ') } : outlook
 }

@@ -1,11 +1,13 @@
 import type { Question } from '@crop/domain'
 import type { Assessment } from '../assessment'
-import { buildAssessment } from './build-assessment'
+import { type AssessOptions, buildAssessment } from './build-assessment'
 import { buildInsufficientDataAssessment } from './insufficient-data'
 import { isAssessable, type ModelContext, resolveQuestion } from './resolved-question'
 
 /** Assesses a question. Unknown names, climates and months lead to `insufficient_data`, with a note for each. */
-export function assess(context: ModelContext, question: Question): Assessment {
+export function assess(context: ModelContext, question: Question, options?: AssessOptions): Assessment {
   const resolved = resolveQuestion(context, question)
-  return isAssessable(resolved) ? buildAssessment(resolved) : buildInsufficientDataAssessment(resolved)
+  return isAssessable(resolved)
+    ? buildAssessment(resolved, options)
+    : buildInsufficientDataAssessment(resolved)
 }

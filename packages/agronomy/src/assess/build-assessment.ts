@@ -1,9 +1,12 @@
 import type { KnownWaterSupply } from '@crop/domain'
-import type { AssessedWater, Assessment, CropScore, MonthOutlook } from '../assessment'
+import type { AssessedOutlook } from '../assessed-outlook'
+import type { AssessedSeason, AssessedWater, Assessment, CropScore, MonthOutlook } from '../assessment'
 import { MONTHS } from '../calendar'
 import { findMonthsBetweenRains } from '../climate/rain-seasons'
 import type { CropType } from '../crops/crop-type'
 import { roundTo } from '../numbers'
+import { assessOutlook } from '../outlook/assess-outlook'
+import type { PlaceOutlook } from '../outlook/place-outlook'
 import { findLimitingFactor, roundFactorScore } from '../score/factors'
 import { findIrrigationCondition, needsIrrigation, toLabelledScore } from '../score/labelled-score'
 import type { MonthOutcome, OutcomeDetails } from '../score/month-outcome'
@@ -28,12 +31,19 @@ import type { AssessableQuestion } from './resolved-question'
 import type { Site } from './site'
 import { describeVariety } from './stated-variety'
 
+/** What may be known of the season that is asked about. */
+export interface AssessOptions {
+  /** The seasonal outlook for the place. */
+  readonly outlook?: PlaceOutlook | undefined
+  /** The year of planting; by default that of the next planting from the issue of the outlook on. */
+  readonly plantingYear?: number | undefined
+}
+
 /** Builds an assessment: details for the month of the question, scores for all months and for alternative crops. */
-export function buildAssessment(resolved: AssessableQuestion): Assessment {
+export function buildAssessment(resolved: AssessableQuestion, options: AssessOptions = {}): Assessment {
   const { question, version, place, site, types, notes, sources } = resolved
   const outcomesByType = types.map((type) => site.getOutcomes(type))
   const outcomes = MONTHS.map((month) => findBestOutcome(outcomesByType, month))
-  const partsByType = outcomesByType.map((typeOutcomes) => typeOutcomes.flatMap(({ parts }) => parts))
   const outcome = findBestOutcome([outcomes], question.month)
   const details = outcome.getDetails()
   const limitingFactor = findLimitingFactor(details.factors)
@@ -81,7 +91,7 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
     alternative_crops: alternatives,
     conditions,
     monthly: outcomes.map(toMonthOutlook),
-    windows: listPlantingWindows(partsByType, listDividingMonths(site, outcome.type)),
+    windows: listWindows(site, outcomesByType, outcome.type),
     month_parts: monthParts,
     climate: toAssessedClimate(site.climate),
     basis: site.describeBasis(),
@@ -96,6 +106,7 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
       water,
       notes,
     }),
+    outlook: findOutlook(resolved, options, outcome, details.season),
     explanation: formatExplanation(explanation),
     explanation_parts: explanation,
     notes: [
@@ -108,6 +119,34 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
     ],
     sources,
   }
+}
+
+/** Assesses the best outcome of the month by the outlook for the place; null without one for its season. */
+function findOutlook(
+  { question, place, site, types }: AssessableQuestion,
+  { outlook, plantingYear }: AssessOptions,
+  { type, scores }: MonthOutcome,
+  season: AssessedSeason | null,
+): AssessedOutlook | null {
+  if (!outlook) return null
+  return assessOutlook({
+    outlook,
+    plantingYear,
+    placeName: place.name,
+    season,
+    climate: site.climate,
+    types,
+    type,
+    month: question.month,
+    normalScore: scores.expected,
+    getField: site.getField,
+  })
+}
+
+/** Lists the planting windows of the year of all types. `type` is the best one of the month. */
+function listWindows(site: Site, outcomesByType: readonly (readonly MonthOutcome[])[], type: CropType) {
+  const partsByType = outcomesByType.map((outcomes) => outcomes.flatMap(({ parts }) => parts))
+  return listPlantingWindows(partsByType, listDividingMonths(site, type))
 }
 
 /** Lists the parts of a month, each with the type that does best in it. */

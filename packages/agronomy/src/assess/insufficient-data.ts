@@ -43,6 +43,7 @@ export function buildInsufficientDataAssessment(resolved: ResolvedQuestion): Ass
     climate: null,
     basis: null,
     confidence: null,
+    outlook: null,
     explanation: formatExplanation(explanation),
     explanation_parts: explanation,
     notes,

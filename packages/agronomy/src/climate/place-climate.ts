@@ -91,6 +91,16 @@ export function scaleRain(climate: PlaceClimate, share: number): PlaceClimate {
   })
 }
 
+/** Returns a climate with these shares of the rain of each month, January first, like `scaleRain`. */
+export function scaleRainOfMonths(climate: PlaceClimate, shares: Float64Array): PlaceClimate {
+  const monthlyRainMm = climate.monthly.rainMm.map((mm, month) => mm * at(shares, month))
+  return withRain(climate, {
+    monthly: { ...climate.monthly, rainMm: monthlyRainMm },
+    rainMm: toDailyAmounts(monthlyRainMm),
+    effectiveRainMm: toDailyAmounts(computeMonthlyEffectiveRain(monthlyRainMm)),
+  })
+}
+
 /** Does what `series.map` does, which takes longer for a series. */
 function multiply(series: Float64Array, factor: number): Float64Array {
   const products = new Float64Array(series.length)
@@ -118,8 +128,13 @@ function withRain(
 
 /** Returns a climate that is warmer by this much in every month. */
 export function shiftTemperature(climate: PlaceClimate, changeC: number): PlaceClimate {
+  return shiftTemperatureOfMonths(climate, new Float64Array(12).fill(changeC))
+}
+
+/** Returns a climate that is warmer by these amounts in each month, January first. */
+export function shiftTemperatureOfMonths(climate: PlaceClimate, changesC: Float64Array): PlaceClimate {
   const { site, effectiveRainMm, soilCapacityMmPerM } = climate
-  const shift = (monthlyC: Float64Array) => monthlyC.map((tempC) => tempC + changeC)
+  const shift = (monthlyC: Float64Array) => monthlyC.map((tempC, month) => tempC + at(changesC, month))
   const monthly = {
     ...climate.monthly,
     tminC: shift(climate.monthly.tminC),

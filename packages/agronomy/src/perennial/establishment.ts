@@ -8,7 +8,7 @@ import { computeSuitability } from '../season/temperature-suitability'
 import { computeMonthlyEffectiveRain } from '../soil/effective-rain'
 
 /** Weights of the planting month and the six following months in the growth of young plants. */
-const MONTH_WEIGHTS = [0.2, 0.18, 0.16, 0.14, 0.12, 0.1, 0.1] as const
+export const MONTH_WEIGHTS = [0.2, 0.18, 0.16, 0.14, 0.12, 0.1, 0.1] as const
 /** Frost days in the planting month at which the success falls to 1/e. */
 const FROST_SCALE_DAYS = 12
 /** Success of potted plants in leaf relative to dormant ones, for deciduous crops. */
@@ -50,11 +50,18 @@ const YOUNG_PLANT_COEFFICIENT = 0.6
  * which is sown.
  */
 export function computeRelativeEstablishment(climate: PlaceClimate, crop: CropType): Float64Array {
+  const successes = computeEstablishment(climate, crop)
+  const bestSuccess = Math.max(...successes)
+  return successes.map((success) => (bestSuccess > 0 ? success / bestSuccess : 0))
+}
+
+/** Computes for each planting month how well young plants establish (0 to 1), like `computeRelativeEstablishment`. */
+export function computeEstablishment(climate: PlaceClimate, crop: CropType): Float64Array {
   const effectiveRainMm = computeMonthlyEffectiveRain(climate.monthly.rainMm)
   const growth = computeMonthlyGrowth(climate, crop, effectiveRainMm)
   const isPlantedBareRoot = crop.flags.has('deciduous') && crop.group !== 'fodder'
   const coldestC = Math.min(...climate.monthly.tmeanC)
-  const successes = growth.map((_, month) => {
+  return growth.map((_, month) => {
     const tmeanC = at(climate.monthly.tmeanC, month)
     const isWarming = at(climate.monthly.tmeanC, (month + 1) % 12) > tmeanC
     const tminC = at(climate.monthly.tminC, month)
@@ -82,8 +89,6 @@ export function computeRelativeEstablishment(climate: PlaceClimate, crop: CropTy
       ? Math.max(LEAFED_SUCCESS * leafedSuccess, getBareRootSuccess({ tmeanC, tminC, coldestC, isWarming }))
       : leafedSuccess
   })
-  const bestSuccess = Math.max(...successes)
-  return successes.map((success) => (bestSuccess > 0 ? success / bestSuccess : 0))
 }
 
 /** Computes the growth of young plants in each month, relative to that in ideal weather (0 to 1). */

@@ -29,7 +29,7 @@ import { computePerennialYear, getHeatThresholdC, type PerennialYear } from './p
 import { findYearCauses } from './year-causes'
 
 /** Lowest score of a planting month. It is not 0, because care can bring a stand through its first season. */
-const MIN_ESTABLISHMENT = 0.3
+export const MIN_ESTABLISHMENT = 0.3
 
 /** Returns the outcomes of the twelve planting months, January first. */
 export function getPerennialOutcomes(

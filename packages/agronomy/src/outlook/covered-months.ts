@@ -1,0 +1,66 @@
+import type { AssessedSeason } from '../assessment'
+import { at } from '../at'
+import { DAYS_IN_MONTH } from '../calendar'
+import { MONTH_WEIGHTS } from '../perennial/establishment'
+import { countMonths, type OutlookMonth, type PlaceOutlook } from './place-outlook'
+
+/** Days of its last month that must be in a season for the month to count. */
+const MIN_DAYS_IN_MONTH = 5
+/** The model has one year of normals, so a longer season would count months twice. */
+const MAX_MONTHS = 12
+
+/** Months in which the young plants of a perennial establish. */
+export const ESTABLISHMENT_MONTHS = MONTH_WEIGHTS.length
+
+/** Counts the calendar months of a season from that of its planting on. */
+export function countSeasonMonths({ planting, days }: AssessedSeason): number {
+  const [month = 1, dayOfMonth = 1] = planting.split('-').map(Number)
+  let months = 1
+  let daysLeft = days - (at(DAYS_IN_MONTH, month - 1) - dayOfMonth + 1)
+  while (daysLeft >= MIN_DAYS_IN_MONTH && months < MAX_MONTHS) {
+    daysLeft -= at(DAYS_IN_MONTH, (month - 1 + months) % 12)
+    months += 1
+  }
+  return months
+}
+
+/** The planting that an outlook is asked about. */
+export interface AskedPlanting {
+  /** 1 to 12. */
+  readonly month: number
+  /** Undefined for the next one from the issue of the outlook on. */
+  readonly year: number | undefined
+}
+
+/** A month of a season that an outlook covers. */
+export interface CoveredMonth extends OutlookMonth {
+  /** 0 to 11. */
+  readonly index: number
+}
+
+/** Lists the months of a season that an outlook covers, in the order of the outlook. */
+export function listCoveredMonths(
+  outlook: PlaceOutlook,
+  planting: AskedPlanting,
+  seasonMonths: number,
+): CoveredMonth[] {
+  const first = countMonthsToPlanting(outlook, planting)
+  return outlook.months
+    .filter(({ month }) => {
+      const monthsAfter = countMonths(month) - first
+      return monthsAfter >= 0 && monthsAfter < seasonMonths
+    })
+    .map((month) => ({ ...month, index: countMonths(month.month) % 12 }))
+}
+
+/** Counts the months from the year 0 to the planting. */
+function countMonthsToPlanting({ issued }: PlaceOutlook, { month, year }: AskedPlanting): number {
+  if (year !== undefined) return 12 * year + month - 1
+  const from = countMonths(issued)
+  return from + ((month - 1 - (from % 12) + 12) % 12)
+}
+
+/** Lists the months (0 to 11) of a season. */
+export function listSeasonMonthIndexes(month: number, seasonMonths: number): number[] {
+  return Array.from({ length: seasonMonths }, (_, offset) => (month - 1 + offset) % 12)
+}
