@@ -6,11 +6,14 @@ import {
   type DatabaseProbe,
   type Db,
   isDatabaseOutage,
+  readCurrentOutlooks,
 } from '@crop/db'
+import type { OutlookSet } from '@crop/domain'
 import { createDoorbell, type Doorbell } from '@crop/queue'
 import {
   createOutboundClient,
   createRedisStore,
+  keepFresh,
   type Logger,
   type OutboundClient,
   toErrorFields,
@@ -22,6 +25,9 @@ import { type BacklogLimiter, createBacklogLimiter } from './analyses/backlog-li
 import { createBatchWaiter, createTaskWaiter, type Waiter } from './analyses/waiter'
 import type { Config } from './config'
 import { type ApiRedisStore, REDIS_SCRIPTS } from './redis-scripts'
+
+/** The workers read outlooks as often. */
+const OUTLOOKS_MAX_AGE_MS = 10_000
 
 /** The dependencies and settings of all features, created once per process. */
 export interface AppContext {
@@ -38,6 +44,8 @@ export interface AppContext {
   modelVersion: string
   /** Returns the version of the model that answers questions; undefined while its server has not stated one. */
   findAnalysisModelVersion(): string | undefined
+  /** Returns the seasonal outlooks that the workers answer with; undefined if there are none. */
+  findOutlooks(): OutlookSet | undefined
   referenceLists: ReferenceLists
   /** Checks the URLs of webhooks. */
   outbound: OutboundClient
@@ -86,6 +94,7 @@ export async function createContext(config: Config, logger: Logger, isStopping: 
     tokens: createTokenService(config.tokens),
     modelVersion,
     findAnalysisModelVersion: modelServer ? modelServer.get : () => modelVersion,
+    findOutlooks: keepFresh(() => readCurrentOutlooks(database.db), OUTLOOKS_MAX_AGE_MS).get,
     referenceLists: createLazyReferenceLists(config.dataDir),
     outbound: createOutboundClient({ allowLocal: config.webhooks.allowLocal }),
     accounts: config.accounts,

@@ -18,6 +18,7 @@ import { startModelVersions } from './model/model-versions'
 import { startModelThreads } from './model/model-threads'
 import { withSandbox } from './model/sandbox'
 import { startAnalysisModel } from './model/start-analysis-model'
+import { createOutlookFinder } from './outlooks/shared-outlooks'
 import { getWorkerReadiness } from './readiness'
 import { startSchedule } from './schedule/schedule'
 import { createScheduledJobs } from './schedule/scheduled-jobs'
@@ -109,10 +110,13 @@ async function startWork({ config, logger, connections, own, startModel }: WorkO
   })
   const model = config.model.sandbox ? withSandbox(ownOrServed) : ownOrServed
   const cache = createResultCache(redis, model.findVersion, config.cacheTtlSeconds)
+  const outlooks = createOutlookFinder(db)
+  // Without Postgres there are no tasks either; they are read again before the first ones.
+  await outlooks.load().catch((error) => logger.failure('outlooks not read', error))
   const announceEnded = createEndAnnouncer(redis)
   const runner = startTaskRunner({
     db,
-    results: createResultProvider(model, cache),
+    results: createResultProvider(model, cache, outlooks.find),
     completeTask: createTaskCompleter(db, announceEnded),
     announceEnded,
     logger,

@@ -1,3 +1,4 @@
+import { isInOutlook, type OutlookSet } from './outlook/outlook-set'
 import {
   formatConditions,
   getConditionValues,
@@ -12,6 +13,8 @@ export interface Question {
   crop: string
   /** From 1 to 12. */
   month: number
+  /** The year of planting, for seasonal outlooks; undefined for the next one. */
+  plantingYear?: number | undefined
   /** Known conditions of the field; undefined if there are none. */
   conditions?: QuestionConditions | undefined
 }
@@ -55,8 +58,16 @@ export function isSameQuestion(question: RecordedQuestion, other: RecordedQuesti
   )
 }
 
-/** Returns the key under which the result for a question is cached. Results of another model version have other keys. */
-export function getResultCacheKey(question: Question, modelVersion: string): string {
+/**
+ * Returns the key under which the result for a question is cached. Results of another model version have other keys, and those
+ * that are also made with other seasonal outlooks.
+ */
+export function getResultCacheKey(question: Question, modelVersion: string, outlooks?: OutlookSet): string {
+  const key = getUsualResultKey(question, modelVersion)
+  return outlooks && isInOutlook(question, outlooks) ? `${key}:outlook-${outlooks.digest}` : key
+}
+
+function getUsualResultKey(question: Question, modelVersion: string): string {
   const crop = encodeURIComponent(toMatchKey(question.crop))
   const location = encodeURIComponent(toMatchKey(question.location))
   const key = ['analysis_result', modelVersion, question.month, crop, location].join(':')

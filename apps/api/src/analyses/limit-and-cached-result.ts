@@ -86,7 +86,7 @@ async function rateLimitAndCopy(
       counterKey: `rate:analyze:${toCallerKey(caller)}`,
       limit,
       windowMs: WINDOW_MS,
-      resultKey: isCacheable ? getResultCacheKey(question, modelVersion) : undefined,
+      resultKey: isCacheable ? getResultCacheKey(question, modelVersion, ctx.findOutlooks()) : undefined,
       copyKeys: getCachedTaskKeys(id),
       ...getHeads(id, question),
       owner: formatCachedTaskOwner(caller, new Date()),

@@ -21,7 +21,7 @@ import { readSharedQuestion } from './shared-question'
 /** The parts of the context that previews use. They compute nothing: an answer comes from the result cache or not at all. */
 export type PreviewContext = Pick<
   AppContext,
-  'redis' | 'referenceLists' | 'findAnalysisModelVersion' | 'http' | 'logger'
+  'redis' | 'referenceLists' | 'findAnalysisModelVersion' | 'findOutlooks' | 'http' | 'logger'
 >
 
 interface Preview {
@@ -158,12 +158,13 @@ const cachedResultSchema = Joi.object<CachedResult, true>({
   .required()
 
 async function findCachedAnswer(
-  { redis, findAnalysisModelVersion }: PreviewContext,
+  { redis, findAnalysisModelVersion, findOutlooks }: PreviewContext,
   question: Question,
 ): Promise<CachedAnswer | undefined> {
   const modelVersion = findAnalysisModelVersion()
   if (modelVersion === undefined) return undefined
-  const json = await redis.tryCommand((client) => client.get(getResultCacheKey(question, modelVersion)))
+  const key = getResultCacheKey(question, modelVersion, findOutlooks())
+  const json = await redis.tryCommand((client) => client.get(key))
   if (!json) return undefined
   const validated = cachedResultSchema.validate(JSON.parse(json))
   if (validated.error) return undefined

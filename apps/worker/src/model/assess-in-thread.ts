@@ -1,11 +1,22 @@
-import { formatResult, type Question } from '@crop/domain'
-import { MAX_PIECE_MS, recordProgress, type AssessmentResult, type Piece, type TimedOutcome } from './piece'
+import { formatResult } from '@crop/domain'
+import { findPlaceOutlook } from '../outlooks/shared-outlooks'
+import {
+  MAX_PIECE_MS,
+  recordProgress,
+  type AssessmentResult,
+  type Piece,
+  type PieceQuestion,
+  type TimedOutcome,
+} from './piece'
 import { model } from './thread-model'
 
 /** Serialises the result here, to keep that work off the event loop. */
-function assess(question: Question): TimedOutcome {
+function assess({ question, outlooks }: PieceQuestion): TimedOutcome {
   const startedAt = performance.now()
-  const assessment = model.assess(question)
+  const assessment = model.assess(question, {
+    findOutlook: outlooks && ((place) => findPlaceOutlook(outlooks, place)),
+    plantingYear: question.plantingYear,
+  })
   return {
     feasibilityLabel: assessment.feasibility_label,
     feasibilityScore: assessment.feasibility_score,
@@ -17,7 +28,7 @@ function assess(question: Question): TimedOutcome {
   }
 }
 
-function tryAssess(question: Question): AssessmentResult {
+function tryAssess(question: PieceQuestion): AssessmentResult {
   try {
     return { outcome: assess(question) }
   } catch (error) {

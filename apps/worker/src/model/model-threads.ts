@@ -10,14 +10,20 @@ import {
   MAX_PIECE_MS,
   readProgress,
   type AssessmentResult,
+  type PieceQuestion,
   type Progress,
   type TimedOutcome,
 } from './piece'
 import { QuestionQueue, type QueuedQuestion } from './question-queue'
 
+/** A question for the model. */
+export interface AskedQuestion extends PieceQuestion {
+  /** Whether a caller waits for this one question; otherwise it is one of many. */
+  isUrgent: boolean
+}
+
 export interface ModelThreads extends AsyncDisposable {
-  /** @param isUrgent whether a caller waits for this one question; otherwise it is one of many */
-  assess(question: Question, isUrgent: boolean): Promise<TimedOutcome>
+  assess(asked: AskedQuestion): Promise<TimedOutcome>
   /** Scores the cells of a part of a map behind all questions, and returns them as `packCells` packs them. */
   scoreMapPart(part: MapPart): Promise<Uint8Array>
   /** Returns about how many questions all threads together assess in `MAX_PIECE_MS`. */
@@ -54,7 +60,11 @@ export async function startModelThreads(settings: ModelSettings, logger: Logger)
   const { threads, timeoutMs } = settings
   const pool = createPool(settings, logger)
   // Load the data now, so that invalid data prevents the start instead of failing the first task.
-  const warmUp = () => pool.assess({ questions: [WARM_UP_QUESTION], progress: createProgress() })
+  const warmUp = () =>
+    pool.assess({
+      questions: [{ question: WARM_UP_QUESTION, outlooks: undefined }],
+      progress: createProgress(),
+    })
   await Promise.all(Array.from({ length: threads }, warmUp))
   const queue = new QuestionQueue()
   const mapQueue = new MapQueue()
@@ -78,7 +88,7 @@ export async function startModelThreads(settings: ModelSettings, logger: Logger)
     const timeout = watchProgress(progress, timeoutMs)
     const startedAt = performance.now()
     try {
-      const questions = piece.map(({ question }) => question)
+      const questions = piece.map(({ question, outlooks }) => ({ question, outlooks }))
       const results = await pool.assess({ questions, progress }, timeout.signal)
       speed.record(results.length, performance.now() - startedAt)
       const assessed = piece.splice(0, results.length)
@@ -123,9 +133,9 @@ export async function startModelThreads(settings: ModelSettings, logger: Logger)
   const runPiecesAfterTurn = collectCalls(async () => runPieces())
 
   return {
-    assess: (question, isUrgent) =>
+    assess: (asked) =>
       new Promise((resolve, reject) => {
-        queue.add({ question, isUrgent, resolve, reject })
+        queue.add({ ...asked, resolve, reject })
         void runPiecesAfterTurn(undefined)
       }),
     scoreMapPart: (mapPart) =>

@@ -1,12 +1,19 @@
 import type { Outcome } from '@crop/db'
 import type { Question } from '@crop/domain'
+import type { SharedOutlooks } from '../outlooks/shared-outlooks'
 
 /** A thread returns after about this time, so that an urgent question never waits longer for a thread. */
 export const MAX_PIECE_MS = 50
 
+/** A question, with the seasonal outlooks that it is also answered by. */
+export interface PieceQuestion {
+  question: Question
+  outlooks: SharedOutlooks | undefined
+}
+
 /** Questions that a model thread assesses one after the other. */
 export interface Piece {
-  questions: readonly Question[]
+  questions: readonly PieceQuestion[]
   progress: Progress
 }
 

@@ -1,8 +1,6 @@
-import type { Question } from '@crop/domain'
-import type { TimedOutcome } from './piece'
+import type { PieceQuestion, TimedOutcome } from './piece'
 
-export interface QueuedQuestion {
-  question: Question
+export interface QueuedQuestion extends PieceQuestion {
   /** True for a single question, which its caller waits for. */
   isUrgent: boolean
   resolve(outcome: TimedOutcome): void

@@ -38,13 +38,15 @@ function toSandboxOutcome(example: TimedOutcome, { location, crop, month }: Ques
 export function withSandbox(model: AnalysisModel): AnalysisModel {
   return {
     ...model,
-    assess: async (question, isUrgent) => {
+    assess: async (asked) => {
+      const { question, isUrgent } = asked
       const { crop } = question
-      if (!isSandboxCrop(crop)) return model.assess(question, isUrgent)
+      if (!isSandboxCrop(crop)) return model.assess(asked)
       if (crop === FAILING_CROP) throw new ModelFailure('the sandbox crop that always fails')
       // Does not keep a stopped worker running.
       if (crop === 'test-slow') await pause(SLOW_MS, undefined, { ref: false })
-      return toSandboxOutcome(await model.assess(EXAMPLE_QUESTIONS[crop], isUrgent), question)
+      const example = { question: EXAMPLE_QUESTIONS[crop], outlooks: undefined, isUrgent }
+      return toSandboxOutcome(await model.assess(example), question)
     },
   }
 }

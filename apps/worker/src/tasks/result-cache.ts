@@ -4,16 +4,18 @@ import {
   IRRIGATION_CONDITIONS,
   type IrrigationCondition,
   getResultCacheKey,
+  type OutlookSet,
   type Question,
 } from '@crop/domain'
 import { countCacheRequest, withJitter, type RedisStore } from '@crop/runtime'
 import Joi from 'joi'
 import { collectCalls } from '../collect-calls'
 
-/** Results by question and model version. An entry may be missing but never wrong, because the model is pure. */
+/** Results by question, model version and seasonal outlooks. An entry may be missing but never wrong, because the model is pure. */
 export interface ResultCache {
-  read(question: Question): Promise<Outcome | undefined>
-  write(question: Question, outcome: Outcome): Promise<void>
+  /** @param outlooks the seasonal outlooks that the result is made with */
+  read(question: Question, outlooks: OutlookSet | undefined): Promise<Outcome | undefined>
+  write(question: Question, outlooks: OutlookSet | undefined, outcome: Outcome): Promise<void>
 }
 
 interface CachedResult {
@@ -92,10 +94,10 @@ export function createResultCache(
     ),
   )
   return {
-    async read(question) {
+    async read(question, outlooks) {
       const modelVersion = findModelVersion()
       if (modelVersion === undefined) return undefined
-      const key = getResultCacheKey(question, modelVersion)
+      const key = getResultCacheKey(question, modelVersion, outlooks)
       const entries = await readEntries(key)
       const stored = entries?.get(key)
       const cached = stored ? parseOutcome(stored) : undefined
@@ -103,8 +105,8 @@ export function createResultCache(
       countCacheRequest({ outcome: requestOutcome, model_version: modelVersion })
       return cached
     },
-    async write(question, { result, modelVersion }) {
-      await writeEntries({ key: getResultCacheKey(question, modelVersion), result })
+    async write(question, outlooks, { result, modelVersion }) {
+      await writeEntries({ key: getResultCacheKey(question, modelVersion, outlooks), result })
     },
   }
 }

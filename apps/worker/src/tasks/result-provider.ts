@@ -2,7 +2,9 @@ import type { ClaimedTask } from '@crop/db'
 import { isSandboxCrop, TASK_PRIORITY, toCanonicalQuestion, type Question } from '@crop/domain'
 import { createHistogram, withChildSpan } from '@crop/runtime'
 import type { AnalysisModel } from '../model/analysis-model'
+import type { AskedQuestion } from '../model/model-threads'
 import type { TimedOutcome } from '../model/piece'
+import type { OutlookFinder } from '../outlooks/shared-outlooks'
 import type { ResultCache } from './result-cache'
 
 const recordModelDuration = createHistogram(
@@ -26,25 +28,26 @@ function withAskedNames(resultJson: string, asked: Question, canonical: Question
 export function createResultProvider(
   model: Pick<AnalysisModel, 'assess'>,
   cache: ResultCache,
+  findOutlooks: OutlookFinder['find'],
 ): ResultProvider {
   const inProgress = new Map<string, Promise<TimedOutcome>>()
 
-  async function assess(question: Question, isUrgent: boolean): Promise<TimedOutcome> {
+  async function assess(asked: AskedQuestion): Promise<TimedOutcome> {
+    const { question, outlooks } = asked
     const startedAt = performance.now()
-    const outcome = await withChildSpan('assess', { kind: 'INTERNAL' }, () =>
-      model.assess(question, isUrgent),
-    )
+    const outcome = await withChildSpan('assess', { kind: 'INTERNAL' }, () => model.assess(asked))
     recordModelDuration((performance.now() - startedAt) / 1000)
     // Before the task completes, so that a client that reads `completed` gets a cache hit for the same question.
-    if (!isSandboxCrop(question.crop)) await cache.write(question, outcome)
+    if (!isSandboxCrop(question.crop)) await cache.write(question, outlooks, outcome)
     return outcome
   }
 
-  function assessOnce(question: Question, isUrgent: boolean): Promise<TimedOutcome> {
-    const key = JSON.stringify([question.location, question.crop, question.month, question.conditions])
+  function assessOnce(asked: AskedQuestion): Promise<TimedOutcome> {
+    const { location, crop, month, plantingYear, conditions } = asked.question
+    const key = JSON.stringify([location, crop, month, plantingYear, conditions, asked.outlooks?.digest])
     const running = inProgress.get(key)
     if (running) return running
-    const assessment = assess(question, isUrgent).finally(() => inProgress.delete(key))
+    const assessment = assess(asked).finally(() => inProgress.delete(key))
     inProgress.set(key, assessment)
     return assessment
   }
@@ -53,8 +56,11 @@ export function createResultProvider(
     async getResult({ location, crop, month, conditions, refresh, priority }) {
       const asked = { location, crop, month, conditions: conditions ?? undefined }
       const question = toCanonicalQuestion(asked)
-      const cached = refresh || isSandboxCrop(question.crop) ? undefined : await cache.read(question)
-      const outcome = cached ?? (await assessOnce(question, priority === TASK_PRIORITY.customer))
+      const outlooks = findOutlooks(question)
+      const cached =
+        refresh || isSandboxCrop(question.crop) ? undefined : await cache.read(question, outlooks)
+      const isUrgent = priority === TASK_PRIORITY.customer
+      const outcome = cached ?? (await assessOnce({ question, outlooks, isUrgent }))
       return { ...outcome, result: withAskedNames(outcome.result, asked, question) }
     },
   }

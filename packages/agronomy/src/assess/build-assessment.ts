@@ -31,10 +31,16 @@ import type { AssessableQuestion } from './resolved-question'
 import type { Site } from './site'
 import { describeVariety } from './stated-variety'
 
+/** Where a question is assessed, in degrees. */
+export interface AssessedPoint {
+  readonly latitude: number
+  readonly longitude: number
+}
+
 /** What may be known of the season that is asked about. */
 export interface AssessOptions {
-  /** The seasonal outlook for the place. */
-  readonly outlook?: PlaceOutlook | undefined
+  /** Returns the seasonal outlook for a place; undefined if there is none. */
+  readonly findOutlook?: ((place: AssessedPoint) => PlaceOutlook | undefined) | undefined
   /** The year of planting; by default that of the next planting from the issue of the outlook on. */
   readonly plantingYear?: number | undefined
 }
@@ -124,10 +130,11 @@ export function buildAssessment(resolved: AssessableQuestion, options: AssessOpt
 /** Assesses the best outcome of the month by the outlook for the place; null without one for its season. */
 function findOutlook(
   { question, place, site, types }: AssessableQuestion,
-  { outlook, plantingYear }: AssessOptions,
+  { findOutlook: findPlaceOutlook, plantingYear }: AssessOptions,
   { type, scores }: MonthOutcome,
   season: AssessedSeason | null,
 ): AssessedOutlook | null {
+  const outlook = findPlaceOutlook?.(place)
   if (!outlook) return null
   return assessOutlook({
     outlook,

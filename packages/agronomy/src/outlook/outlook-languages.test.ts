@@ -23,7 +23,9 @@ const OUTLOOKS = [0, 0.05, 0.2, 1, null].flatMap((skill) => [
 ])
 
 const outlooks = QUESTIONS.flatMap(([location, crop]) =>
-  OUTLOOKS.flatMap((outlook) => model.assess({ location, crop, month: 10 }, { outlook }).outlook ?? []),
+  OUTLOOKS.flatMap(
+    (outlook) => model.assess({ location, crop, month: 10 }, { findOutlook: () => outlook }).outlook ?? [],
+  ),
 )
 
 const texts = [

@@ -1,3 +1,3 @@
+export * from './current-outlooks'
 export * from './feeds'
 export * from './outlooks'
-export * from './place-outlooks'

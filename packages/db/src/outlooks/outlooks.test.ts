@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { aPackedOutlook, aStoredOutlook, useTestDatabase } from '../../testing'
 import { inTransaction } from '../driver/transaction'
 import { outlookRows, outlooks } from '../schema'
+import { readCurrentOutlooks } from './current-outlooks'
 import { findOutlookFeed, saveOutlookFeed } from './feeds'
 import {
   findOutlook,
@@ -12,7 +13,6 @@ import {
   readOutlookRows,
   removeOutlook,
 } from './outlooks'
-import { createPlaceOutlooks } from './place-outlooks'
 
 const { db, query } = useTestDatabase()
 
@@ -21,9 +21,7 @@ beforeEach(async () => {
 })
 
 const SKILL = { variable: 'rain', month: '2026-05', rpss: 0.2, region: null } as const
-const PLACE = { latitude: -14, longitude: -57 }
 const listCurrentIds = async () => (await listCurrentOutlooks(db)).map(({ id }) => id)
-const findIssue = async (place = PLACE) => (await createPlaceOutlooks(db).find(place))?.issued
 
 test('an outlook is read as it was stored', async () => {
   const packed = aPackedOutlook({ skills: [SKILL] })
@@ -91,28 +89,21 @@ test('a removed outlook is gone with its points, once', async () => {
   expect(await removeOutlook(db, randomUUID())).toBe(false)
 })
 
-test('a place has the newest outlook that covers it', async () => {
+test('answers are made with all current outlooks, and named by what these contain', async () => {
+  expect(await readCurrentOutlooks(db)).toBeUndefined()
+  const id = await aStoredOutlook(db, { issued: '2026-04' })
+  const first = await readCurrentOutlooks(db)
+  expect(first?.months).toEqual(['2026-05', '2026-06', '2026-07'])
+  await aStoredOutlook(db, { issued: '2026-05', west: 10 })
+  const both = await readCurrentOutlooks(db)
+  expect(both?.months).toEqual(['2026-05', '2026-06', '2026-07', '2026-08'])
+  expect(both?.outlooks.map(({ issued }) => issued)).toEqual(['2026-05', '2026-04'])
+  await removeOutlook(db, id)
+  const last = await readCurrentOutlooks(db)
+  expect(new Set([first, both, last].map((current) => current?.digest)).size).toBe(3)
+  await removeOutlook(db, last?.outlooks[0]?.id ?? '')
   await aStoredOutlook(db, { issued: '2026-04' })
-  await aStoredOutlook(db, { issued: '2026-05', points: 2 })
-  expect(await findIssue()).toBe('2026-05')
-  expect(await findIssue({ latitude: -12.5, longitude: -55.5 })).toBe('2026-04')
-  expect(await findIssue({ latitude: -12.5, longitude: 304.5 })).toBe('2026-04')
-  expect(await findIssue({ latitude: -10.9, longitude: -55.5 })).toBeUndefined()
-  expect(await findIssue({ latitude: -14, longitude: 57 })).toBeUndefined()
-})
-
-test('points are read once, and the list of outlooks again after its time', async () => {
-  await aStoredOutlook(db, { issued: '2026-04' })
-  const [kept, fresh] = [createPlaceOutlooks(db), createPlaceOutlooks(db, 0)]
-  const find = async () => [(await kept.find(PLACE))?.issued, (await fresh.find(PLACE))?.issued]
-  expect(await find()).toEqual(['2026-04', '2026-04'])
-  await query(`update outlook_rows set points = ''`)
-  expect(await find()).toEqual(['2026-04', '2026-04'])
-  const may = await aStoredOutlook(db, { issued: '2026-05' })
-  expect(await find()).toEqual(['2026-04', '2026-05'])
-  await removeOutlook(db, may)
-  await db.delete(outlooks)
-  expect(await find()).toEqual(['2026-04', undefined])
+  expect((await readCurrentOutlooks(db))?.digest).toBe(first?.digest)
 })
 
 test('a world at 1° with six months takes less than 10 MB', async () => {

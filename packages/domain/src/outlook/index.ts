@@ -2,6 +2,7 @@ export { formatCalendarMonth, parseCalendarMonth, toCalendarMonth } from './cale
 export type { MonthNormal } from './anomalies'
 export * from './outlook'
 export { OutlookError } from './outlook-issues'
+export * from './outlook-set'
 export * from './place-outlook'
 export { listPlaceRows, readPlaceOutlook } from './read-place-outlook'
 export {

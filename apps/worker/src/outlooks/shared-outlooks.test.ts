@@ -1,0 +1,55 @@
+import { aStoredOutlook, useTestDatabase } from '@crop/db/testing'
+import { removeOutlook } from '@crop/db'
+import { createOutlookFinder, findPlaceOutlook } from './shared-outlooks'
+
+const { db, query } = useTestDatabase()
+
+beforeEach(async () => {
+  await query('delete from outlooks')
+})
+
+const QUESTION = { location: 'cuiaba', crop: 'maize', month: 6 }
+const PLACE = { latitude: -14, longitude: -57 }
+
+async function findIssue(place = PLACE) {
+  const finder = createOutlookFinder(db)
+  await finder.load()
+  const found = finder.find(QUESTION)
+  return found && findPlaceOutlook(found, place)?.issued
+}
+
+test('a place has the newest outlook that says something about it', async () => {
+  await aStoredOutlook(db, { issued: '2026-04' })
+  await aStoredOutlook(db, { issued: '2026-05', points: 2 })
+  expect(await findIssue()).toBe('2026-05')
+  expect(await findIssue({ latitude: -12.5, longitude: -55.5 })).toBe('2026-04')
+  expect(await findIssue({ latitude: -12.5, longitude: 304.5 })).toBe('2026-04')
+  expect(await findIssue({ latitude: -10.9, longitude: -55.5 })).toBeUndefined()
+  expect(await findIssue({ latitude: -14, longitude: 57 })).toBeUndefined()
+})
+
+test.each([
+  [{ month: 6 }, true],
+  [{ month: 8 }, false],
+  [{ month: 6, plantingYear: 2026 }, true],
+  [{ month: 6, plantingYear: 2027 }, false],
+])('whether a planting in %j is in an outlook from May to July 2026: %s', async (planting, isCovered) => {
+  await aStoredOutlook(db, { issued: '2026-04' })
+  const finder = createOutlookFinder(db)
+  await finder.load()
+  expect(finder.find({ ...QUESTION, ...planting }) !== undefined).toBe(isCovered)
+})
+
+test('a new outlook is used without reading the points of the others again, a removed one is not', async () => {
+  const id = await aStoredOutlook(db, { issued: '2026-04' })
+  const finder = createOutlookFinder(db)
+  await finder.load()
+  const before = finder.find(QUESTION)?.outlooks[0]
+  const may = await aStoredOutlook(db, { issued: '2026-05', points: 2 })
+  await finder.load()
+  expect(finder.find(QUESTION)?.outlooks.map(({ outlook }) => outlook.issued)).toEqual(['2026-05', '2026-04'])
+  expect(finder.find(QUESTION)?.outlooks[1]).toBe(before)
+  for (const each of [id, may]) await removeOutlook(db, each)
+  await finder.load()
+  expect(finder.find(QUESTION)).toBeUndefined()
+})

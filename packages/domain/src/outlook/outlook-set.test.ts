@@ -1,0 +1,30 @@
+import { getResultCacheKey } from '../question'
+import { isInOutlook } from './outlook-set'
+
+const SET = { digest: 'd1', months: ['2026-11', '2026-12', '2027-01'] }
+const QUESTION = { location: 'kitui', crop: 'maize', month: 12 }
+
+test.each([
+  [{ month: 12 }, true],
+  [{ month: 1 }, true],
+  [{ month: 2 }, false],
+  [{ month: 12, plantingYear: 2026 }, true],
+  [{ month: 12, plantingYear: 2027 }, false],
+  [{ month: 1, plantingYear: 2027 }, true],
+])('a planting in %j is answered by outlooks from November to January: %s', (planting, expected) => {
+  expect(isInOutlook({ ...QUESTION, ...planting }, SET)).toBe(expected)
+})
+
+test('a result has the outlooks in its key only where they apply', () => {
+  const usual = getResultCacheKey(QUESTION, 'v1')
+  expect(getResultCacheKey(QUESTION, 'v1', undefined)).toBe(usual)
+  expect(getResultCacheKey({ ...QUESTION, month: 2 }, 'v1', SET)).toBe(
+    getResultCacheKey({ ...QUESTION, month: 2 }, 'v1'),
+  )
+  const keys = [
+    usual,
+    getResultCacheKey(QUESTION, 'v1', SET),
+    getResultCacheKey(QUESTION, 'v1', { ...SET, digest: 'd2' }),
+  ]
+  expect(new Set(keys).size).toBe(3)
+})
