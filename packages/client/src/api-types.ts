@@ -989,6 +989,8 @@ export interface components {
       location: string
       crop: string
       month: number
+      /** @description The year of planting that the question stated */
+      planting_year: number | null
       /** @description The known conditions; null if there are none */
       conditions: {
         /**
@@ -1165,6 +1167,8 @@ export interface components {
       location: string
       crop: string
       month: number
+      /** @description The year of planting that the question stated */
+      planting_year: number | null
       /** @description The known conditions; null if there are none */
       conditions: {
         /**
@@ -2009,6 +2013,8 @@ export interface components {
       location: string
       crop: string
       month: number
+      /** @description The year of planting that the question stated */
+      planting_year: number | null
       /** @description The known conditions; null if there are none */
       conditions: {
         /**
@@ -3544,6 +3550,8 @@ export interface operations {
          *     }
          */
         'application/json': {
+          /** @description The year of planting, from last year to two years ahead, for seasonal outlooks. If unknown, the next planting */
+          planting_year?: number | null
           /** @description One of your crop plans. A computed analysis is recorded in the plan's history; a cached result only with `record=true`. An analysis of another crop, location, month or other conditions than the plan's is recorded as a what-if */
           crop_plan_id?: string | null
           /** @description Required unless `crop_plan_id` is given; defaults to the plan's value */
@@ -3892,6 +3900,8 @@ export interface operations {
             location: string
             crop: string
             month: number
+            /** @description The year of planting, from last year to two years ahead, for seasonal outlooks. If unknown, the next planting */
+            planting_year?: number | null
             /** @description Your own text, such as the number of a field, which the result repeats */
             reference?: string | null
             /** @description Known conditions of the field */
@@ -3937,6 +3947,8 @@ export interface operations {
             locations: string[]
             crops: string[]
             months: number[]
+            /** @description The year of planting, from last year to two years ahead, for seasonal outlooks. If unknown, the next planting */
+            planting_year?: number | null
             /** @description Known conditions of all fields */
             conditions?: {
               /**
@@ -4238,6 +4250,7 @@ export interface operations {
            *         "location": "nakuru",
            *         "crop": "maize",
            *         "month": 4,
+           *         "planting_year": null,
            *         "conditions": null
            *       },
            *       "status": "completed",
@@ -4261,8 +4274,8 @@ export interface operations {
            */
           'application/x-ndjson': components['schemas']['BatchItemResult']
           /**
-           * @example index,reference,location,crop,month,water_supply,elevation_m,soil_texture,soil_ph,status,feasibility_label,feasibility_score,limiting_factor,windows,error_code,error_detail,place,country,region,notes,suggestions,irrigation,latitude,longitude,best_window_from,best_window_to,planting,harvest,crosses_year_end,crop_water_requirement_mm,shortage_mm,yield_ratio_rainfed,explanation,variety
-           *     0,field 17,nakuru,maize,4,,,,,completed,moderately_suitable,0.62,water,03-11/04-20,,,Nakuru,KE,Nakuru,,,,-0.28,36.07,03-11,04-20,04-01,09-10,false,520,90,0.71,Maize is moderately suitable in Nakuru.,
+           * @example index,reference,location,crop,month,water_supply,elevation_m,soil_texture,soil_ph,status,feasibility_label,feasibility_score,limiting_factor,windows,error_code,error_detail,place,country,region,notes,suggestions,irrigation,latitude,longitude,best_window_from,best_window_to,planting,harvest,crosses_year_end,crop_water_requirement_mm,shortage_mm,yield_ratio_rainfed,explanation,variety,planting_year
+           *     0,field 17,nakuru,maize,4,,,,,completed,moderately_suitable,0.62,water,03-11/04-20,,,Nakuru,KE,Nakuru,,,,-0.28,36.07,03-11,04-20,04-01,09-10,false,520,90,0.71,Maize is moderately suitable in Nakuru.,,
            */
           'text/csv': string
           /**
@@ -4376,6 +4389,7 @@ export interface operations {
            *           "location": "nakuru",
            *           "crop": "maize",
            *           "month": 4,
+           *           "planting_year": null,
            *           "conditions": {
            *             "water_supply": "rainfed"
            *           },
@@ -4465,6 +4479,7 @@ export interface operations {
            *       "location": "nakuru",
            *       "crop": "snow pea",
            *       "month": 4,
+           *       "planting_year": null,
            *       "conditions": {
            *         "water_supply": "rainfed"
            *       },

@@ -67,6 +67,7 @@ export interface RequestedQuestion {
   location?: string | undefined
   crop?: string | undefined
   month?: number | undefined
+  plantingYear?: number | undefined
   conditions?: Partial<FieldConditions> | undefined
 }
 
@@ -76,6 +77,7 @@ export function getPlanQuestion(plan: PlanForQuestion, requested: RequestedQuest
     location: requested.location ?? plan.location,
     crop: requested.crop ?? plan.crop,
     month: requested.month ?? plan.plantingMonth,
+    plantingYear: requested.plantingYear,
     conditions: combineConditions(requested.conditions, plan.conditions ?? undefined),
   }
 }

@@ -1,4 +1,4 @@
-import { getResultCacheKey, isSameQuestion, normaliseName, toMatchKey } from './question'
+import { getPlantingYears, getResultCacheKey, isSameQuestion, normaliseName, toMatchKey } from './question'
 
 test('names in composed and in decomposed letters match', () => {
   expect(toMatchKey('Sa\u0303o  Paulo')).toBe(toMatchKey('s\u00e3o paulo'))
@@ -25,6 +25,7 @@ test('questions are the same if names match and month and known conditions are e
   )
   const others = [{ location: 'sanjose' }, { crop: 'rice' }, { month: 5 }, { conditions: undefined }]
   for (const other of others) expect(isSameQuestion(asked, { ...asked, ...other })).toBe(false)
+  expect(isSameQuestion(asked, { ...asked, plantingYear: 2027 })).toBe(true)
 })
 
 const question = { location: 'nakuru', crop: 'maize', month: 4 }
@@ -39,14 +40,23 @@ test('equal questions share a cache key, and any difference gives another', () =
   const otherKeys = [
     getResultCacheKey(question, 'season-2'),
     getResultCacheKey({ ...question, month: 5 }, 'season-1'),
+    getResultCacheKey({ ...question, plantingYear: 2027 }, 'season-1'),
+    getResultCacheKey(
+      { ...question, plantingYear: 2027, conditions: { soil_ph: { value: 6, source: 'request' } } },
+      'season-1',
+    ),
     getResultCacheKey({ ...question, crop: 'rice' }, 'season-1'),
     getResultCacheKey({ ...question, location: 'lahore' }, 'season-1'),
   ]
-  expect(new Set([key, ...otherKeys]).size).toBe(5)
+  expect(new Set([key, ...otherKeys]).size).toBe(7)
 })
 
 test('names that contain the separator of cache keys do not collide', () => {
   const first = getResultCacheKey({ crop: 'a:b', location: 'c', month: 1 }, 'v')
   const second = getResultCacheKey({ crop: 'a', location: 'b:c', month: 1 }, 'v')
   expect(first).not.toBe(second)
+})
+
+test('a question may state a year from the last one to two years ahead', () => {
+  expect(getPlantingYears(new Date('2026-12-31T23:59:59Z'))).toEqual({ min: 2025, max: 2028 })
 })

@@ -19,6 +19,12 @@ export interface Question {
   conditions?: QuestionConditions | undefined
 }
 
+/** The years that a question may state: the last one, whose season may still grow, to two years ahead. */
+export function getPlantingYears(now: Date): { min: number; max: number } {
+  const year = now.getUTCFullYear()
+  return { min: year - 1, max: year + 2 }
+}
+
 /** Longest names, in code points of the trimmed text. */
 export const MAX_CROP_LENGTH = 100
 export const MAX_LOCATION_LENGTH = 200
@@ -48,7 +54,10 @@ export const toRecordedQuestion = ({ conditions, ...question }: Question): Recor
   conditions: getConditionValues(conditions),
 })
 
-/** Whether two questions ask the same, however their names are spelled. */
+/**
+ * Whether two questions ask the same, however their names are spelled. The year does not matter, because the verdict rests on
+ * the usual climate.
+ */
 export function isSameQuestion(question: RecordedQuestion, other: RecordedQuestion): boolean {
   return (
     toMatchKey(question.crop) === toMatchKey(other.crop) &&
@@ -70,6 +79,8 @@ export function getResultCacheKey(question: Question, modelVersion: string, outl
 function getUsualResultKey(question: Question, modelVersion: string): string {
   const crop = encodeURIComponent(toMatchKey(question.crop))
   const location = encodeURIComponent(toMatchKey(question.location))
-  const key = ['analysis_result', modelVersion, question.month, crop, location].join(':')
-  return question.conditions ? `${key}:${formatConditions(question.conditions)}` : key
+  const { month, conditions, plantingYear } = question
+  const key = ['analysis_result', modelVersion, month, crop, location].join(':')
+  const withConditions = conditions ? `${key}:${formatConditions(conditions)}` : key
+  return plantingYear === undefined ? withConditions : `${withConditions}:${plantingYear}`
 }

@@ -29,6 +29,7 @@ const crop = fc.oneof(
   { weight: 1, arbitrary: cropNames },
 )
 const month = fc.integer({ min: 1, max: 12 })
+const planting_year = fc.option(fc.constant(new Date().getUTCFullYear()))
 
 /** Generates questions about a location, or about a plan with some of its fields replaced. */
 function createQuestions({ planIds }: Fixture): fc.Arbitrary<object> {
@@ -37,7 +38,13 @@ function createQuestions({ planIds }: Fixture): fc.Arbitrary<object> {
     { requiredKeys: ['crop_plan_id'] },
   )
   return fc.oneof(
-    { weight: 2, arbitrary: fc.record({ location, crop, month }) },
+    {
+      weight: 2,
+      arbitrary: fc.record(
+        { location, crop, month, planting_year },
+        { requiredKeys: ['location', 'crop', 'month'] },
+      ),
+    },
     { weight: 1, arbitrary: aboutPlan },
   )
 }
@@ -61,6 +68,7 @@ const items = fc.array(
       location,
       crop,
       month,
+      planting_year,
       conditions,
       reference: fc.oneof(
         fc.constantFrom('=1+1', '"a", "b"', 'line\nbreak', ''),

@@ -1,7 +1,13 @@
 import { MAX_CROP_LENGTH, MAX_LOCATION_LENGTH } from '@crop/domain'
 import Joi from 'joi'
 import { questionBody } from '../http/contract/conditions'
-import { booleanParameter, monthField, nameField, textField } from '../http/contract/fields'
+import {
+  booleanParameter,
+  monthField,
+  nameField,
+  plantingYearField,
+  textField,
+} from '../http/contract/fields'
 import {
   id,
   type Member,
@@ -36,6 +42,7 @@ export const analysisRequest = questionBody(
     location: requiredWithoutPlan(nameField(MAX_LOCATION_LENGTH)),
     crop: requiredWithoutPlan(nameField(MAX_CROP_LENGTH)),
     month: requiredWithoutPlan(monthField()),
+    planting_year: plantingYearField(),
     crop_plan_id: textField({ min: 0, max: Infinity })
       .orNull()
       .optional()

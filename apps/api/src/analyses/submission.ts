@@ -28,10 +28,17 @@ export interface SubmittedQuestion extends Question {
 
 /** Loads the plan that the request names, if any, and completes the question from it. */
 export async function resolveQuestion(ctx: AppContext, submission: Submission): Promise<SubmittedQuestion> {
-  const { location, crop, month, conditions } = submission.body
+  const { location, crop, month, planting_year: year, conditions } = submission.body
   const plan = await findSubmittedPlan(ctx, submission)
   if (!plan) return getRequestQuestion(submission.body)
-  const question = getPlanQuestion(plan, { location, crop, month, conditions: conditions ?? undefined })
+  const requested = {
+    location,
+    crop,
+    month,
+    plantingYear: year ?? undefined,
+    conditions: conditions ?? undefined,
+  }
+  const question = getPlanQuestion(plan, requested)
   return { ...question, cropPlanId: plan.id, isWhatIf: isWhatIf(plan, question) }
 }
 
@@ -46,7 +53,13 @@ async function findSubmittedPlan(
   )
 }
 
-function getRequestQuestion({ location, crop, month, conditions }: AnalysisRequest): SubmittedQuestion {
+function getRequestQuestion({
+  location,
+  crop,
+  month,
+  planting_year: year,
+  conditions,
+}: AnalysisRequest): SubmittedQuestion {
   if (location === undefined || crop === undefined || month === undefined) {
     throw new Error('The schema requires location, crop and month when no plan is named.')
   }
@@ -54,6 +67,7 @@ function getRequestQuestion({ location, crop, month, conditions }: AnalysisReque
     location,
     crop,
     month,
+    plantingYear: year ?? undefined,
     conditions: combineConditions(conditions ?? undefined, undefined),
     cropPlanId: undefined,
     isWhatIf: false,

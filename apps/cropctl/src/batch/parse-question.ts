@@ -2,6 +2,7 @@ import type { NewBatch } from '@crop/client'
 import {
   ELEVATION_RANGE_M,
   FIRST_MONTH,
+  getPlantingYears,
   LAST_MONTH,
   MAX_CROP_LENGTH,
   MAX_LOCATION_LENGTH,
@@ -21,7 +22,15 @@ export type BatchItem = NonNullable<NewBatch['items']>[number]
 
 export const COLUMNS = {
   required: ['location', 'crop', 'month'],
-  optional: ['reference', 'water_supply', 'elevation_m', 'soil_texture', 'soil_ph', 'variety'],
+  optional: [
+    'reference',
+    'water_supply',
+    'elevation_m',
+    'soil_texture',
+    'soil_ph',
+    'variety',
+    'planting_year',
+  ],
   place: 'location',
   usualWords: USUAL_WORDS,
 } as const
@@ -91,10 +100,21 @@ function parseQuestion({ get }: TableRow<Column>, rules: TableRules): ParsedQues
     return variety ?? null
   }
 
+  /** An api of an earlier version refuses the member, so that it is left out where there is no year. */
+  function getYear(): { planting_year?: number } {
+    const text = get('planting_year')
+    if (text === '') return {}
+    const { min, max } = getPlantingYears(new Date())
+    const year = /^\d{4}$/u.test(text) ? Number(text) : NaN
+    if (!(year >= min && year <= max)) report('planting_year', `must be a year from ${min} to ${max}.`)
+    return { planting_year: year }
+  }
+
   const item: BatchItem = {
     location: getText('location', MAX_LOCATION_LENGTH),
     crop: getText('crop', MAX_CROP_LENGTH),
     month: take('month', parseMonth(get('month'), rules)),
+    ...getYear(),
     reference: checkLength('reference', get('reference'), MAX_REFERENCE_LENGTH) || null,
     conditions: {
       water_supply: getChoice('water_supply', WATER_SUPPLIES),

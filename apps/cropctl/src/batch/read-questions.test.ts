@@ -278,3 +278,13 @@ test('the first hundred problems are listed', async () => {
   expect(reasons).toHaveLength(101)
   expect(reasons.at(-1)).toBe('… and 20 more.')
 })
+
+test('a table may state the year of planting, from the last one to two years ahead', async () => {
+  const year = new Date().getUTCFullYear()
+  const { items, reasons } = await readValue(',', 'planting_year', String(year))
+  expect([items[0]?.planting_year, reasons]).toEqual([year, []])
+  for (const wrong of [String(year + 3), '26', '2026.5', 'next']) {
+    const refused = await readValue(',', 'planting_year', wrong)
+    expect(refused.reasons[0]).toContain(`must be a year from ${year - 1} to ${year + 2}.`)
+  }
+})

@@ -69,10 +69,13 @@ export function requireAllQuestions({ questions, rejected }: QuestionFile, hint?
 }
 
 /** Normalises a question as the api does. */
-export const toQuestion = ({ item: { location, crop, month, conditions } }: FileQuestion): Question => ({
+export const toQuestion = ({
+  item: { location, crop, month, planting_year: plantingYear, conditions },
+}: FileQuestion): Question => ({
   location: normaliseName(location),
   crop: normaliseName(crop),
   month,
+  plantingYear: plantingYear ?? undefined,
   conditions: combineConditions(conditions ?? undefined, undefined),
 })
 

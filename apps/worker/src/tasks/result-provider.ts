@@ -53,8 +53,14 @@ export function createResultProvider(
   }
 
   return {
-    async getResult({ location, crop, month, conditions, refresh, priority }) {
-      const asked = { location, crop, month, conditions: conditions ?? undefined }
+    async getResult({ location, crop, month, plantingYear, conditions, refresh, priority }) {
+      const asked = {
+        location,
+        crop,
+        month,
+        plantingYear: plantingYear ?? undefined,
+        conditions: conditions ?? undefined,
+      }
       const question = toCanonicalQuestion(asked)
       const outlooks = findOutlooks(question)
       const cached =

@@ -14,6 +14,7 @@ export interface FinishedItem extends Record<string, unknown> {
   location: string
   crop: string
   month: number
+  plantingYear: number | null
   conditions: QuestionConditions | null
   state: FinishedItemState
   errorCode: TaskFailure | null
@@ -35,7 +36,7 @@ const prepareItems = (name: string, result: ReturnType<typeof sql>) =>
     { name },
     (param: PlaceholderFactory<PageParams>) => sql`
       select task.id as "taskId", task.batch_index as index, task.reference, task.location, task.crop, task.month,
-             task.conditions, task.state, task.error_code as "errorCode", ${result} as result
+             task.planting_year as "plantingYear", task.conditions, task.state, task.error_code as "errorCode", ${result} as result
         from ${analysisTasks} as task
         left join ${analyses} as analysis on analysis.task_id = task.id
        where task.batch_id = ${param('batchId')}::uuid

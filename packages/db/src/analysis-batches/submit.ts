@@ -110,6 +110,7 @@ interface BatchParams extends OwnerParams {
   locations: string[]
   crops: string[]
   months: number[]
+  plantingYears: (number | null)[]
   conditions: (string | null)[]
   references: (string | null)[]
 }
@@ -125,16 +126,16 @@ const insertBatchRows = statement<BatchParams, { id: string }>(
     inserted as (
       insert into ${analysisTasks}
         (id, http_request_id, trace_parent, user_id, api_key_prefix, client_ip, batch_id, batch_index, reference,
-         location, crop, month, conditions, model_version, priority)
+         location, crop, month, planting_year, conditions, model_version, priority)
       select gen_random_uuid(), ${param('httpRequestId')}, ${param('traceParent')}, batch.user_id,
              batch.api_key_prefix, ${param('clientIp')}::inet, batch.id, item.position - 1, item.reference,
-             item.location, item.crop, item.month, item.conditions::jsonb, ${param('modelVersion')},
+             item.location, item.crop, item.month, item.planting_year, item.conditions::jsonb, ${param('modelVersion')},
              ${sql.raw(String(TASK_PRIORITY.batch))}
         from batch
        cross join unnest(
                ${param('locations')}::text[], ${param('crops')}::text[], ${param('months')}::smallint[],
-               ${param('conditions')}::text[], ${param('references')}::text[])
-             with ordinality as item (location, crop, month, conditions, reference, position)
+               ${param('plantingYears')}::smallint[], ${param('conditions')}::text[], ${param('references')}::text[])
+             with ordinality as item (location, crop, month, planting_year, conditions, reference, position)
       returning id, batch_index)
     select id from inserted where batch_index < ${sql.raw(String(FIRST_TASKS))} order by batch_index`,
 )
@@ -152,6 +153,7 @@ async function insertBatchWithItems(tx: Tx, { items, caller, ...batch }: NewBatc
     locations: items.map(({ question }) => question.location),
     crops: items.map(({ question }) => question.crop),
     months: items.map(({ question }) => question.month),
+    plantingYears: items.map(({ question }) => question.plantingYear ?? null),
     conditions: items.map(({ question: { conditions } }) => (conditions ? JSON.stringify(conditions) : null)),
     references: items.map(({ reference }) => reference ?? null),
   })

@@ -18,6 +18,7 @@ export interface AnalysisRecord {
   location: string
   crop: string
   month: number
+  plantingYear: number | null
   conditions: ConditionValues | null
   feasibilityLabel: FeasibilityLabel
   feasibilityScore: number | null
@@ -37,6 +38,7 @@ const RECORD_COLUMNS = {
   location: record.location,
   crop: record.crop,
   month: record.month,
+  plantingYear: analyses.plantingYear,
   conditions: record.conditions,
   feasibilityLabel: analyses.feasibilityLabel,
   feasibilityScore: record.feasibilityScore,

@@ -89,6 +89,8 @@ export const analysisTasks = pgTable(
     location: text('location').notNull(),
     crop: text('crop').notNull(),
     month: smallint('month').notNull(),
+    /** Null if the question states none. */
+    plantingYear: smallint('planting_year'),
     /** The known conditions of the field; null if nothing is known. */
     conditions: jsonb('conditions').$type<QuestionConditions>(),
     /** Whether the question differs from the plan's own at the time of the submission. */
@@ -187,6 +189,7 @@ export const analyses = pgTable(
     locationKey: text('location_key'),
     cropKey: text('crop_key'),
     month: smallint('month'),
+    plantingYear: smallint('planting_year'),
     /** The known conditions of the field; null if nothing is known. */
     conditions: jsonb('conditions').$type<ConditionValues>(),
     isWhatIf: boolean('is_what_if'),

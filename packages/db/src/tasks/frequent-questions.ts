@@ -8,6 +8,7 @@ interface QuestionRow extends Record<string, unknown> {
   location: string
   crop: string
   month: number
+  plantingYear: number | null
   conditions: QuestionConditions | null
 }
 
@@ -20,13 +21,17 @@ export async function listFrequentQuestions(
   { days, limit }: { days: number; limit: number },
 ): Promise<Question[]> {
   const { rows } = await db.execute<QuestionRow>(sql`
-    select location, crop, month, conditions
+    select location, crop, month, planting_year as "plantingYear", conditions
       from ${analysisTasks}
      where state = 'completed'
        and finished_at > now() - ${daysInterval(days)}
        and priority <> ${TASK_PRIORITY.reanalysis}
-     group by location, crop, month, conditions
+     group by location, crop, month, planting_year, conditions
      order by count(*) desc, max(finished_at) desc, location, crop, month
      limit ${limit}`)
-  return rows.map(({ conditions, ...question }) => ({ ...question, conditions: conditions ?? undefined }))
+  return rows.map(({ plantingYear, conditions, ...question }) => ({
+    ...question,
+    plantingYear: plantingYear ?? undefined,
+    conditions: conditions ?? undefined,
+  }))
 }

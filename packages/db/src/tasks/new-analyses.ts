@@ -47,7 +47,7 @@ export interface NewAnalysis {
 
 /** The plan is missing when it was deleted meanwhile; the analysis is stored without it. */
 export function toNewAnalysis({ task, outcome }: AssessedTask, planId: string | undefined): NewAnalysis {
-  const { location, crop, month, conditions } = task
+  const { location, crop, month, plantingYear, conditions } = task
   return {
     id: uuidv7(),
     taskId: task.id,
@@ -55,7 +55,13 @@ export function toNewAnalysis({ task, outcome }: AssessedTask, planId: string | 
     apiKeyPrefix: task.apiKeyPrefix,
     planId: planId ?? null,
     batchId: task.batchId,
-    question: toRecordedQuestion({ location, crop, month, conditions: conditions ?? undefined }),
+    question: toRecordedQuestion({
+      location,
+      crop,
+      month,
+      plantingYear: plantingYear ?? undefined,
+      conditions: conditions ?? undefined,
+    }),
     isWhatIf: planId !== undefined && task.isWhatIf,
     trigger: task.priority === TASK_PRIORITY.reanalysis ? 'reanalysis' : 'request',
     outcome,
@@ -77,6 +83,7 @@ const VALUES: Readonly<Record<Column, (analysis: NewAnalysis) => unknown>> = {
   crop: ({ question }) => question.crop,
   cropKey: ({ question }) => toMatchKey(question.crop),
   month: ({ question }) => question.month,
+  plantingYear: ({ question }) => question.plantingYear ?? null,
   conditions: ({ question: { conditions } }) => (conditions ? JSON.stringify(conditions) : null),
   isWhatIf: ({ isWhatIf }) => isWhatIf,
   trigger: ({ trigger }) => trigger,

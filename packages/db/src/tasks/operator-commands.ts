@@ -82,9 +82,9 @@ export async function retryFailedTasks(db: Db, limit: number): Promise<RetryResu
     created as (
       insert into ${analysisTasks}
         (id, http_request_id, trace_parent, user_id, api_key_prefix, client_ip,
-         crop_plan_id, location, crop, month, conditions, is_what_if, model_version, refresh, priority)
+         crop_plan_id, location, crop, month, planting_year, conditions, is_what_if, model_version, refresh, priority)
       select new_id, http_request_id, trace_parent, user_id, api_key_prefix, client_ip,
-             crop_plan_id, location, crop, month, conditions, is_what_if, model_version, refresh, priority
+             crop_plan_id, location, crop, month, planting_year, conditions, is_what_if, model_version, refresh, priority
         from successors
        where successor_id = new_id
       on conflict do nothing

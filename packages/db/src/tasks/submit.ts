@@ -58,10 +58,10 @@ const getCreatorValue = ({ type }: Creator, param: PlaceholderFactory<TaskParams
 const insertTaskSql = (creator: Creator, param: PlaceholderFactory<TaskParams>) => sql`
   insert into ${analysisTasks}
     (id, http_request_id, trace_parent, ${getCreatorColumn(creator)}, client_ip, crop_plan_id,
-     location, crop, month, conditions, is_what_if, model_version, refresh)
+     location, crop, month, planting_year, conditions, is_what_if, model_version, refresh)
   select ${param('id')}::uuid, ${param('httpRequestId')}, ${param('traceParent')},
          ${getCreatorValue(creator, param)}, ${param('clientIp')}::inet, ${param('cropPlanId')}::uuid,
-         ${param('location')}, ${param('crop')}, ${param('month')}::smallint,
+         ${param('location')}, ${param('crop')}, ${param('month')}::smallint, ${param('plantingYear')}::smallint,
          ${param('conditions')}::jsonb, ${param('isWhatIf')}::boolean, ${param('modelVersion')},
          ${param('refresh')}::boolean`
 
@@ -147,6 +147,7 @@ export async function insertTask(
     location: question.location,
     crop: question.crop,
     month: question.month,
+    plantingYear: question.plantingYear ?? null,
     conditions: question.conditions ? JSON.stringify(question.conditions) : null,
     isWhatIf: task.isWhatIf,
     modelVersion: task.modelVersion,

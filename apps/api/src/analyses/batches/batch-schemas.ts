@@ -6,7 +6,14 @@ import {
   MAX_REFERENCE_LENGTH,
 } from '@crop/domain'
 import { questionBody } from '../../http/contract/conditions'
-import { beforeParameter, limitParameter, monthField, nameField, textField } from '../../http/contract/fields'
+import {
+  beforeParameter,
+  limitParameter,
+  monthField,
+  nameField,
+  plantingYearField,
+  textField,
+} from '../../http/contract/fields'
 import { longListField } from '../../http/contract/long-list'
 import {
   count,
@@ -28,6 +35,7 @@ const batchItem = questionBody(
     location: nameField(MAX_LOCATION_LENGTH),
     crop: nameField(MAX_CROP_LENGTH),
     month: monthField(),
+    planting_year: plantingYearField(),
     reference: textField({ min: 0, max: MAX_REFERENCE_LENGTH })
       .orNull()
       .optional()
@@ -41,6 +49,7 @@ const batchGrid = questionBody(
     locations: longListField(nameField(MAX_LOCATION_LENGTH), MAX_BATCH_ITEMS),
     crops: longListField(nameField(MAX_CROP_LENGTH), MAX_BATCH_ITEMS),
     months: longListField(monthField(), MAX_BATCH_ITEMS),
+    planting_year: plantingYearField(),
   },
   'Known conditions of all fields',
 )

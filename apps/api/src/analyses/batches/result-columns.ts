@@ -98,10 +98,15 @@ const NOTES_AND_PLAN: readonly ResultColumn[] = [
   number('yield_ratio_rainfed', fromResult('water', 'yield_ratio_rainfed')),
 ]
 
+const VARIETY_AND_YEAR: readonly ResultColumn[] = [
+  readCondition('variety'),
+  integer('planting_year', ({ item }) => item.plantingYear),
+]
+
 /** The columns of a table of results. New ones come last, because some clients count them. */
 export const RESULT_COLUMNS: Readonly<Record<ResultFields, readonly ResultColumn[]>> = {
-  summary: [...QUESTION_AND_SCORE, ...NOTES_AND_PLAN, EXPLANATION, readCondition('variety')],
-  full: [...QUESTION_AND_SCORE, ...ONLY_FULL, ...NOTES_AND_PLAN, readCondition('variety')],
+  summary: [...QUESTION_AND_SCORE, ...NOTES_AND_PLAN, EXPLANATION, ...VARIETY_AND_YEAR],
+  full: [...QUESTION_AND_SCORE, ...ONLY_FULL, ...NOTES_AND_PLAN, ...VARIETY_AND_YEAR],
 }
 
 /** Returns a member of a value that was parsed from JSON. */

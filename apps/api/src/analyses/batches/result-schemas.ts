@@ -16,6 +16,7 @@ import {
   score,
   text,
   type TypeOf,
+  wholeNumber,
 } from '../../http/contract/members'
 import { note } from '../../http/contract/note'
 import {
@@ -53,6 +54,7 @@ const itemQuestion = openObject({
   location: text('nakuru'),
   crop: text('maize'),
   month: month(4),
+  planting_year: wholeNumber().orNull().describe('The year of planting that the question stated'),
   conditions: conditionsField().orNull().describe('The known conditions; null if there are none'),
 }).component('BatchItemQuestion')
 
@@ -96,9 +98,9 @@ export const resultTable = text(
   'index,reference,location,crop,month,water_supply,elevation_m,soil_texture,soil_ph,status,feasibility_label,' +
     'feasibility_score,limiting_factor,windows,error_code,error_detail,place,country,region,notes,suggestions,irrigation,' +
     'latitude,longitude,best_window_from,best_window_to,planting,harvest,crosses_year_end,crop_water_requirement_mm,' +
-    'shortage_mm,yield_ratio_rainfed,explanation,variety\r\n' +
+    'shortage_mm,yield_ratio_rainfed,explanation,variety,planting_year\r\n' +
     '0,field 17,nakuru,maize,4,,,,,completed,moderately_suitable,0.62,water,03-11/04-20,,,Nakuru,KE,Nakuru,,,,' +
-    '-0.28,36.07,03-11,04-20,04-01,09-10,false,520,90,0.71,Maize is moderately suitable in Nakuru.,\r\n',
+    '-0.28,36.07,03-11,04-20,04-01,09-10,false,520,90,0.71,Maize is moderately suitable in Nakuru.,,\r\n',
 ).describe('One row for each item, below the names of the columns')
 
 /** The results as GeoJSON. */

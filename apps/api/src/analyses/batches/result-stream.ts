@@ -60,6 +60,7 @@ function toJsonLine({ item, json: resultJson }: ResultText): string {
     location,
     crop,
     month,
+    planting_year: item.plantingYear,
     conditions: getConditionValues(item.conditions ?? undefined) ?? null,
   }
   const members = JSON.stringify({ index, reference, question, status }).slice(0, -1)

@@ -74,7 +74,11 @@ test('the results are the ended items in order, one a line', async () => {
     {
       index: 0,
       reference: 'Field 17',
-      question: { ...QUESTION, conditions: { water_supply: 'rainfed', elevation_m: 1850 } },
+      question: {
+        ...QUESTION,
+        planting_year: null,
+        conditions: { water_supply: 'rainfed', elevation_m: 1850 },
+      },
       status: 'completed',
       result: {
         feasibility_label: 'moderately_suitable',
@@ -93,7 +97,7 @@ test('the results are the ended items in order, one a line', async () => {
     {
       index: 2,
       reference: null,
-      question: { ...QUESTION, month: 6, conditions: null },
+      question: { ...QUESTION, month: 6, planting_year: null, conditions: null },
       status: 'failed',
       error: {
         code: 'ANALYSIS_FAILED',
@@ -202,6 +206,7 @@ test('CSV has one row for each item, safe for spreadsheets', async () => {
       location: 'nakuru',
       reference: 'north "4", "5"',
       conditions: { soil_ph: 6.5, variety: 90 },
+      planting_year: new Date().getUTCFullYear(),
     },
   ])
   const [first = ''] = taskIds
@@ -225,11 +230,12 @@ test('CSV has one row for each item, safe for spreadsheets', async () => {
     'index,reference,location,crop,month,water_supply,elevation_m,soil_texture,soil_ph,status,feasibility_label,' +
       'feasibility_score,limiting_factor,windows,error_code,error_detail,place,country,region,notes,suggestions,irrigation,' +
       'latitude,longitude,best_window_from,best_window_to,planting,harvest,crosses_year_end,crop_water_requirement_mm,' +
-      'shortage_mm,yield_ratio_rainfed,explanation,variety',
+      'shortage_mm,yield_ratio_rainfed,explanation,variety,planting_year',
     `0,'=1+1,"-0.28, 36.07",maize,4,,,,,completed,moderately_suitable,0.62,,03-11/04-20 10-01/11-10,,,` +
       'Victoria,CA,British Columbia,Several places. Read as maize.,"victoria, sc; victoria, cm",,' +
-      '48.43,-123.37,10-01,11-10,04-05,08-20,false,500,90,0.2,No other month of the year is clearly better.,',
-    '1,"north ""4"", ""5""",nakuru,maize,4,,,,6.5,cancelled,,,,,ANALYSIS_CANCELLED,The batch was cancelled before this analysis started.,,,,,,,,,,,,,,,,,,90',
+      '48.43,-123.37,10-01,11-10,04-05,08-20,false,500,90,0.2,No other month of the year is clearly better.,,',
+    '1,"north ""4"", ""5""",nakuru,maize,4,,,,6.5,cancelled,,,,,ANALYSIS_CANCELLED,The batch was cancelled before this analysis started.,,,,,,,,,,,,,,,,,,90,' +
+      new Date().getUTCFullYear(),
     '',
   ])
   const full = await get(`${resultsUrl}?fields=full`).set('Accept', 'text/csv').buffer().expect(200)

@@ -76,20 +76,25 @@ function createBatch({ findAnalysisModelVersion }: AppContext, submission: Batch
 /** Lists the items of a batch, or the combinations of its grid. */
 function listItems({ items = [], grid }: BatchRequest): NewBatchItem[] {
   if (!grid) {
-    return items.map(({ location, crop, month, conditions, reference }) => ({
+    return items.map(({ location, crop, month, planting_year, conditions, reference }) => ({
       question: {
         location,
         crop,
         month,
+        plantingYear: planting_year ?? undefined,
         conditions: combineConditions(conditions ?? undefined, undefined),
       },
       reference: reference ?? undefined,
     }))
   }
   const conditions = combineConditions(grid.conditions ?? undefined, undefined)
+  const plantingYear = grid.planting_year ?? undefined
   return grid.locations.flatMap((location) =>
     grid.crops.flatMap((crop) =>
-      grid.months.map((month) => ({ question: { location, crop, month, conditions }, reference: undefined })),
+      grid.months.map((month) => ({
+        question: { location, crop, month, plantingYear, conditions },
+        reference: undefined,
+      })),
     ),
   )
 }

@@ -102,6 +102,7 @@ function toRecordBody(record: AnalysisRecord): RecordBody {
     location: record.location,
     crop: record.crop,
     month: record.month,
+    planting_year: record.plantingYear,
     conditions: record.conditions,
     feasibility_label: record.feasibilityLabel,
     feasibility_score: record.feasibilityScore,

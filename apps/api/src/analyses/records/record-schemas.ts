@@ -20,6 +20,7 @@ import {
   text,
   timestamp,
   type TypeOf,
+  wholeNumber,
 } from '../../http/contract/members'
 import { analysisBody } from '../result-schema'
 
@@ -56,6 +57,7 @@ const recordMembers = {
   location: text('nakuru'),
   crop: text('maize'),
   month: month(4),
+  planting_year: wholeNumber().orNull().describe('The year of planting that the question stated'),
   conditions: conditionsField()
     .withExample({ water_supply: 'rainfed' })
     .orNull()

@@ -69,6 +69,7 @@ describe('the list of analyses', () => {
         location: 'nakuru',
         crop: 'rice',
         month: 4,
+        planting_year: null,
         conditions: { soil_ph: 6.5 },
         feasibility_label: 'moderately_suitable',
         feasibility_score: 0.62,

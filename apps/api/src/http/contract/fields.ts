@@ -1,6 +1,7 @@
 import {
   type FieldVariety,
   FIRST_MONTH,
+  getPlantingYears,
   isVarietyDays,
   LAST_MONTH,
   normaliseName,
@@ -72,6 +73,23 @@ export const monthField = (example?: number) =>
 
 /** A number in a range. */
 export const numberField = (range: Range, example?: number) => member(inRange(Joi.number(), range), example)
+
+/** The year of planting, or null. The document has a range that stays the same; the error has that of today. */
+export const plantingYearField = () =>
+  member(
+    Joi.number()
+      .integer()
+      .meta({ schema: { minimum: 2000, maximum: 2100 } })
+      .custom((year: number, helpers) => {
+        const { min, max } = getPlantingYears(new Date())
+        return year < min || year > max ? helpers.error('number.between', { min, max }) : year
+      }),
+  )
+    .orNull()
+    .optional()
+    .describe(
+      'The year of planting, from last year to two years ahead, for seasonal outlooks. If unknown, the next planting',
+    )
 
 /** A variety, or null: the length of its season, or its days. One rule for both, so that its errors name both. */
 export const varietyField = () =>
