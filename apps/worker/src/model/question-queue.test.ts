@@ -3,6 +3,7 @@ import { QuestionQueue, type QueuedQuestion } from './question-queue'
 const createQuestions = (isUrgent: boolean, crops: string): QueuedQuestion[] =>
   Array.from(crops, (crop) => ({
     question: { location: 'nakuru', crop, month: 4 },
+    outlooks: undefined,
     isUrgent,
     resolve: () => undefined,
     reject: () => undefined,
