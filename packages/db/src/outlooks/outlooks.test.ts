@@ -80,6 +80,15 @@ test('a corrected outlook of the same issue replaces the first; a smaller one re
   expect(await listCurrentIds()).not.toContain(first)
 })
 
+test('of several sources with the same issue, a place has the one with the most months', async () => {
+  const long = await aStoredOutlook(db, { months: 6 })
+  const short = await aStoredOutlook(db, { months: 3, source: 'SEAS5' })
+  expect(await listCurrentIds()).toEqual([long, short])
+  expect((await createPlaceOutlooks(db).find(PLACE))?.source).toBe('NMME')
+  const newer = await aStoredOutlook(db, { issued: '2026-05', months: 1, source: 'SEAS5' })
+  expect(await listCurrentIds()).toEqual([newer])
+})
+
 test('a removed outlook is gone with its points, once', async () => {
   const id = await aStoredOutlook(db)
   expect(await removeOutlook(db, id)).toBe(true)

@@ -56,16 +56,24 @@ async function getIdByDigest(db: Db, digest: string): Promise<string> {
 
 // Drizzle leaves out the names of tables where there is one table, so that they are written out here.
 /**
- * Whether no newer outlook covers the region, up to one step of its grid. Of two with the same issue, the one that was imported
- * later is newer.
+ * Whether no newer outlook covers the region, up to one step of its grid. Of two with the same source and issue, the one that
+ * was imported later is newer.
  */
 const IS_CURRENT = sql<boolean>`not exists (
   select from ${outlooks} as newer
-   where (newer.issued, newer.imported_at, newer.id) > (outlooks.issued, outlooks.imported_at, outlooks.id)
+   where (newer.issued > outlooks.issued
+          or newer.issued = outlooks.issued and newer.source = outlooks.source
+             and (newer.imported_at, newer.id) > (outlooks.imported_at, outlooks.id))
      and newer.west - newer.grid_step <= outlooks.west and newer.south - newer.grid_step <= outlooks.south
      and newer.east + newer.grid_step >= outlooks.east and newer.north + newer.grid_step >= outlooks.north)`
 
-const NEWEST_FIRST = [desc(outlooks.issued), desc(outlooks.importedAt), desc(outlooks.id)]
+/** Of several sources with the same issue, the one with the most months comes first. */
+const NEWEST_FIRST = [
+  desc(outlooks.issued),
+  desc(sql`cardinality(${outlooks.months})`),
+  desc(outlooks.importedAt),
+  desc(outlooks.id),
+]
 
 const selectOutlooks = (db: Db) =>
   db.select({ outlook: outlooks, isCurrent: IS_CURRENT }).from(outlooks).$dynamic()

@@ -36,7 +36,7 @@ const MAX_SUM_ERROR = 0.0151
 
 const MAX_LEAD_MONTHS = 12
 
-const NUMBER = /^[-+]?\d+(\.\d+)?(e[-+]?\d+)?$/i
+const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i
 
 const parseNumber = (text: string): number => (NUMBER.test(text) ? Number(text) : NaN)
 

@@ -150,6 +150,10 @@ test('skills apply to their variable, month and region', () => {
   expect(packed.outlook.digest).not.toBe(read(anOutlook()).outlook.digest)
 })
 
+test.each(['.5', '0.50', '5e-1', '+.5', '00.5'])('%s is a number', (text) => {
+  expect(readPlace(read(change(2, { p_below: text })), -15, -58)?.months[0]?.rain.below).toBe(0.5)
+})
+
 test('an outlook without temperature, and one whose file names no source, are read', () => {
   const rainOnly = read(anOutlook().filter(({ variable }) => variable === 'rain'))
   expect(readPlace(rainOnly, -14, -57)?.months[0]?.temperature).toBeNull()
