@@ -128,6 +128,7 @@ const commands = {
     diff: createModelCommand('validation/diff.ts'),
     fit: createModelCommand('validation/fit-planting-prior.ts'),
     validate: createModelCommand('validation/validate.ts'),
+    'outlook-verify': createModelCommand('validation/outlook-verify.ts'),
     'check-data': createModelCommand('scripts/check-data.ts'),
   }),
   record: createGroup({

@@ -48,7 +48,7 @@ export function computeOutlookScore(planting: OutlookPlanting, outlook: SeasonOu
 function computeRainGain(planting: OutlookPlanting, outlook: SeasonOutlook): number {
   if (outlook.rain === EVEN || !dependsOnRain(planting)) return 0
   const climates = THIRDS.map((third) => createRainClimate(planting.climate, outlook, third))
-  const scores = computeScores(planting, climates)
+  const scores = computePlantingScores(planting, climates)
   return THIRDS.reduce((sum, third, index) => sum + (outlook.rain[third] - 1 / 3) * (scores[index] ?? 0), 0)
 }
 
@@ -61,7 +61,7 @@ function computeTemperatureGain(planting: OutlookPlanting, outlook: SeasonOutloo
   const changesC = new Float64Array(12)
   for (const month of outlook.months) if (month.temperature) changesC[month.index] = changeC
   const shifted = shiftTemperatureOfMonths(planting.climate, changesC)
-  const [score = planting.normalScore] = computeScores(planting, [shifted])
+  const [score = planting.normalScore] = computePlantingScores(planting, [shifted])
   return (expectedC / changeC) * (score - planting.normalScore)
 }
 
@@ -78,7 +78,7 @@ function createRainClimate(climate: PlaceClimate, outlook: SeasonOutlook, third:
 }
 
 /** Computes the score of the best type in climates that differ only in rain. Timing stays that of the normal climate. */
-function computeScores(
+export function computePlantingScores(
   { climate: normalClimate, types, month, getField }: OutlookPlanting,
   climates: readonly PlaceClimate[],
 ): number[] {

@@ -1,0 +1,82 @@
+import { average, type VerifiedForecast } from './hindcasts'
+import type { EnsoCheck } from './enso'
+import { computeBoxSkills, computeRpss, computeSharpness } from './skill'
+import { rateVerdicts, type VerdictCase } from './verdicts'
+
+const PERCENT = (share: number) => `${Math.round(100 * share)} %`
+
+/** Mean rain of a month from which on a forecast matters to a grower. */
+const WET_MONTH_MM = 30
+
+/** Formats the skill of forecasts by month, for all points and for those with rain, and by box. */
+export function formatSkill(forecasts: readonly VerifiedForecast[]): string {
+  const years = new Set(forecasts.map(({ valid }) => valid.slice(0, 4))).size
+  const lines = [
+    `${forecasts.length} forecasts of ${years} years; with few years, a score is mostly chance`,
+    '',
+    ['month   ', 'forecasts', '   RPSS', ' mean highest', ' from 0.5', ' wet third observed'].join(' '),
+  ]
+  for (const month of new Set(forecasts.map(({ valid }) => valid.slice(5)))) {
+    const all = forecasts.filter(({ valid }) => valid.endsWith(`-${month}`))
+    lines.push(formatMonth(`${month}      `, all))
+    const wet = all.filter(({ normalMm }) => normalMm >= WET_MONTH_MM)
+    if (wet.length > 0) lines.push(formatMonth(`${month} wet  `, wet))
+  }
+  for (const valid of new Set(forecasts.map((forecast) => forecast.valid)))
+    lines.push(
+      formatMonth(
+        `${valid} `,
+        forecasts.filter((forecast) => forecast.valid === valid),
+      ),
+    )
+  lines.push('', 'box (west south)   month  RPSS   forecasts')
+  for (const { west, south, month, rpss, forecasts: count } of computeBoxSkills(forecasts))
+    lines.push(`${west} ${south}`.padEnd(19) + `${month}     ${rpss.toFixed(2).padStart(5)}   ${count}`)
+  return lines.join('\n')
+}
+
+function formatMonth(name: string, forecasts: readonly VerifiedForecast[]): string {
+  const { mean, bold } = computeSharpness(forecasts)
+  const wetShare = average(forecasts.map(({ observedThird }) => (observedThird === 'above' ? 1 : 0)))
+  return [
+    name,
+    String(forecasts.length).padStart(9),
+    computeRpss(forecasts).toFixed(3).padStart(7),
+    mean.toFixed(2).padStart(13),
+    PERCENT(bold).padStart(9),
+    PERCENT(wetShare).padStart(19),
+  ].join(' ')
+}
+
+/** Formats how well verdicts predict those of the observed seasons. */
+export function formatVerdicts(cases: readonly VerdictCase[]): string {
+  const lines = [
+    `${cases.length} rain-fed plantings; error: mean difference from the score of the observed season`,
+    'verdict by        error  closer  farther  same verdict  hits  false alarms  misses  break-even cost ratio',
+  ]
+  for (const kind of ['normal', 'shrunk', 'published', 'perfect'] as const) {
+    const skill = rateVerdicts(cases, kind)
+    const breakEven = Number.isNaN(skill.breakEvenCostRatio) ? '-' : skill.breakEvenCostRatio.toFixed(2)
+    lines.push(
+      [
+        kind.padEnd(16),
+        skill.error.toFixed(3).padStart(6),
+        PERCENT(skill.closer).padStart(7),
+        PERCENT(skill.farther).padStart(8),
+        PERCENT(skill.sameVerdict).padStart(13),
+        String(skill.hits).padStart(5),
+        String(skill.falseAlarms).padStart(13),
+        String(skill.misses).padStart(7),
+        breakEven.padStart(22),
+      ].join(' '),
+    )
+  }
+  return lines.join('\n')
+}
+
+export function formatEnso({ month, years, wetShare }: EnsoCheck): string {
+  return (
+    `wet third in equatorial East Africa in month ${month}: El Niño ${PERCENT(wetShare.el_nino)} (${years.el_nino} years), ` +
+    `neutral ${PERCENT(wetShare.neutral)} (${years.neutral}), La Niña ${PERCENT(wetShare.la_nina)} (${years.la_nina})`
+  )
+}
