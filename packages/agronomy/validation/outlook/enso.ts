@@ -14,9 +14,7 @@ export interface EnsoCheck {
   readonly wetShare: Readonly<Record<EnsoPhase, number>>
 }
 
-const PHASES = ['el_nino', 'neutral', 'la_nina'] as const
-
-type EnsoPhase = (typeof PHASES)[number]
+type EnsoPhase = 'el_nino' | 'neutral' | 'la_nina'
 
 /** Compares how often the rain of a month is in the upper third in El Niño, neutral and La Niña years in East Africa. */
 export function checkEnso(indexFile: string, observed: readonly ObservedMonth[], month: number): EnsoCheck {

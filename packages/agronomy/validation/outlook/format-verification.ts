@@ -3,7 +3,9 @@ import type { EnsoCheck } from './enso'
 import { computeBoxSkills, computeRpss, computeSharpness } from './skill'
 import { rateVerdicts, type VerdictCase } from './verdicts'
 
-const PERCENT = (share: number) => `${Math.round(100 * share)} %`
+const NAME_WIDTH = 22
+
+const formatPercent = (share: number) => `${Math.round(100 * share)} %`
 
 /** Mean rain of a month from which on a forecast matters to a grower. */
 const WET_MONTH_MM = 30
@@ -14,19 +16,32 @@ export function formatSkill(forecasts: readonly VerifiedForecast[]): string {
   const lines = [
     `${forecasts.length} forecasts of ${years} years; with few years, a score is mostly chance`,
     '',
-    ['month   ', 'forecasts', '   RPSS', ' mean highest', ' from 0.5', ' wet third observed'].join(' '),
+    [
+      'forecasts for'.padEnd(NAME_WIDTH),
+      ' number',
+      '  RPSS',
+      'mean highest',
+      'from 0.5',
+      'wet third observed',
+    ].join(' '),
+    formatGroup('all', forecasts),
+    formatGroup(
+      `months from ${WET_MONTH_MM} mm on`,
+      forecasts.filter(({ normalMm }) => normalMm >= WET_MONTH_MM),
+    ),
   ]
-  for (const month of new Set(forecasts.map(({ valid }) => valid.slice(5)))) {
-    const all = forecasts.filter(({ valid }) => valid.endsWith(`-${month}`))
-    lines.push(formatMonth(`${month}      `, all))
-    const wet = all.filter(({ normalMm }) => normalMm >= WET_MONTH_MM)
-    if (wet.length > 0) lines.push(formatMonth(`${month} wet  `, wet))
-  }
-  for (const valid of new Set(forecasts.map((forecast) => forecast.valid)))
+  for (const month of new Set(forecasts.map(({ valid }) => valid.slice(5))))
     lines.push(
-      formatMonth(
-        `${valid} `,
-        forecasts.filter((forecast) => forecast.valid === valid),
+      formatGroup(
+        `month ${month}`,
+        forecasts.filter(({ valid }) => valid.endsWith(`-${month}`)),
+      ),
+    )
+  for (const year of new Set(forecasts.map(({ valid }) => valid.slice(0, 4))))
+    lines.push(
+      formatGroup(
+        year,
+        forecasts.filter(({ valid }) => valid.startsWith(year)),
       ),
     )
   lines.push('', 'box (west south)   month  RPSS   forecasts')
@@ -35,16 +50,17 @@ export function formatSkill(forecasts: readonly VerifiedForecast[]): string {
   return lines.join('\n')
 }
 
-function formatMonth(name: string, forecasts: readonly VerifiedForecast[]): string {
+function formatGroup(name: string, forecasts: readonly VerifiedForecast[]): string {
+  if (forecasts.length === 0) return `${name.padEnd(NAME_WIDTH)} none`
   const { mean, bold } = computeSharpness(forecasts)
   const wetShare = average(forecasts.map(({ observedThird }) => (observedThird === 'above' ? 1 : 0)))
   return [
-    name,
-    String(forecasts.length).padStart(9),
-    computeRpss(forecasts).toFixed(3).padStart(7),
-    mean.toFixed(2).padStart(13),
-    PERCENT(bold).padStart(9),
-    PERCENT(wetShare).padStart(19),
+    name.padEnd(NAME_WIDTH),
+    String(forecasts.length).padStart(7),
+    computeRpss(forecasts).toFixed(3).padStart(6),
+    mean.toFixed(2).padStart(12),
+    formatPercent(bold).padStart(8),
+    formatPercent(wetShare).padStart(18),
   ].join(' ')
 }
 
@@ -61,9 +77,9 @@ export function formatVerdicts(cases: readonly VerdictCase[]): string {
       [
         kind.padEnd(16),
         skill.error.toFixed(3).padStart(6),
-        PERCENT(skill.closer).padStart(7),
-        PERCENT(skill.farther).padStart(8),
-        PERCENT(skill.sameVerdict).padStart(13),
+        formatPercent(skill.closer).padStart(7),
+        formatPercent(skill.farther).padStart(8),
+        formatPercent(skill.sameVerdict).padStart(13),
         String(skill.hits).padStart(5),
         String(skill.falseAlarms).padStart(13),
         String(skill.misses).padStart(7),
@@ -76,7 +92,7 @@ export function formatVerdicts(cases: readonly VerdictCase[]): string {
 
 export function formatEnso({ month, years, wetShare }: EnsoCheck): string {
   return (
-    `wet third in equatorial East Africa in month ${month}: El Niño ${PERCENT(wetShare.el_nino)} (${years.el_nino} years), ` +
-    `neutral ${PERCENT(wetShare.neutral)} (${years.neutral}), La Niña ${PERCENT(wetShare.la_nina)} (${years.la_nina})`
+    `wet third in equatorial East Africa in month ${month}: El Niño ${formatPercent(wetShare.el_nino)} (${years.el_nino} years), ` +
+    `neutral ${formatPercent(wetShare.neutral)} (${years.neutral}), La Niña ${formatPercent(wetShare.la_nina)} (${years.la_nina})`
   )
 }
