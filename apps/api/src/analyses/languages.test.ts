@@ -52,6 +52,23 @@ describe('the translation of a result', () => {
     expect(confidence.reasons.map(({ detail }: { detail: string }) => detail)).toEqual([])
   })
 
+  test('covers the text about an outlook', () => {
+    const terciles = { below: 0.6, normal: 0.3, above: 0.1 }
+    const outlook = {
+      source: 'NMME',
+      issued: '2026-09',
+      digest: '0f',
+      months: [
+        { month: '2026-11', rain: terciles, temperature: null, rainSkill: null, temperatureSkill: null },
+      ],
+    }
+    const result = loadModel().assess({ location: 'nakuru', crop: 'maize', month: 10 }, { outlook })
+    const { text, feasibility_label } = translate(result).outlook
+    expect(text).toMatch(/^Maïs, plantation à Nakuru en octobre : d’habitude .* penche vers le sec/)
+    expect(text).toMatch(/celle-ci ne compte donc qu’en partie\.$/)
+    expect(feasibility_label).toBe(result.outlook?.feasibility_label)
+  })
+
   test('adds the name of the crop to its English name, where the language has one', () => {
     expect(translate(assessment).crop_type).toEqual({
       ...assessment.crop_type,
