@@ -62,7 +62,10 @@ describe('the translation of a result', () => {
         { month: '2026-11', rain: terciles, temperature: null, rainSkill: null, temperatureSkill: null },
       ],
     }
-    const result = loadModel().assess({ location: 'nakuru', crop: 'maize', month: 10 }, { outlook })
+    const result = loadModel().assess(
+      { location: 'nakuru', crop: 'maize', month: 10 },
+      { findOutlook: () => outlook },
+    )
     const { text, feasibility_label } = translate(result).outlook
     expect(text).toMatch(/^Maïs, plantation à Nakuru en octobre : d’habitude .* penche vers le sec/)
     expect(text).toMatch(/celle-ci ne compte donc qu’en partie\.$/)

@@ -33,7 +33,7 @@ test.each([
   [{ month: 8 }, false],
   [{ month: 6, plantingYear: 2026 }, true],
   [{ month: 6, plantingYear: 2027 }, false],
-])('whether a planting in %j is in an outlook from May to July 2026: %s', async (planting, isCovered) => {
+])('whether a planting in %j is in an outlook of April to July 2026: %s', async (planting, isCovered) => {
   await aStoredOutlook(db, { issued: '2026-04' })
   const finder = createOutlookFinder(db)
   await finder.load()

@@ -28,7 +28,7 @@ const MAX_AGE_MS = 10_000
 /** Reads the points of outlooks, but not of those that were read before: outlooks never change. */
 async function readShared(
   db: Db,
-  { digest, months, outlooks }: CurrentOutlooks,
+  { digest, spans, outlooks }: CurrentOutlooks,
   known: readonly SharedOutlook[],
 ): Promise<SharedOutlooks> {
   const shared: SharedOutlook[] = []
@@ -36,7 +36,7 @@ async function readShared(
     const found = known.find(({ id }) => id === outlook.id)
     shared.push(found ?? { id: outlook.id, outlook, points: toShared(await readOutlookRows(db, outlook.id)) })
   }
-  return { digest, months, outlooks: shared }
+  return { digest, spans, outlooks: shared }
 }
 
 function toShared(rows: readonly Uint8Array[]): Uint8Array<SharedArrayBuffer> {

@@ -15,7 +15,7 @@ export async function readCurrentOutlooks(db: Db): Promise<CurrentOutlooks | und
   const digests = outlooks.map(({ digest }) => digest)
   return {
     digest: createHash('sha256').update(digests.join()).digest('hex').slice(0, 16),
-    months: [...new Set(outlooks.flatMap(({ months }) => months))].sort(),
+    spans: outlooks.map(({ issued, months }) => ({ issued, until: months.at(-1) ?? issued })),
     outlooks,
   }
 }

@@ -1,17 +1,21 @@
 import { getResultCacheKey } from '../question'
 import { isInOutlook } from './outlook-set'
 
-const SET = { digest: 'd1', months: ['2026-11', '2026-12', '2027-01'] }
+const SET = { digest: 'd1', spans: [{ issued: '2026-10', until: '2027-01' }] }
 const QUESTION = { location: 'kitui', crop: 'maize', month: 12 }
 
 test.each([
   [{ month: 12 }, true],
+  [{ month: 10 }, true],
+  [{ month: 9 }, false],
+  [{ month: 9, plantingYear: 2026 }, true],
+  [{ month: 9, plantingYear: 2025 }, false],
   [{ month: 1 }, true],
   [{ month: 2 }, false],
   [{ month: 12, plantingYear: 2026 }, true],
   [{ month: 12, plantingYear: 2027 }, false],
   [{ month: 1, plantingYear: 2027 }, true],
-])('a planting in %j is answered by outlooks from November to January: %s', (planting, expected) => {
+])('a planting in %j may be answered by an outlook of October to January: %s', (planting, expected) => {
   expect(isInOutlook({ ...QUESTION, ...planting }, SET)).toBe(expected)
 })
 

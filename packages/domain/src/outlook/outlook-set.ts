@@ -1,21 +1,29 @@
 import type { Question } from '../question'
+import { parseCalendarMonth } from './calendar-month'
+
+/** The months that an outlook is about, YYYY-MM. */
+export interface OutlookSpan {
+  readonly issued: string
+  /** The last month that it covers. */
+  readonly until: string
+}
 
 /** The outlooks that answers are made with, of all regions. */
 export interface OutlookSet {
   /** Names the outlooks; another one for any change. */
   readonly digest: string
-  /** The months that any of them covers, YYYY-MM. */
-  readonly months: readonly string[]
+  readonly spans: readonly OutlookSpan[]
 }
 
-/**
- * Whether a question is also answered by outlooks: its next planting, or that in the year of the question, falls into their
- * months.
- */
-export function isInOutlook({ month, plantingYear }: Question, { months }: OutlookSet): boolean {
-  return months.some(
-    (covered) =>
-      Number(covered.slice(5)) === month &&
-      (plantingYear === undefined || Number(covered.slice(0, 4)) === plantingYear),
-  )
+/** A season takes a year at most. */
+const MAX_SEASON_MONTHS = 12
+
+/** Whether a question may also be answered by outlooks: whether one of them may cover a month of its season. */
+export function isInOutlook({ month, plantingYear }: Question, { spans }: OutlookSet): boolean {
+  return spans.some(({ issued, until }) => {
+    const [first = 0, last = 0] = [issued, until].map(parseCalendarMonth)
+    const next = first + ((month - 1 - (first % 12) + 12) % 12)
+    const planting = plantingYear === undefined ? next : 12 * plantingYear + month - 1
+    return planting <= last && planting + MAX_SEASON_MONTHS > first
+  })
 }
