@@ -1,6 +1,7 @@
 import type { CalendarFit, CalibrationClass } from './calendar-fit'
 import type { CalendarReport } from './check-calendar'
 import { type Check, isMet } from './checks'
+import type { HomesFit, HomesReport } from './check-homes'
 import type { HarvestFit } from './harvest-fit'
 
 /** Formats the number of checks that are met, and a line for each one that is not. */
@@ -14,9 +15,42 @@ export function formatChecks(checks: readonly Check[]): string {
   return [summary, ...failures].join('\n')
 }
 
-const HEADINGS = ['units', 'AUC', 'best month near', 'observed feasible', 'others feasible']
 const NAME_WIDTH = 29
 
+const HOMES_HEADINGS = [
+  'homes',
+  'suitable',
+  'best month near',
+  'seasons',
+  'usual days',
+  'strangers',
+  'rejected',
+]
+
+/** Formats the shares of homes and strangers that are rated as expected, for the open half and for the one kept back. */
+export function formatHomesReport({ open, kept_back }: HomesReport): string {
+  return [
+    ['homes and strangers'.padEnd(NAME_WIDTH), ...HOMES_HEADINGS].join('  '),
+    formatHomesFit('open half', open),
+    formatHomesFit('half kept back', kept_back),
+  ].join('\n')
+}
+
+function formatHomesFit(name: string, fit: HomesFit): string {
+  const cells = [
+    String(fit.homes),
+    formatPercent(fit.suitable),
+    formatPercent(fit.best_month_near),
+    String(fit.seasons),
+    formatPercent(fit.usual_days),
+    String(fit.strangers),
+    formatPercent(fit.rejected),
+  ]
+  const padded = cells.map((cell, index) => cell.padStart(HOMES_HEADINGS[index]?.length ?? 0))
+  return [name.padEnd(NAME_WIDTH), ...padded].join('  ')
+}
+
+const HEADINGS = ['units', 'AUC', 'best month near', 'observed feasible', 'others feasible']
 /** Formats the fit to a planting calendar in total, by kind, by region and by crop, and the fit to its harvests. */
 export function formatCalendarReport(report: CalendarReport): string {
   const lines = [

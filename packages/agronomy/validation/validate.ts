@@ -1,10 +1,12 @@
-// Compares the model with published figures and, if given, with a planting calendar.
+// Compares the model with published figures, with places known for a crop and, if given, with a planting calendar.
 import { parseArgs } from 'node:util'
 import { loadReference } from '../src/data-pack/load-reference'
 import { getModelVersion } from '../src/model-version'
 import { checkCalendar } from './check-calendar'
+import { checkHomes } from './check-homes'
 import { isMet } from './checks'
-import { formatCalendarReport, formatChecks } from './format-report'
+import { formatCalendarReport, formatChecks, formatHomesReport } from './format-report'
+import { readHomes, readStrangers } from './homes'
 import { readPlantingCalendar } from './planting-calendar'
 import { checkPublishedExamples } from './published-examples'
 import { DEFAULT_DATA_DIR, runScript } from './run-script'
@@ -26,15 +28,16 @@ function main(args: string[]): void {
   const version = getModelVersion(dataDir)
   const checks = [...checkPublishedExamples(), ...checkWorkedNumbers(reference)]
   const failedChecks = checks.filter((check) => !isMet(check))
+  const homes = checkHomes(reference, readHomes(), readStrangers())
   const calendar = values.calendar
     ? checkCalendar(reference, readPlantingCalendar(values.calendar))
     : undefined
 
   if (values.json) {
     const summary = { total: checks.length, met: checks.length - failedChecks.length, failed: failedChecks }
-    console.log(JSON.stringify({ model_version: version, checks: summary, calendar }, null, 2))
+    console.log(JSON.stringify({ model_version: version, checks: summary, homes, calendar }, null, 2))
   } else {
-    console.log(`model ${version}\n\n${formatChecks(checks)}\n`)
+    console.log(`model ${version}\n\n${formatChecks(checks)}\n\n${formatHomesReport(homes)}\n`)
     console.log(calendar ? formatCalendarReport(calendar) : `No planting calendar given. Usage: ${USAGE}`)
   }
   if (failedChecks.length > 0) process.exitCode = 1
