@@ -48,7 +48,7 @@ test('wheat in Lahore is suitable in November and not in May', () => {
     limiting_factor: 'variety',
     place: { name: 'Lahore', country: 'PK', admin1: 'Punjab', elevation_m: 216, confidence: 'high' },
     crop_type: { key: 'wheat_spring', scientific_name: 'Triticum aestivum L.' },
-    season: { planting: '11-06', harvest: '04-09', days: 154, variety: 'medium', crosses_year_end: true },
+    season: { planting: '11-06', harvest: '04-10', days: 155, variety: 'medium', crosses_year_end: true },
     water: { supply: 'unknown', rainfed_score: 0.72, irrigated_score: 0.93, only_with_irrigation: false },
     better_months: [],
   })
@@ -73,8 +73,8 @@ test('factors have the observed value and the requirement with units', () => {
   expect(factors[0]?.requirement).toMatchObject({ optimal_min: 12, optimal_max: 23, unit: 'celsius' })
   expect(factors[6]?.observed).toEqual({ value: 100, unit: 'percent' })
   expect(factors[7]).toMatchObject({
-    observed: { value: 94, unit: 'millimetre' },
-    requirement: { value: 255, unit: 'millimetre' },
+    observed: { value: 95, unit: 'millimetre' },
+    requirement: { value: 256, unit: 'millimetre' },
   })
 })
 

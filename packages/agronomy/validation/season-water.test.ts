@@ -77,8 +77,6 @@ const INSIDE: readonly Planting[] = [
   ['des moines', 'soybean', 5],
   ['champaign', 'soybean', 5],
   ['stuttgart, arkansas', 'soybean', 5],
-  ['nagpur', 'soybean', 6],
-  ['indore', 'soybean', 6],
   ['londrina', 'soybean', 10],
   ['cordoba, argentina', 'soybean', 11],
   ['cairo', 'wheat', 11],
@@ -91,6 +89,10 @@ const INSIDE: readonly Planting[] = [
   ['fresno', 'wheat', 12],
   ['cordoba, spain', 'wheat', 11],
   ['wagga wagga', 'wheat', 5],
+  ['cuttack', 'rice', 7],
+  ['dhaka, bd', 'rice', 7],
+  ['pendleton, oregon', 'potato', 4],
+  ['rosario, argentina', 'soybean', 11],
 ]
 
 /**
@@ -108,8 +110,6 @@ const BELOW: readonly Planting[] = [
   ['lusaka', 'maize', 11],
   ['kano', 'maize', 6],
   ['shijiazhuang', 'maize', 6],
-  ['cuttack', 'rice', 7],
-  ['dhaka, bd', 'rice', 7],
   ['hyderabad, india', 'sorghum', 6],
   ['kano', 'sorghum', 6],
   ['multan', 'sorghum', 7],
@@ -121,14 +121,14 @@ const BELOW: readonly Planting[] = [
   ['ludhiana', 'wheat', 11],
   ['multan', 'wheat', 11],
   ['shijiazhuang', 'wheat', 10],
+  ['nagpur', 'soybean', 6],
+  ['indore', 'soybean', 6],
 ]
 
 /** Deserts and steppes evaporate 7 to 8 mm a day in summer. */
 const ABOVE: readonly Planting[] = [
   ['cairo', 'rice', 5],
   ['sacramento', 'rice', 5],
-  ['pendleton, oregon', 'potato', 4],
-  ['rosario, argentina', 'soybean', 11],
 ]
 
 function getWaterUse([location, crop, month]: Planting): { usedMm: number; minMm: number; maxMm: number } {

@@ -2,7 +2,6 @@ import type { AssessedSeason, Factor } from '../assessment'
 import { DAYS_IN_YEAR, formatMonthDay, getPartsOfMonth, type MonthPart, MONTHS } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
-import { FULL_SEASON } from '../crops/varieties'
 import { at } from '../at'
 import {
   createFactor,
@@ -44,7 +43,14 @@ import { findAutumnFault } from '../season/sowing'
 import { findTemperatureLimit } from '../season/temperature-limit'
 import { computeSeasonIrrigation, computeSeasonWater } from '../water/season-water'
 import { listAnnualRisks } from './annual-risks'
-import { computeGrowth, computeGrowthFactors, type GrowthFactors, type Planting } from './growth'
+import {
+  computeGrowth,
+  computeGrowthFactors,
+  getPlantedVarieties,
+  type GrowthFactors,
+  isUnusual,
+  type Planting,
+} from './growth'
 import { isHopeless, tryVarieties, type VarietyTrial } from './variety-trial'
 
 /** Returns the outcomes of the twelve planting months, January first. Timings, which affect only scores, are computed unless given. */
@@ -186,10 +192,17 @@ function listMoreUsualMonths(
     .map(({ month }) => month)
 }
 
-/** Finds what a full-season variety lacks if the model chose an earlier one: time to ripen, or water to its end. */
-function findShortage(planting: Planting, { season, climateScore }: VarietyTrial): Causes['fullSeasonLacks'] {
-  if (season.thermalTimeRatio >= 1 || planting.field.varieties) return null
-  return computeGrowth(planting, FULL_SEASON).climateScore < climateScore ? 'time' : 'water'
+/** Finds what the latest usual variety lacks if the model chose an earlier one: time to ripen, or water to its end. */
+function findShortage(
+  planting: Planting,
+  { variety, climateScore }: VarietyTrial,
+): Causes['fullSeasonLacks'] {
+  if (planting.field.varieties) return null
+  const latest = getPlantedVarieties(planting)
+    .map((option) => computeGrowth(planting, option))
+    .find((growth) => !isUnusual(planting, growth.variety, growth.season.days))
+  if (!latest || latest.variety.thermalTimeRatio <= variety.thermalTimeRatio) return null
+  return latest.climateScore < climateScore ? 'time' : 'water'
 }
 
 function listGrowthFactors(

@@ -1,6 +1,6 @@
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
-import { getFarmRatios } from '../crops/cycle-limits'
+import { getFarmRatios, getMaxUsualDays } from '../crops/cycle-limits'
 import { getVarieties, type VarietyOption, type VarietyOptions } from '../crops/varieties'
 import type { Field } from '../score/field'
 import { computeFrostScore, countKillingFrostDays, boundKillingFrostDays } from '../season/frost'
@@ -66,7 +66,16 @@ export interface GrowthFactors {
 export function computeGrowth(planting: Planting, variety: VarietyOption): Growth {
   const { climate, crop, plantingDay } = planting
   const season = simulateSeason(climate, crop, plantingDay, variety.thermalTimeRatio)
+  if (isUnusual(planting, variety, season.days)) return { variety, season, climateScore: 0 }
   return { variety, season, climateScore: computeClimateScore(planting, variety, season) }
+}
+
+/**
+ * Returns whether farmers grow a variety with a shorter season: this one takes more days than is usual for the crop, and it is not
+ * the earliest. A stated variety is grown whatever its season.
+ */
+export function isUnusual({ crop, field }: Planting, variety: VarietyOption, days: number): boolean {
+  return !field.varieties && days > getMaxUsualDays(crop) && variety !== getVarieties(crop).at(-1)
 }
 
 function computeClimateScore(planting: Planting, variety: VarietyOption, season: Season): number {
@@ -100,7 +109,7 @@ export function computeGrowthFactors(
       heat: computeHeatScore(hotFloweringShare, getHeatLoss(crop)),
       ripening: computeRipeningScore(season.endProgress),
       sowing_temperature: computeSowingScore(climate, crop, season.plantingDay),
-      variety: computeVarietyScore(crop, variety),
+      variety: computeVarietyScore(crop, variety, season.days),
       establishment: needsRosette(crop) ? computeRosetteShare(climate, season.plantingDay) : 1,
       soil_ph: computeFieldScore(crop, field),
     },
@@ -145,18 +154,19 @@ export function boundVarietyScore(
 ): number {
   const maxDegrees = sumMaxDegrees(climate, crop, plantingDay)
   const maxProgress = getMaxProgress(crop, variety.thermalTimeRatio, maxDegrees)
-  return maxScore * computeVarietyScore(crop, variety) * computeRipeningScore(maxProgress)
+  return maxScore * boundVarietyYield(crop, variety) * computeRipeningScore(maxProgress)
 }
 
-/** Returns the product of the scores for sowing weather, soil and variety, which do not depend on the season. */
+/** Returns the product of the scores for sowing weather, soil and variety of a season that takes at most some days. */
 export function computeStartScore(
   { climate, crop, plantingDay, field }: Planting,
   variety: VarietyOption,
+  maxDays: number,
 ): number {
   return (
     computeSowingScore(climate, crop, plantingDay) *
     computeFieldScore(crop, field) *
-    computeVarietyScore(crop, variety)
+    computeVarietyScore(crop, variety, maxDays)
   )
 }
 
@@ -165,7 +175,18 @@ function computeFieldScore(crop: CropType, { soilPh }: Field): number {
   return soilPh === undefined ? 1 : computeSoilPhScore(soilPh, crop.soilPh)
 }
 
-/** Computes the score of a variety, which is lower for varieties that are earlier than the published ones: they yield less. */
-function computeVarietyScore(crop: CropType, { thermalTimeRatio }: VarietyOption): number {
-  return Math.min(1, Math.sqrt(thermalTimeRatio / getFarmRatios(crop).fullYield))
+/**
+ * Computes the score of a variety, which is lower for varieties that are earlier than the published ones: they yield less. They do not
+ * where it is so cool that they take as long as is usual.
+ */
+function computeVarietyScore(crop: CropType, { thermalTimeRatio }: VarietyOption, days: number): number {
+  const earliness = Math.min(1, thermalTimeRatio / getFarmRatios(crop).fullYield)
+  const maxUsualDays = getMaxUsualDays(crop)
+  const isCapped = Number.isFinite(maxUsualDays)
+  return Math.sqrt(isCapped ? Math.max(earliness, Math.min(1, days / maxUsualDays)) : earliness)
+}
+
+/** Returns a score that a variety does not exceed, however long its season is. */
+function boundVarietyYield(crop: CropType, variety: VarietyOption): number {
+  return computeVarietyScore(crop, variety, Infinity)
 }

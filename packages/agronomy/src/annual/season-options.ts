@@ -7,6 +7,7 @@ import {
   boundVarietyScore,
   computeStartScore,
   getPlantedVarieties,
+  isUnusual,
   type Planting,
 } from './growth'
 import { boundSeason } from './season-bound'
@@ -56,7 +57,9 @@ function createSeasonOption(planting: Planting, variety: VarietyOption, sums: Gr
     endDay: phases.endDay,
     minNeededMm: boundNeededMm(planting.climate, planting.crop, sums, phases),
   }
-  return { planting, variety, maxScore: maxScore * computeStartScore(planting, variety), needs }
+  const days = phases ? phases.endDay - phases.firstDay : Infinity
+  if (phases && isUnusual(planting, variety, days)) return { planting, variety, maxScore: 0, needs }
+  return { planting, variety, maxScore: maxScore * computeStartScore(planting, variety, days), needs }
 }
 
 /** Sums the growth of a variety in all seasons between the first and the last planting of a month. */

@@ -1,5 +1,6 @@
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
+import type { VarietyOption } from '../crops/varieties'
 import { type Field, UNKNOWN_FIELD } from '../score/field'
 import { getHigherScores, type SupplyScores, toSupplyScores } from '../score/water-supply'
 import { computeCropDemand } from '../water/crop-demand'
@@ -9,6 +10,7 @@ import {
   boundVarietyScore,
   computeGrowth,
   getPlantedVarieties,
+  isUnusual,
   type Growth,
   type Planting,
 } from './growth'
@@ -41,8 +43,8 @@ export function tryVarieties(
   field: Field = UNKNOWN_FIELD,
 ): VarietyTrials {
   const planting = { climate, crop, plantingDay, field }
-  const [longest, ...shorter] = getPlantedVarieties(planting)
-  let bestExpected = addWater(planting, computeGrowth(planting, longest))
+  const { longest, shorter } = growLongest(planting)
+  let bestExpected = addWater(planting, longest)
   let bestIrrigated = bestExpected
   let scores = bestExpected.scores
   const maxScore = boundScore(planting, scores.rainfed)
@@ -58,6 +60,19 @@ export function tryVarieties(
     scores = getHigherScores(scores, trial.scores)
   }
   return { bestExpected, bestIrrigated, scores }
+}
+
+/** Simulates the longest variety whose season is usual. Returns the shorter varieties as well. */
+function growLongest(planting: Planting): { longest: Growth; shorter: readonly VarietyOption[] } {
+  const [latest, ...others] = getPlantedVarieties(planting)
+  let longest = computeGrowth(planting, latest)
+  let count = 0
+  for (const variety of others) {
+    if (!isUnusual(planting, longest.variety, longest.season.days)) break
+    longest = computeGrowth(planting, variety)
+    count += 1
+  }
+  return { longest, shorter: others.slice(count) }
 }
 
 /** Returns whether every variety certainly scores 0. */

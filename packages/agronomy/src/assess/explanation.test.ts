@@ -8,7 +8,7 @@ test.each([
     'bogotá',
     'potato',
     3,
-    'It is rather cool before the harvest, in July: 13.2 °C on average, and it does best from 15 °C.',
+    'It is rather cool before the harvest, in June and July: 13.5 °C on average, and it does best from 15 °C.',
   ],
 ])('%s, %s, month %d: the mean temperature agrees with its sentence: %s', (place, crop, month, sentence) => {
   expect(getExplanation(place, crop, month)).toContain(sentence)

@@ -1,5 +1,6 @@
 import { DAYS_IN_YEAR } from '../calendar'
 import { type CropType, isAnnualWinterType, isWinterType } from './crop-type'
+import { SEASON_LENGTHS, type SeasonLengths } from './season-lengths'
 
 /** Shortest and longest time from planting to harvest among the varieties of a crop. */
 export interface CycleLimits {
@@ -10,9 +11,14 @@ export interface CycleLimits {
 /**
  * Thermal time and shortest cycle of the varieties that farmers grow, relative to published ones. Fitted to the harvests of
  * planting calendars, with the same ratios for all annual field crops but winter types. Vegetables keep their published
- * lengths.
+ * lengths. Crops with lengths of their own have other ratios.
  */
-const FIELD_CROP_RATIOS: FarmRatios = { thermalTime: 1.2, minCycle: 1.35, fullYield: 1 / 1.2 }
+export const FIELD_CROP_LATEST = 1.2
+const FIELD_CROP_RATIOS: FarmRatios = {
+  thermalTime: FIELD_CROP_LATEST,
+  minCycle: 1.35,
+  fullYield: 1 / FIELD_CROP_LATEST,
+}
 /**
  * Winter cereals have no published thermal time. The judged one is that of the latest varieties: 70 published harvests are 25
  * days earlier on average, and those of varieties with 0.75 of it are as early as the published ones.
@@ -36,8 +42,23 @@ export function isFieldCrop(crop: CropType): boolean {
 
 /** Returns the ratios of the varieties that farmers grow. */
 export function getFarmRatios(crop: CropType): FarmRatios {
+  const lengths = getSeasonLengths(crop)
+  if (lengths) {
+    const { latest, minCycle } = lengths
+    return { thermalTime: latest, minCycle, fullYield: Math.min(1, 1 / latest) }
+  }
   if (isFieldCrop(crop)) return FIELD_CROP_RATIOS
   return isWinterCereal(crop) ? WINTER_CEREAL_RATIOS : PUBLISHED_RATIOS
+}
+
+/** Returns the lengths that were fitted for a crop; undefined for other crops, and for those of the habit `long`. */
+export function getSeasonLengths({ key, habit }: CropType): SeasonLengths | undefined {
+  return habit === 'annual' ? SEASON_LENGTHS[key] : undefined
+}
+
+/** Returns the days to ripeness above which farmers grow an earlier variety of a crop, if there is one. */
+export function getMaxUsualDays(crop: CropType): number {
+  return getSeasonLengths(crop)?.maxUsualDays ?? Infinity
 }
 
 function isWinterCereal(crop: CropType): boolean {

@@ -1,7 +1,7 @@
 import type { VarietyLength } from '@crop/domain'
 import type { Variety } from '../assessment'
 import type { CropType } from './crop-type'
-import { isFieldCrop } from './cycle-limits'
+import { FIELD_CROP_LATEST, getFarmRatios, isFieldCrop } from './cycle-limits'
 
 export interface VarietyOption {
   readonly name: Variety
@@ -32,7 +32,24 @@ const WARM_SEASON_VARIETIES: VarietyOptions = [
 
 /** Returns the varieties of an annual crop from which the model chooses the best one. */
 export function getVarieties(crop: CropType): VarietyOptions {
-  return isFieldCrop(crop) && !crop.flags.has('coolseason') ? WARM_SEASON_VARIETIES : VARIETIES
+  const cached = varietiesByType.get(crop)
+  if (cached) return cached
+  const varieties = computeVarieties(crop)
+  varietiesByType.set(crop, varieties)
+  return varieties
+}
+
+const varietiesByType = new WeakMap<CropType, VarietyOptions>()
+
+/** Crops whose latest variety is later than that of other field crops also have the varieties of those. */
+function computeVarieties(crop: CropType): VarietyOptions {
+  const usual = isFieldCrop(crop) && !crop.flags.has('coolseason') ? WARM_SEASON_VARIETIES : VARIETIES
+  const latestOfUsual = FIELD_CROP_LATEST / getFarmRatios(crop).thermalTime
+  if (!isFieldCrop(crop) || latestOfUsual >= 1) return usual
+  return [
+    FULL_SEASON,
+    ...usual.map(({ thermalTimeRatio }) => toVarietyOption(thermalTimeRatio * latestOfUsual)),
+  ]
 }
 
 const NAMES_BY_LENGTH = { early: 'early', medium: 'medium', late: 'full' } as const satisfies Record<

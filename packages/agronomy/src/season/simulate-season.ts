@@ -2,7 +2,7 @@ import type { PlaceClimate } from '../climate/place-climate'
 import { DAYS_IN_YEAR } from '../calendar'
 import { type CropType, isWinterType } from '../crops/crop-type'
 import { getCycleLimits, getFarmRatios } from '../crops/cycle-limits'
-import { EARLY_RATIO } from '../crops/varieties'
+import { EARLY_RATIO, getVarieties } from '../crops/varieties'
 import { at } from '../at'
 import { clamp, getHigher, getLower } from '../numbers'
 import { getDailyDegrees } from './daily-growth'
@@ -90,15 +90,20 @@ export interface GrowthRate {
 export function getGrowthRate(crop: CropType, thermalTimeRatio: number): GrowthRate {
   return {
     thermalTimeCDays: getThermalTimeCDays(crop, thermalTimeRatio),
-    maxGain: 1 / (getCycleLimits(crop).minDays * getCycleShare(thermalTimeRatio)),
+    maxGain: 1 / (getCycleLimits(crop).minDays * getCycleShare(crop, thermalTimeRatio)),
   }
 }
 
 /** Returns the shortest cycle of a variety relative to that of the full-season one. */
-function getCycleShare(thermalTimeRatio: number): number {
-  return thermalTimeRatio < EARLY_RATIO
-    ? (MIN_CYCLE_SHARE * thermalTimeRatio) / EARLY_RATIO
+function getCycleShare(crop: CropType, thermalTimeRatio: number): number {
+  const earliestRatio = Math.min(EARLY_RATIO, getEarliestRatio(crop))
+  return thermalTimeRatio < earliestRatio
+    ? (MIN_CYCLE_SHARE * thermalTimeRatio) / earliestRatio
     : Math.max(thermalTimeRatio, MIN_CYCLE_SHARE)
+}
+
+function getEarliestRatio(crop: CropType): number {
+  return getVarieties(crop).at(-1)?.thermalTimeRatio ?? EARLY_RATIO
 }
 
 interface UndelayedGrowth extends GrowthRate {
@@ -125,9 +130,11 @@ function getThermalTimeCDays(crop: CropType, thermalTimeRatio: number): number {
 }
 
 /** Returns the least days of a season with a ripening score above 0, of varieties with this thermal time or more. */
-export function getMinSeasonDays(crop: CropType, minThermalTimeRatio = EARLY_RATIO): number {
+export function getMinSeasonDays(crop: CropType, minThermalTimeRatio = getEarliestRatio(crop)): number {
   const { minDays, maxDays } = getCycleLimits(crop)
-  return Math.floor(Math.min(maxDays, MIN_UNRIPE_PROGRESS * getCycleShare(minThermalTimeRatio) * minDays))
+  return Math.floor(
+    Math.min(maxDays, MIN_UNRIPE_PROGRESS * getCycleShare(crop, minThermalTimeRatio) * minDays),
+  )
 }
 
 /** Computes the degrees of the longest possible season, without the delay by day length. */

@@ -1,0 +1,38 @@
+import { model, reference } from '../../test/shipped-model'
+import { getVarieties } from './varieties'
+import { SEASON_LENGTHS } from './season-lengths'
+
+const getDays = (location: string, crop: string, month: number, days?: number) =>
+  model.assess({
+    location,
+    crop,
+    month,
+    ...(days !== undefined && { conditions: { variety: { value: days, source: 'request' } } }),
+  }).season?.days ?? NaN
+
+test('every length is that of an annual crop of the table', () => {
+  const annual = reference.crops.types.filter(({ habit }) => habit === 'annual').map(({ key }) => key)
+  expect(Object.keys(SEASON_LENGTHS).filter((key) => !annual.includes(key))).toEqual([])
+})
+
+test('a crop with a later variety than others also has the varieties of those', () => {
+  const barley = reference.crops.types.find(({ key }) => key === 'barley')
+  const ratios = barley && getVarieties(barley).map(({ thermalTimeRatio }) => thermalTimeRatio * 1.45)
+  expect(ratios?.map((ratio) => ratio.toFixed(2))).toEqual(['1.45', '1.20', '0.90', '0.66'])
+})
+
+test.each([
+  { location: 'kabale', crop: 'bean', month: 9, usual: [80, 120] },
+  { location: 'londrina', crop: 'soybean', month: 10, usual: [105, 145] },
+  { location: 'saskatoon', crop: 'lentil', month: 5, usual: [85, 115] },
+  { location: 'bismarck', crop: 'sunflower', month: 5, usual: [95, 135] },
+])('$location: $crop of month $month takes as long as is usual there', (planting) => {
+  const days = getDays(planting.location, planting.crop, planting.month)
+  const [min = NaN, max = NaN] = planting.usual
+  expect(days).toBeGreaterThanOrEqual(min)
+  expect(days).toBeLessThanOrEqual(max)
+})
+
+test('a stated variety is grown even if its season is longer than is usual', () => {
+  expect(getDays('kabale', 'bean', 9, 150)).toBe(150)
+})
