@@ -10,12 +10,7 @@ import { isTestPlace, readUsualPlantings, toCalendarUnits, type UsualPlanting } 
 const IRRIGATED: QuestionConditions = { water_supply: { value: 'irrigated', source: 'request' } }
 
 /** Plantings that the model refuses although farmers grow them: apples without a winter, and crops at their limit of cold. */
-const KNOWN_ERRORS = [
-  'apple at Malang in 11',
-  'quinoa at Oruro in 9',
-  'rice at Paro in 5',
-  'saffron at Mashhad in 8',
-]
+const KNOWN_ERRORS = ['apple at Malang in 11', 'rice at Paro in 5']
 
 const toQuestion = ({ location, crop }: UsualPlanting) => ({ location, crop, month: 1 })
 

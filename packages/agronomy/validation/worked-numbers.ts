@@ -71,6 +71,12 @@ const PAPER_WHEAT_HEAT_C = 35
 /** The paper's crop coefficient of winter wheat at sowing: that of a full cover in a mild winter. */
 const PAPER_WINTER_WHEAT_KC = 0.7
 
+/** The paper's date palm needs heat throughout the year, and less of it. */
+const PAPER_DATE_PALM = {
+  cycleMinDays: 365,
+  temperature: { absoluteMinC: 10, optimalMinC: 26, optimalMaxC: 45, absoluteMaxC: 52 },
+}
+
 /**
  * Returns a crop type as in the paper. There, day length has no effect, heat below 35 °C does not harm wheat, varieties of farmers
  * have no longer seasons, and cold is harmful to winter types. The last two hold for crops of the habit `long`.
@@ -81,6 +87,7 @@ function toPaperType(type: CropType): CropType {
     habit: type.habit === 'annual' ? 'long' : type.habit,
     photoperiod: 'neutral',
     heatC: type.crop === 'wheat' ? PAPER_WHEAT_HEAT_C : type.heatC,
+    ...(type.key === 'datepalm' && PAPER_DATE_PALM),
     kc: type.key === 'wheat_winter' ? { ...type.kc, initial: PAPER_WINTER_WHEAT_KC } : type.kc,
   }
 }

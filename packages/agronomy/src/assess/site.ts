@@ -3,13 +3,13 @@ import type { AssessedBasis } from '../assessment'
 import { getAnnualOutcomes } from '../annual/annual-outcome'
 import { createPerturbedClimates } from '../climate/perturbed-climates'
 import { findPlaceClimate, type PlaceClimate } from '../climate/place-climate'
-import { type CropType, isOrchardCrop, isPerennial } from '../crops/crop-type'
+import { type CropType, isOrchardCrop, isPerennial, needsHumidClimate } from '../crops/crop-type'
 import { getPerennialOutcomes } from '../perennial/perennial-outcome'
 import type { Place } from '../places/place'
 import type { Reference } from '../reference'
 import type { Field } from '../score/field'
 import type { MonthOutcome } from '../score/month-outcome'
-import { getLocalSupply, getScoredSupply, MIXED } from '../score/water-supply'
+import { getLocalSupply, getScoredSupply, MIN_MIXED_SHARE, MIXED } from '../score/water-supply'
 import { findIrrigatedShare, getIrrigatedShareOfAllCrops } from '../water/irrigated-shares'
 import { createLruCache } from '../lru-cache'
 import { toAssessedBasis } from './basis'
@@ -30,7 +30,10 @@ export interface Site {
   readonly climate: PlaceClimate
   /** Describes the records that the climate was interpolated from. */
   describeBasis(): AssessedBasis
-  /** Returns the irrigated share of a crop's area in the country; null where unknown. */
+  /**
+   * Returns the irrigated share of a crop's area in the country; null where unknown. Larger shares of crops of humid climates are
+   * those of other perennials.
+   */
   getIrrigatedShare(type: CropType): number | null
   /** Returns the field for which `getOutcomes` scores a crop. */
   getField(type: CropType): Field
@@ -74,7 +77,7 @@ export function createSiteFinder(
     const climate = findPlaceClimate(stations, place, soilTexture)
     if (!climate) return null
     const country = getCountry(place)
-    const getIrrigatedShare = (type: CropType) => findIrrigatedShare(irrigatedShares, country, type)
+    const getIrrigatedShare = (type: CropType) => findOwnShare(irrigatedShares, country, type)
     const createField = (type: CropType): Field => ({
       supply: getScoredSupply(conditions.water_supply, getIrrigatedShare(type), type),
       soilPh: conditions.soil_ph?.value,
@@ -170,6 +173,12 @@ function createStatedOutcomes(
 
 const computeOutcomes = (climate: PlaceClimate, type: CropType, field: Field) =>
   isPerennial(type) ? getPerennialOutcomes(climate, type, field) : getAnnualOutcomes(climate, type, field)
+
+/** Finds the irrigated share of a crop; null if it is that of other perennials: rain, not irrigation, makes a climate humid. */
+function findOwnShare(shares: Reference['irrigatedShares'], country: string | undefined, type: CropType) {
+  const share = findIrrigatedShare(shares, country, type)
+  return share !== null && share >= MIN_MIXED_SHARE && needsHumidClimate(type) ? null : share
+}
 
 /** Returns the country whose statistics apply to a place. */
 function getCountry({ country, nearestTownCountry }: Place): string | undefined {

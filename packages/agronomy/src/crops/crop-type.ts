@@ -29,6 +29,9 @@ export const CROP_FLAGS = [
   'longseason',
   'deciduous',
   'snowcovered',
+  'buried',
+  'hardyflowers',
+  'summerdormant',
 ] as const
 
 export type CropFlag = (typeof CROP_FLAGS)[number]
@@ -99,6 +102,8 @@ export interface CropType {
   readonly yieldResponse: number
   /** Undefined where no range is published. */
   readonly soilPh: SoilPhRange | undefined
+  /** Lowest rainfall over the cycle, or year, on which the crop grows (EcoCrop). */
+  readonly rainMinMm: number
   /** Highest rainfall over the cycle that the crop tolerates. */
   readonly rainMaxMm: number
 }
@@ -127,6 +132,15 @@ export function isUsuallyIrrigated(type: CropType): boolean {
 /** Whether farmers sow the crop in one of two seasons, which names state: "winter beans", "spring barley". */
 export function isFieldCrop({ group, habit }: CropType): boolean {
   return habit === 'annual' && (group === 'cereal' || group === 'pulse' || group === 'oilseed')
+}
+
+/** Least rain, in mm a year, of the perennials that need humid air as well as water. */
+const HUMID_RAIN_MIN_MM = 1000
+
+/** Returns whether the crop is a perennial of humid climates, which irrigation alone does not replace: tea, rubber, cloves. */
+export function needsHumidClimate(type: CropType): boolean {
+  const { group, rainMinMm } = type
+  return isPerennial(type) && (group === 'plantation' || group === 'spice') && rainMinMm >= HUMID_RAIN_MIN_MM
 }
 
 export function isVegetable({ group }: CropType): boolean {

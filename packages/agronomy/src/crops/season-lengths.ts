@@ -17,7 +17,7 @@ export interface SeasonLengths {
  * millet are judged.
  */
 export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>> = {
-  barley: { latest: 1.45, minCycle: 1.6, maxUsualDays: 185 },
+  barley: { latest: 1.45, minCycle: 1.6, maxUsualDays: 165 },
   wheat_spring: { latest: 1.2, minCycle: 1.4 },
   rice: { latest: 0.85, minCycle: 1.35, maxUsualDays: 135 },
   rice_japonica: { latest: 1, minCycle: 1.1 },
@@ -29,7 +29,7 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   quinoa: { latest: 1.2, minCycle: 1.35, maxUsualDays: 175 },
   chickpea: { latest: 1.2, minCycle: 0.9, maxUsualDays: 140 },
   lentil: { latest: 1.2, minCycle: 0.9, maxUsualDays: 105 },
-  fababean: { latest: 1.1, minCycle: 1.6 },
+  fababean: { latest: 1.1, minCycle: 1.35, maxUsualDays: 180 },
   pea: { latest: 1.1, minCycle: 1.6 },
   pigeonpea: { latest: 1.2, minCycle: 1.6 },
   mungbean: { latest: 1.1, minCycle: 1.35, maxUsualDays: 75 },

@@ -80,6 +80,7 @@ function readCrop(row: Row): CropType {
     depletionFraction: row.getOptionalNumber('depletion_fraction') ?? DEFAULT_DEPLETION_FRACTION,
     yieldResponse: row.getOptionalNumber('yield_response') ?? DEFAULT_YIELD_RESPONSE,
     soilPh: readSoilPh(row),
+    rainMinMm: row.getOptionalNumber('rain_absolute_min_mm') ?? 0,
     rainMaxMm: row.getNumber('rain_absolute_max_mm'),
   }
 }

@@ -21,6 +21,8 @@ const DORMANT_AUTUMN_BELOW_C = 10
 const DORMANT_SPRING_BELOW_C = 12
 const DORMANT_SPREAD_C = 2.5
 const MAX_DORMANT_C = 16
+/** Success in a month of which only the beginning is cool enough: springs are short in continental climates. */
+const FIRST_HALF_SUCCESS = 0.85
 /** Monthly mean below which the soil is frozen, and monthly minimum below which bare roots suffer. */
 const FROZEN_BELOW_C = -2
 const DEEP_FROST_BELOW_C = -8
@@ -39,6 +41,8 @@ const ROOT_UPTAKE_MM = 2.5
 const SHOCK_SCALE_MM = 5
 /** Share of the effective rain that lowers this loss: rain makes the air humid. */
 const RAIN_RELIEF = 0.6
+/** Corms are planted until a month that is no more than this warmer than the one before, towards the end of summer. */
+const SUMMER_REST_WARMING_C = 0.5
 /** Growth of young plants on dry soil relative to moist soil. */
 const DRY_SOIL_GROWTH = 0.4
 /** Water use of young plants relative to the reference ET0. */
@@ -85,10 +89,22 @@ export function computeEstablishment(climate: PlaceClimate, crop: CropType): Flo
       ) *
       Math.exp(-frostDays / FROST_SCALE_DAYS) *
       (1 - SCORCH_LOSS * chanceMaximumAbove(SCORCH_ABOVE_C, tminC, tmaxC))
-    return isPlantedBareRoot
-      ? Math.max(LEAFED_SUCCESS * leafedSuccess, getBareRootSuccess({ tmeanC, tminC, coldestC, isWarming }))
-      : leafedSuccess
+    if (crop.flags.has('summerdormant')) return isSummerRest(climate, crop, month) ? 1 : leafedSuccess
+    if (!isPlantedBareRoot) return leafedSuccess
+    const previousC = at(climate.monthly.tmeanC, (month + 11) % 12)
+    const bareRootSuccess = getBareRootSuccess({ tmeanC, tminC, coldestC, previousC, isWarming })
+    return Math.max(LEAFED_SUCCESS * leafedSuccess, bareRootSuccess)
   })
+}
+
+/** Returns whether corms rest in a month: it is too warm for leaves, but not warmer than the month before. */
+function isSummerRest(
+  { monthly: { tmeanC } }: PlaceClimate,
+  { temperature }: CropType,
+  month: number,
+): boolean {
+  const [previousC, monthC] = [at(tmeanC, (month + 11) % 12), at(tmeanC, month)]
+  return monthC >= temperature.optimalMaxC && monthC < previousC + SUMMER_REST_WARMING_C
 }
 
 /** Computes the growth of young plants in each month, relative to that in ideal weather (0 to 1). */
@@ -118,11 +134,14 @@ function getBareRootSuccess(month: {
   tmeanC: number
   tminC: number
   coldestC: number
+  previousC: number
   isWarming: boolean
 }): number {
-  const { tmeanC, tminC, coldestC, isWarming } = month
+  const { tmeanC, tminC, coldestC, previousC, isWarming } = month
   const leaflessBelowC = isWarming ? DORMANT_SPRING_BELOW_C : DORMANT_AUTUMN_BELOW_C
   const dormantBelowC = clamp(coldestC + DORMANT_SPREAD_C, leaflessBelowC, MAX_DORMANT_C)
-  if (tmeanC < FROZEN_BELOW_C || tmeanC > dormantBelowC) return 0
+  if (tmeanC < FROZEN_BELOW_C) return 0
+  const isDormantAtFirst = isWarming && (previousC + tmeanC) / 2 <= dormantBelowC
+  if (tmeanC > dormantBelowC) return isDormantAtFirst ? FIRST_HALF_SUCCESS : 0
   return tminC < DEEP_FROST_BELOW_C ? 0.5 : 1
 }

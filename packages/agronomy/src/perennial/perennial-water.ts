@@ -15,6 +15,8 @@ import {
 
 /** Crop coefficient of a leafless orchard. */
 const LEAFLESS_KC = 0.3
+/** Crop coefficient of soil in which corms rest without leaves. */
+const RESTING_KC = 0.15
 
 /** Computes the share of the attainable yield that a full-grown stand reaches without irrigation. */
 export function computeStandYieldRatio(climate: PlaceClimate, crop: CropType): number {
@@ -46,7 +48,9 @@ function computeStandDemand(climate: PlaceClimate, crop: CropType): CropDemand {
   const kcByMonth = climate.monthly.tmeanC.map((tmeanC, month) =>
     isDeciduous && tmeanC < crop.temperature.absoluteMinC
       ? LEAFLESS_KC
-      : crop.kc.mid + heightFactor * at(climate.monthlyKcAdjustment, month),
+      : crop.flags.has('summerdormant') && tmeanC >= crop.temperature.optimalMaxC
+        ? RESTING_KC
+        : crop.kc.mid + heightFactor * at(climate.monthlyKcAdjustment, month),
   )
   const days = 2 * DAYS_IN_YEAR
   const etcMm = new Float64Array(days)

@@ -85,21 +85,34 @@ function computeFrost(
   climate: PlaceClimate,
   crop: CropType,
 ): { frostDamages: FrostDamages; frostScore: number } {
-  // Fodder plants grow new leaves after a frost, and their flowers are not harvested.
-  const canLoseFlowers = crop.flags.has('deciduous') && crop.group !== 'fodder'
+  // Fodder plants grow new leaves after a frost, and their flowers are not harvested. Crocuses flower in autumn, and freeze often.
+  const canLoseFlowers =
+    crop.flags.has('deciduous') && !crop.flags.has('summerdormant') && crop.group !== 'fodder'
   const isInLeaf = (tmeanC: number) => canLoseFlowers && isGrowingMonth(crop, tmeanC)
+  const killC = getWinterKillC(crop)
   const killingDays = crop.flags.has('snowcovered')
-    ? countKillingDaysUnderSnow(climate, crop.killC)
-    : countDaysBelow(climate, crop.killC, () => true)
+    ? countKillingDaysUnderSnow(climate, killC)
+    : countDaysBelow(climate, killC, () => true)
   const springFrostDays = countDaysBelow(climate, SPRING_FROST_BELOW_C, isInLeaf)
   const killRate = killingDays / KILL_SCALE_DAYS
   const springFrostRate = springFrostDays / SPRING_FROST_SCALE_DAYS
-  const killingFrost = { affects: 'plants', belowC: crop.killC, days: killingDays } as const
+  const killingFrost = { affects: 'plants', belowC: killC, days: killingDays } as const
   const springFrost = { affects: 'flowers', belowC: SPRING_FROST_BELOW_C, days: springFrostDays } as const
   return {
     frostDamages: killRate >= springFrostRate ? [killingFrost, springFrost] : [springFrost, killingFrost],
     frostScore: Math.exp(-killRate - springFrostRate),
   }
+}
+
+/**
+ * Further cold that vines and low trees survive under the soil with which growers cover them in autumn: 20 to 30 cm keep the wood some
+ * 10 to 15 °C warmer than the air, as in Ningxia, Xinjiang and Central Asia. Judged.
+ */
+const BURIED_PROTECTION_C = 12
+
+/** Returns the daily minimum that kills a crop as growers protect it. */
+function getWinterKillC({ killC, flags }: CropType): number {
+  return flags.has('buried') ? killC - BURIED_PROTECTION_C : killC
 }
 
 /** Returns the daily maximum that harms a perennial crop: 40 °C, or more for desert crops. */

@@ -25,7 +25,7 @@ export const MIXED: ScoredSupply = { name: 'mixed', shortageWeight: UNKNOWN_SHOR
 
 /** Irrigated share from which a crop counts as irrigated, and below which it counts as rain-fed. */
 const MIN_IRRIGATED_SHARE = 0.5
-const MIN_MIXED_SHARE = 0.05
+export const MIN_MIXED_SHARE = 0.05
 
 /**
  * Returns the supply that scores are for: the stated one, else that of most of the crop's area in the country. Vegetables

@@ -9,6 +9,8 @@ import { computeSnowCm, computeWinterKillChance, getUsualWinter } from './winter
 
 /** Flowers, grains and fruits do not survive a lower minimum than this. */
 const FLOWERING_KILL_C = -2
+/** Those of quinoa do not survive this (Jacobsen et al. 2005, European Journal of Agronomy 22:131-139). */
+const HARDY_FLOWERING_KILL_C = -4
 /** Expected number of killing days at which the frost score falls to 1/e. */
 const FROST_SCALE_DAYS = 12
 /** Computes the score of a season with this expected number of killing days. */
@@ -67,10 +69,11 @@ function countFreezingDays(climate: PlaceClimate, crop: CropType, season: Season
 /** Returns the daily probability of a minimum that kills the crop. */
 function getFreezingChances(climate: PlaceClimate, crop: CropType) {
   const beforeFlowering = climate.chanceMinimumBelow(crop.killC)
+  const floweringKillC = crop.flags.has('hardyflowers') ? HARDY_FLOWERING_KILL_C : FLOWERING_KILL_C
   const fromFlowering =
-    crop.killC >= FLOWERING_KILL_C || !bearsGrain(crop)
+    crop.killC >= floweringKillC || !bearsGrain(crop)
       ? beforeFlowering
-      : climate.chanceMinimumBelow(FLOWERING_KILL_C)
+      : climate.chanceMinimumBelow(floweringKillC)
   return { beforeFlowering, fromFlowering }
 }
 

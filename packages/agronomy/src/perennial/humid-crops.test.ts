@@ -1,0 +1,33 @@
+import { model } from '../../test/shipped-model'
+
+const getBest = (location: string, crop: string) =>
+  Math.max(...model.assess({ location, crop, month: 1 }).monthly.map((month) => month.feasibility_score))
+
+test.each(['cairo', 'lima, pe', 'riyadh'])('irrigation does not make %s a place for tea', (location) => {
+  expect(getBest(location, 'tea')).toBeLessThan(0.5)
+  const { water } = model.assess({ location, crop: 'tea', month: 1 })
+  expect(water?.irrigated_share).toBeNull()
+})
+
+test('irrigated tea is assessed as irrigated if the question states it', () => {
+  const conditions = { water_supply: { value: 'irrigated', source: 'request' } } as const
+  const { feasibility_score, water } = model.assess({
+    location: 'lima, pe',
+    crop: 'tea',
+    month: 6,
+    conditions,
+  })
+  expect(feasibility_score).toBe(water?.irrigated_score)
+})
+
+test.each(['manaus', 'iquitos', 'alappuzha'])(
+  'arabica coffee needs cooler months than those of %s',
+  (location) => {
+    const scores = model.assess({ location, crop: 'arabica coffee', month: 1 }).monthly
+    expect(Math.max(...scores.map(({ feasibility_score }) => feasibility_score))).toBeLessThan(0.5)
+  },
+)
+
+test.each(['manizales', 'nyeri', 'varginha', 'jimma'])('arabica coffee is at home at %s', (location) => {
+  expect(getBest(location, 'arabica coffee')).toBeGreaterThan(0.5)
+})
