@@ -32,6 +32,7 @@ export const CROP_FLAGS = [
   'buried',
   'hardyflowers',
   'summerdormant',
+  'spaced',
 ] as const
 
 export type CropFlag = (typeof CROP_FLAGS)[number]

@@ -38,7 +38,7 @@ export function getPerennialOutcomes(
   field: Field = UNKNOWN_FIELD,
 ): MonthOutcome[] {
   const year = computePerennialYear(climate, type)
-  const stand = { year, yieldRatioRainfed: computeStandYieldRatio(climate, type) }
+  const stand = { year, yieldRatioRainfed: computeStandYieldRatio(climate, type, field.supply) }
   const soilPhScore = field.soilPh === undefined ? 1 : computeSoilPhScore(field.soilPh, type.soilPh)
   const relativeEstablishment = computeRelativeEstablishment(climate, type)
   return MONTHS.map((month) => {
@@ -99,7 +99,7 @@ function createDetails(
     betterPlantingMonths: readonly number[]
   },
 ): OutcomeDetails {
-  const water = computePerennialWater(climate, type)
+  const water = computePerennialWater(climate, type, supply)
   const waterScore = computeWaterScore(yieldRatioRainfed, supply)
   const yearCauses = findYearCauses(climate, type, year)
   return {

@@ -3,6 +3,8 @@ import { computeKcHeightFactor } from '../climate/kc-adjustment'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import { at } from '../at'
+import { clamp } from '../numbers'
+import { MIXED, type ScoredSupply } from '../score/water-supply'
 import type { CropDemand } from '../water/crop-demand'
 import { computeSeasonRainVariation } from '../water/dry-year'
 import {
@@ -18,14 +20,29 @@ const LEAFLESS_KC = 0.3
 /** Crop coefficient of soil in which corms rest without leaves. */
 const RESTING_KC = 0.15
 
+/** Share of the ground that orchards of the published coefficients cover (FAO-56 Table 12: olives, 40 to 60 %). */
+const USUAL_COVER = 0.5
+/** Rain, relative to the demand of such an orchard, from which trees stand as close as in it. Judged, like the next figure. */
+const RAIN_OF_USUAL_COVER = 0.5
+/** Least water use of an orchard relative to it: 17 olive trees a hectare at Sfax, 80 or more at Jaén. */
+const MIN_SPACING = 0.25
+
 /** Computes the share of the attainable yield that a full-grown stand reaches without irrigation. */
-export function computeStandYieldRatio(climate: PlaceClimate, crop: CropType): number {
-  return computeRainfedYieldRatio(climate, crop, computeStandDemand(climate, crop))
+export function computeStandYieldRatio(
+  climate: PlaceClimate,
+  crop: CropType,
+  supply: ScoredSupply = MIXED,
+): number {
+  return computeRainfedYieldRatio(climate, crop, computeStandDemand(climate, crop, supply))
 }
 
 /** Computes the water balance of a full-grown stand over a year. */
-export function computePerennialWater(climate: PlaceClimate, crop: CropType): SeasonWater {
-  const demand = computeStandDemand(climate, crop)
+export function computePerennialWater(
+  climate: PlaceClimate,
+  crop: CropType,
+  supply: ScoredSupply = MIXED,
+): SeasonWater {
+  const demand = computeStandDemand(climate, crop, supply)
   const rainVariation = computeSeasonRainVariation(climate.monthly.rainMm, climate.monthly.rainVariation)
   const effectiveRainMm = sumYear(climate.effectiveRainMm)
   const usedMm = computeRainfedWaterUse(climate, crop, demand)
@@ -37,21 +54,13 @@ export function computePerennialWater(climate: PlaceClimate, crop: CropType): Se
     rainUsedMm: Math.min(usedMm, effectiveRainMm),
     irrigationMm: computeNetIrrigation(climate, crop, demand),
     rainVariation,
-    yieldRatioDryYear: computeStandYieldRatio(toDryYearClimate(climate, rainVariation), crop),
+    yieldRatioDryYear: computeRainfedYieldRatio(toDryYearClimate(climate, rainVariation), crop, demand),
   }
 }
 
 /** Computes the water demand of a full-grown stand over two equal years. The first year only fills the soil. */
-function computeStandDemand(climate: PlaceClimate, crop: CropType): CropDemand {
-  const isDeciduous = crop.flags.has('deciduous')
-  const heightFactor = crop.heightM === undefined ? 0 : computeKcHeightFactor(crop.heightM)
-  const kcByMonth = climate.monthly.tmeanC.map((tmeanC, month) =>
-    isDeciduous && tmeanC < crop.temperature.absoluteMinC
-      ? LEAFLESS_KC
-      : crop.flags.has('summerdormant') && tmeanC >= crop.temperature.optimalMaxC
-        ? RESTING_KC
-        : crop.kc.mid + heightFactor * at(climate.monthlyKcAdjustment, month),
-  )
+function computeStandDemand(climate: PlaceClimate, crop: CropType, supply: ScoredSupply): CropDemand {
+  const kcByMonth = listCropCoefficients(climate, crop, supply)
   const days = 2 * DAYS_IN_YEAR
   const etcMm = new Float64Array(days)
   for (let day = 0; day < days; day += 1) {
@@ -65,6 +74,33 @@ function computeStandDemand(climate: PlaceClimate, crop: CropType): CropDemand {
     rootDepthM: new Float64Array(days).fill(crop.rootDepthM),
     totalMm: sumYear(etcMm),
   }
+}
+
+/**
+ * Lists the crop coefficient of each month. Trees that are spaced by rain cover half of the ground, as those of the published
+ * coefficients do, so wind and dry air act on half of it, and where they live on less rain they cover less (Allen & Pereira 2009,
+ * Irrigation Science 28:17-34).
+ */
+function listCropCoefficients(climate: PlaceClimate, crop: CropType, supply: ScoredSupply): Float64Array {
+  const { flags, temperature, heightM } = crop
+  const isSpaced = flags.has('spaced')
+  const heightFactor =
+    heightM === undefined ? 0 : computeKcHeightFactor(heightM) * (isSpaced ? USUAL_COVER : 1)
+  const coefficients = climate.monthly.tmeanC.map((tmeanC, month) => {
+    if (flags.has('deciduous') && tmeanC < temperature.absoluteMinC) return LEAFLESS_KC
+    if (flags.has('summerdormant') && tmeanC >= temperature.optimalMaxC) return RESTING_KC
+    return crop.kc.mid + heightFactor * at(climate.monthlyKcAdjustment, month)
+  })
+  if (!isSpaced || supply.name === 'irrigated') return coefficients
+  const usualMm = sumMonthlyDemand(climate, coefficients)
+  const spacing = clamp(sumYear(climate.effectiveRainMm) / (RAIN_OF_USUAL_COVER * usualMm), MIN_SPACING, 1)
+  return coefficients.map((kc) => spacing * kc)
+}
+
+function sumMonthlyDemand({ et0Mm }: PlaceClimate, kcByMonth: Float64Array): number {
+  let sum = 0
+  for (let day = 0; day < DAYS_IN_YEAR; day += 1) sum += at(et0Mm, day) * at(kcByMonth, getMonthIndex(day))
+  return sum
 }
 
 function sumYear(dailyMm: Float64Array): number {

@@ -1,0 +1,19 @@
+import { model } from '../../test/shipped-model'
+
+const assess = (location: string, crop: string, month: number) => model.assess({ location, crop, month })
+
+test('olive orchards of Andalusia use 600 to 1000 mm a year', () => {
+  const requirement = assess('jaén', 'olive', 11).water?.crop_water_requirement_mm
+  expect(requirement).toBeGreaterThan(600)
+  expect(requirement).toBeLessThan(1000)
+})
+
+test('where olives live on 200 mm of rain, the trees stand so wide apart that this is enough for a fair harvest', () => {
+  const { feasibility_label, water } = assess('sfax', 'olive', 12)
+  expect(feasibility_label).toBe('moderately_suitable')
+  expect(water?.crop_water_requirement_mm).toBeLessThan(500)
+})
+
+test('irrigated orchards are not spaced by rain', () => {
+  expect(assess('fresno', 'almond', 1).water?.crop_water_requirement_mm).toBeGreaterThan(900)
+})
