@@ -109,7 +109,7 @@ test.each([
 })
 
 test('a desert crop is feasible only with irrigation', () => {
-  const dates = assess('basra', 'date palm', 3)
+  const dates = assess('basra', 'date palm', 2)
   expect(dates.water).toMatchObject({ only_with_irrigation: true })
   expect(dates.risks).toContainEqual(expect.objectContaining({ code: 'drought', severity: 'severe' }))
   expect(dates.explanation).toContain('if you irrigate. On rain alone it would not be advisable.')

@@ -24,10 +24,10 @@ test('homes of annual crops have usual days, and those of perennials have none',
 test('what a crop is known for is rated as expected on both halves of the lists', () => {
   const { open, kept_back } = checkHomes(reference, homes, strangers)
   for (const fit of [open, kept_back]) {
-    expect(fit.suitable).toBeGreaterThan(0.91)
-    expect(fit.best_month_near).toBeGreaterThan(0.87)
-    expect(fit.usual_days).toBeGreaterThan(0.68)
-    expect(fit.rejected).toBeGreaterThan(0.73)
+    expect(fit.suitable).toBeGreaterThan(0.94)
+    expect(fit.best_month_near).toBeGreaterThan(0.88)
+    expect(fit.usual_days).toBeGreaterThan(0.78)
+    expect(fit.rejected).toBeGreaterThan(0.83)
   }
 })
 

@@ -264,7 +264,7 @@ test('advice on better months names the crop type only if it is another one', ()
 })
 
 test('a cold of the whole year is not one of the best months', () => {
-  const { explanation } = model.assess({ crop: 'date palm', location: 'copiapo, chile', month: 3 })
+  const { explanation } = model.assess({ crop: 'ber', location: 'copiapo, chile', month: 3 })
   expect(explanation).toContain('It is too cold all year: ')
 })
 
