@@ -18,8 +18,8 @@ const TIMEOUT_MS = 120_000
 /** A world at 1° with six months has some 60 MB, compressed 10 MB. */
 const MAX_BYTES = 100_000_000
 
-/** Reading a world takes some 700 MB for a few seconds. */
-const MAX_THREAD_MB = 1536
+/** Reading a world takes some 30 MB besides the file. */
+const MAX_THREAD_MB = 256
 
 const OUTCOMES = ['imported', 'unchanged', 'failed'] as const
 

@@ -1,6 +1,6 @@
 import type { OutlookGrid } from './outlook'
-import type { OutlookIssues } from './outlook-issues'
-import { type OutlookValues, UNITS_PER_DEGREE } from './outlook-values'
+import { OutlookError, type OutlookIssues } from './outlook-issues'
+import { type OutlookColumn, UNITS_PER_DEGREE, type ValueOrigin } from './outlook-values'
 
 /** A grid in ten-thousandths of a degree. */
 export interface UnitGrid {
@@ -11,13 +11,51 @@ export interface UnitGrid {
   readonly columns: number
 }
 
+/** The values of a variable and month at their cells, row by row. */
+export interface GriddedColumn {
+  readonly column: OutlookColumn
+  /** Positions in the column, from 1; 0 for a cell without a value. */
+  readonly cells: Int32Array
+}
+
+/** Formats where a value was read, such as `line 12`. */
+export type DescribeOrigin = (origin: ValueOrigin) => string
+
 const MIN_STEP_DEGREES = 0.1
 const MAX_STEP_DEGREES = 5
+
+/** Points of a world at 0.25°. */
+const MAX_CELLS = 1441 * 721
 
 /** Share of a step by which a rounded coordinate may lie beside the grid. */
 const MAX_OFFSET = 0.01
 
-const sortNumbers = (numbers: Iterable<number>) => [...new Set(numbers)].sort((one, other) => one - other)
+const format = (units: number) => String(units / UNITS_PER_DEGREE)
+
+/** Finds the regular grid that all values lie on. Throws an `OutlookError` when there is none. */
+export function findGrid(columns: readonly OutlookColumn[], issues: OutlookIssues): UnitGrid {
+  const lats = listCoordinates(columns, (column, index) => column.lat(index))
+  const lons = listCoordinates(columns, (column, index) => column.lon(index))
+  const step = findCommonStep(lats, lons, issues)
+  issues.throwIfAny()
+  const [south = 0, west = 0] = [lats[0], lons[0]]
+  const count = (coordinates: readonly number[]) =>
+    Math.round(((coordinates.at(-1) ?? 0) - (coordinates[0] ?? 0)) / step) + 1
+  const grid = { step, south, west, rows: count(lats), columns: count(lons) }
+  if (grid.rows * grid.columns <= MAX_CELLS) return grid
+  throw new OutlookError([`The grid has ${grid.rows} x ${grid.columns} points, which are too many.`])
+}
+
+/** Lists the different coordinates of all values in order. */
+function listCoordinates(
+  columns: readonly OutlookColumn[],
+  get: (column: OutlookColumn, index: number) => number,
+): number[] {
+  const coordinates = new Set<number>()
+  for (const column of columns)
+    for (let index = 0; index < column.length; index += 1) coordinates.add(get(column, index))
+  return [...coordinates].sort((one, other) => one - other)
+}
 
 /** Returns the most frequent difference of neighbours; undefined for one coordinate. */
 function findStep(coordinates: readonly number[]): number | undefined {
@@ -28,23 +66,6 @@ function findStep(coordinates: readonly number[]): number | undefined {
   })
   const [best] = [...counts].sort(([stepA, a], [stepB, b]) => b - a || stepA - stepB)
   return best?.[0]
-}
-
-const format = (units: number) => String(units / UNITS_PER_DEGREE)
-
-/** Finds the regular grid that all values lie on. Throws an `OutlookError` when there is none. */
-export function findGrid(values: OutlookValues, issues: OutlookIssues): UnitGrid {
-  const points = [...values.all()]
-  const lats = sortNumbers(points.map(({ lat }) => lat))
-  const lons = sortNumbers(points.map(({ lon }) => lon))
-  const step = findCommonStep(lats, lons, issues)
-  issues.throwIfAny()
-  checkRegularity(values, step, issues)
-  issues.throwIfAny()
-  const [south = 0, west = 0] = [lats[0], lons[0]]
-  const count = (coordinates: readonly number[]) =>
-    Math.round(((coordinates.at(-1) ?? 0) - (coordinates[0] ?? 0)) / step) + 1
-  return { step, south, west, rows: count(lats), columns: count(lons) }
 }
 
 function findCommonStep(lats: readonly number[], lons: readonly number[], issues: OutlookIssues): number {
@@ -59,21 +80,52 @@ function findCommonStep(lats: readonly number[], lons: readonly number[], issues
   return step
 }
 
-function checkRegularity(values: OutlookValues, step: number, issues: OutlookIssues): void {
-  const [first] = values.all()
-  if (!first) return
+/** Places all values on the grid. Throws an `OutlookError` for values beside it, and for two at one point. */
+export function placeOnGrid(
+  columns: readonly OutlookColumn[],
+  grid: UnitGrid,
+  { issues, describe }: { issues: OutlookIssues; describe: DescribeOrigin },
+): GriddedColumn[] {
+  const [first] = columns
+  if (!first) return []
+  const start = { lat: first.lat(0), lon: first.lon(0), origin: describe(first.origin(0)) }
   const isOnGrid = (difference: number) => {
-    const steps = difference / step
+    const steps = difference / grid.step
     return Math.abs(steps - Math.round(steps)) <= MAX_OFFSET
   }
-  for (const { lat, lon, origin } of values.all()) {
-    if (isOnGrid(lat - first.lat) && isOnGrid(lon - first.lon)) continue
-    const start = `${format(first.lat)},${format(first.lon)} (${first.origin})`
-    issues.add(
-      `${origin}: ${format(lat)},${format(lon)} is not on the grid of ${format(step)}° from ${start}.`,
-    )
-  }
+  const gridded = columns.map((column) => {
+    const cells = new Int32Array(grid.rows * grid.columns)
+    for (let index = 0; index < column.length; index += 1) {
+      const [lat, lon] = [column.lat(index), column.lon(index)]
+      if (!isOnGrid(lat - start.lat) || !isOnGrid(lon - start.lon)) {
+        const point = `${describe(column.origin(index))}: ${format(lat)},${format(lon)}`
+        const place = `${format(start.lat)},${format(start.lon)} (${start.origin})`
+        issues.add(`${point} is not on the grid of ${format(grid.step)}° from ${place}.`)
+        continue
+      }
+      const cell = toCell(grid, lat, lon)
+      const earlier = cells[cell] ?? 0
+      if (earlier === 0) cells[cell] = index + 1
+      else issues.add(describeTwice(column, earlier - 1, index, describe))
+    }
+    return { column, cells }
+  })
+  issues.throwIfAny()
+  return gridded
 }
+
+function describeTwice(
+  column: OutlookColumn,
+  first: number,
+  second: number,
+  describe: DescribeOrigin,
+): string {
+  const [earlier, later] = [column.origin(first), column.origin(second)].map(describe)
+  return `${later}: the same point, month and variable as ${earlier}.`
+}
+
+const toCell = ({ step, south, west, columns }: UnitGrid, lat: number, lon: number): number =>
+  Math.round((lat - south) / step) * columns + Math.round((lon - west) / step)
 
 /** Returns the grid in degrees. */
 export const toDegrees = ({ step, south, west, rows, columns }: UnitGrid): OutlookGrid => ({
@@ -82,10 +134,4 @@ export const toDegrees = ({ step, south, west, rows, columns }: UnitGrid): Outlo
   west: west / UNITS_PER_DEGREE,
   rows,
   columns,
-})
-
-/** Returns the row and the column of a point on the grid. */
-export const toCell = ({ step, south, west }: UnitGrid, { lat, lon }: { lat: number; lon: number }) => ({
-  row: Math.round((lat - south) / step),
-  column: Math.round((lon - west) / step),
 })

@@ -9,7 +9,7 @@ const POINT_BYTES = 4
 type RowShape = Pick<OutlookGrid, 'columns'> & { readonly months: number }
 
 /** Returns the bytes of one row: a world at 1° with 6 months takes 3.1 MB in 181 rows. */
-export const getRowBytes = ({ columns, months }: RowShape): number =>
+const getRowBytes = ({ columns, months }: RowShape): number =>
   OUTLOOK_VARIABLES.length * months * columns * POINT_BYTES
 
 export interface PointAddress {
@@ -28,17 +28,16 @@ export const createPackedRow = (shape: RowShape): Uint8Array =>
 
 const view = (row: Uint8Array) => new DataView(row.buffer, row.byteOffset, row.byteLength)
 
-/** Writes the terciles of a point. They are scaled to a sum of 1. */
+/** Writes the terciles of a point. */
 export function writePoint(
   row: Uint8Array,
   shape: RowShape,
   address: PointAddress,
   terciles: Terciles,
 ): void {
-  const sum = terciles.below + terciles.normal + terciles.above
   const offset = toOffset(shape, address)
-  view(row).setUint16(offset, Math.round((SCALE * terciles.below) / sum))
-  view(row).setUint16(offset + 2, Math.round((SCALE * terciles.above) / sum))
+  view(row).setUint16(offset, Math.round(SCALE * terciles.below))
+  view(row).setUint16(offset + 2, Math.round(SCALE * terciles.above))
 }
 
 /** Reads the terciles of a point; undefined if it has none. */

@@ -1,7 +1,7 @@
 import { formatCalendarMonth, parseCalendarMonth, toCalendarMonth } from './calendar-month'
 import type { OutlookOrigin, OutlookVariable } from './outlook'
 import type { OutlookIssues } from './outlook-issues'
-import { type OutlookValue, type OutlookValues, UNITS_PER_DEGREE } from './outlook-values'
+import { type OutlookValue, type OutlookValues, UNITS_PER_DEGREE, type ValueOrigin } from './outlook-values'
 import type { Terciles } from './place-outlook'
 
 /** A line of a table, as it was read. */
@@ -56,6 +56,8 @@ export interface OutlookRowReader {
   }
   /** Whether a file states the lead of its months. */
   readonly hasLeads: boolean
+  /** Formats where a value was read, such as `line 12`. */
+  describe(origin: ValueOrigin): string
 }
 
 interface RowReaderOptions {
@@ -75,11 +77,14 @@ export function createOutlookRowReader(options: RowReaderOptions): OutlookRowRea
   let { source, centre, licence } = stated
   let issued = stated.issued === undefined ? undefined : parseCalendarMonth(stated.issued)
   let hasLeads = false
-  let file: string | undefined
+  const files: string[] = []
   let head: readonly string[] | undefined
-  const place = (line: number) => (namesFiles ? `${file}, line ${line}` : `line ${line}`)
+  const describe = ({ file, line }: ValueOrigin) =>
+    namesFiles ? `${files[file] ?? ''}, line ${line}` : `line ${line}`
+  const toOrigin = ({ line }: TextRow): ValueOrigin => ({ file: files.length - 1, line })
 
   function endFile(): void {
+    const file = files.at(-1)
     if (file !== undefined && !head) issues.add(namesFiles ? `${file} is empty.` : 'The file is empty.')
   }
 
@@ -104,23 +109,22 @@ export function createOutlookRowReader(options: RowReaderOptions): OutlookRowRea
   }
 
   function addValue(row: TextRow, columns: readonly string[]): void {
-    const origin = place(row.line)
+    const origin = toOrigin(row)
     if (row.values.length !== columns.length) {
       const count = `${row.values.length} values for ${columns.length} columns`
-      return issues.add(`${origin}: the row has ${count}; the file may be truncated.`)
+      return issues.add(`${describe(origin)}: the row has ${count}; the file may be truncated.`)
     }
     const cells: Cells = (column) => row.values[columns.indexOf(column)]?.trim() ?? ''
     const problem = readSource(cells) ?? readIssue(cells)
     const read = problem ?? readValue(cells, issued)
-    if (typeof read === 'string') return issues.add(`${origin}: ${read}.`)
-    const earlier = values.add({ ...read, origin })
-    if (earlier) issues.add(`${origin}: the same point, month and variable as ${earlier.origin}.`)
+    if (typeof read === 'string') return issues.add(`${describe(origin)}: ${read}.`)
+    values.add(read, origin)
   }
 
   return {
     startFile(name) {
       endFile()
-      file = name
+      files.push(name)
       head = undefined
     },
     addRow(row) {
@@ -128,7 +132,7 @@ export function createOutlookRowReader(options: RowReaderOptions): OutlookRowRea
       head = row.values.map((column) => column.trim().toLowerCase())
       hasLeads ||= head.includes('lead_month')
       const problem = findHeadProblem(head, stated)
-      if (problem !== undefined) issues.add(`${place(row.line)}: ${problem}`)
+      if (problem !== undefined) issues.add(`${describe(toOrigin(row))}: ${problem}`)
       issues.throwIfAny()
     },
     end() {
@@ -138,6 +142,7 @@ export function createOutlookRowReader(options: RowReaderOptions): OutlookRowRea
     get origin() {
       return { source, centre, licence, issued }
     },
+    describe,
     get hasLeads() {
       return hasLeads
     },
@@ -158,7 +163,7 @@ function findHeadProblem(head: readonly string[], stated: StatedOrigin): string 
 }
 
 /** Returns the value of a row, or what is wrong with it. */
-function readValue(cells: Cells, issued: number | undefined): Omit<OutlookValue, 'origin'> | string {
+function readValue(cells: Cells, issued: number | undefined): OutlookValue | string {
   const variable = VARIABLES[cells('variable')]
   if (!variable)
     return `variable is ${quote(cells('variable'))}, and must be one of: ${Object.keys(VARIABLES).join(', ')}`

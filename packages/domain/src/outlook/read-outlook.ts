@@ -2,16 +2,11 @@ import { createHash } from 'node:crypto'
 import { formatCalendarMonth } from './calendar-month'
 import { toTerciles, type MonthNormal } from './anomalies'
 import { checkCoverage, type LandTest } from './check-coverage'
-import { findGrid, toCell, toDegrees, type UnitGrid } from './find-grid'
+import { findGrid, type GriddedColumn, placeOnGrid, toDegrees, type UnitGrid } from './find-grid'
 import type { Outlook, OutlookSkill, PackedOutlook } from './outlook'
 import { createOutlookIssues, OutlookError, type OutlookIssues } from './outlook-issues'
-import {
-  createOutlookValues,
-  type OutlookValue,
-  type OutlookValues,
-  UNITS_PER_DEGREE,
-} from './outlook-values'
-import { createPackedRow, getRowBytes, writePoint } from './packed-rows'
+import { createOutlookValues, type OutlookColumn, UNITS_PER_DEGREE } from './outlook-values'
+import { createPackedRow, writePoint } from './packed-rows'
 import type { Terciles } from './place-outlook'
 import { createOutlookRowReader, type OutlookRowReader, type StatedOrigin } from './read-outlook-rows'
 
@@ -45,9 +40,6 @@ const KNOWN_SOURCES: Readonly<Record<string, (year: string) => { centre: string;
   }),
 }
 
-/** Packed points are read into memory by every worker. */
-const MAX_PACKED_BYTES = 64 * 1024 * 1024
-
 /** Reads an outlook from the rows of its files, and checks it as a whole. */
 export function createOutlookReader(options: OutlookReaderOptions): OutlookReader {
   const { stated, now, ground, skills = [], namesFiles = false } = options
@@ -60,12 +52,18 @@ export function createOutlookReader(options: OutlookReaderOptions): OutlookReade
     finish() {
       reader.end()
       const origin = getOrigin(reader)
-      checkFirstMonth(values, reader, issues)
-      const grid = findGrid(values, issues)
-      checkCoverage({ values, grid, issues }, ground.isLand)
-      const warnings = checkRainAnomalies(values, issues)
+      const columns = values.listColumns()
+      checkFirstMonth(columns, reader, issues)
+      const grid = findGrid(columns, issues)
+      const { describe } = reader
+      const gridded = placeOnGrid(columns, grid, { issues, describe })
+      checkCoverage({ gridded, grid, issues, describe }, ground.isLand)
+      const warning = checkRainAnomalies(columns, issues)
       issues.throwIfAny()
-      return { ...pack({ values, grid, ground }, { ...origin, skills }), warnings }
+      const stored =
+        warning === undefined ? gridded : gridded.filter(({ column }) => column.variable !== 'rain')
+      const packed = pack({ gridded: stored, grid, ground }, { ...origin, skills })
+      return { ...packed, warnings: warning === undefined ? [] : [warning] }
     },
   }
 }
@@ -88,62 +86,65 @@ function getOrigin({ origin }: OutlookRowReader): Omit<Origin, 'skills'> {
 
 /** Without leads, nothing else shows that all months are shifted. */
 function checkFirstMonth(
-  values: OutlookValues,
+  columns: readonly OutlookColumn[],
   { origin, hasLeads }: OutlookRowReader,
   issues: OutlookIssues,
 ): void {
-  const [first] = values.listMonths()
-  if (first === undefined) throw new OutlookError(['The file has no rows.'])
+  const [first] = columns
+  if (!first) throw new OutlookError(['The file has no rows.'])
   const expected = (origin.issued ?? 0) + 1
-  if (hasLeads || first === expected) return
-  const names = `${formatCalendarMonth(first)}, not the month after the issue, ${formatCalendarMonth(expected)}`
+  if (hasLeads || first.month === expected) return
+  const names = `${formatCalendarMonth(first.month)}, not the month after the issue, ${formatCalendarMonth(expected)}`
   issues.add(`The first month is ${names}. If that is right, add the column lead_month.`)
 }
 
 /** So many anomalies of rain are never all above zero. */
 const MIN_ANOMALIES = 20
 
-/** Checks that anomalies of rain are anomalies, and in millimetres per day. Returns a warning if they are left out. */
-function checkRainAnomalies(values: OutlookValues, issues: OutlookIssues): string[] {
+/**
+ * Checks that anomalies of rain are anomalies, and in millimetres per day: in metres per second they are millions of times
+ * smaller. Returns a warning if they are left out.
+ */
+function checkRainAnomalies(columns: readonly OutlookColumn[], issues: OutlookIssues): string | undefined {
   let [largest, smallest, count] = [0, 0, 0]
-  for (const { variable, value } of values.all()) {
-    if (variable !== 'rain' || typeof value !== 'number') continue
-    count += 1
-    largest = Math.max(largest, Math.abs(value))
-    smallest = Math.min(smallest, value)
-  }
+  for (const column of columns.filter(({ variable }) => variable === 'rain'))
+    for (let index = 0; index < column.length; index += 1) {
+      const anomaly = column.anomaly(index)
+      if (anomaly === undefined) continue
+      count += 1
+      largest = Math.max(largest, Math.abs(anomaly))
+      smallest = Math.min(smallest, anomaly)
+    }
   if (count > 0 && largest < 0.001)
     issues.add(`No anomaly of rain is larger than ${largest} mm per day: the unit may be metres per second.`)
-  if (count < MIN_ANOMALIES || smallest < 0) return []
+  if (count < MIN_ANOMALIES || smallest < 0) return undefined
   const warning = 'None of the anomalies of rain is below 0, so they are amounts of rain.'
-  const hasTemperature = values.listMonths('temperature').length > 0
+  const hasTemperature = columns.some(({ variable }) => variable === 'temperature')
   if (!hasTemperature) issues.add(`${warning} Subtract the normals of the centre.`)
-  values.remove('rain')
-  return [`${warning} They were left out.`]
+  return `${warning} They were left out.`
 }
 
 interface CheckedValues {
-  readonly values: OutlookValues
+  readonly gridded: readonly GriddedColumn[]
   readonly grid: UnitGrid
   readonly ground: OutlookGround
 }
 
-function pack({ values, grid, ground }: CheckedValues, origin: Origin): Omit<PackedOutlook, 'warnings'> {
-  const months = values.listMonths()
+function pack({ gridded, grid, ground }: CheckedValues, origin: Origin): Omit<PackedOutlook, 'warnings'> {
+  const months = [...new Set(gridded.map(({ column }) => column.month))].sort((one, other) => one - other)
   const [firstMonth = 0] = months
   const shape = { columns: grid.columns, months: months.length }
-  if (getRowBytes(shape) * grid.rows > MAX_PACKED_BYTES)
-    throw new OutlookError([`The grid has ${grid.rows} x ${grid.columns} points, which are too many.`])
   const rows = Array.from({ length: grid.rows }, () => createPackedRow(shape))
   let count = 0
-  for (const value of values.all()) {
-    const terciles = toStoredTerciles(value, ground)
-    const { row, column } = toCell(grid, value)
-    const bytes = rows[row]
-    if (!terciles || !bytes) continue
-    writePoint(bytes, shape, { variable: value.variable, month: value.month - firstMonth, column }, terciles)
-    count += 1
-  }
+  for (const { column, cells } of gridded)
+    cells.forEach((position, cell) => {
+      const terciles = position === 0 ? undefined : toStoredTerciles(column, position - 1, ground)
+      const row = rows[Math.floor(cell / grid.columns)]
+      if (!terciles || !row) return
+      const month = column.month - firstMonth
+      writePoint(row, shape, { variable: column.variable, month, column: cell % grid.columns }, terciles)
+      count += 1
+    })
   const outlook = {
     ...origin,
     months: months.map(formatCalendarMonth),
@@ -153,14 +154,14 @@ function pack({ values, grid, ground }: CheckedValues, origin: Origin): Omit<Pac
   return { outlook: { ...outlook, digest: computeDigest(outlook, rows) }, rows, values: count }
 }
 
-function toStoredTerciles(
-  { variable, month, lat, lon, value }: OutlookValue,
-  ground: OutlookGround,
-): Terciles | undefined {
-  if (typeof value !== 'number') return value
-  const normal = ground.findNormal(lat / UNITS_PER_DEGREE, lon / UNITS_PER_DEGREE, (month % 12) + 1)
+function toStoredTerciles(column: OutlookColumn, index: number, ground: OutlookGround): Terciles | undefined {
+  const anomaly = column.anomaly(index)
+  if (anomaly === undefined) return column.terciles(index)
+  const { month, variable } = column
+  const [latitude, longitude] = [column.lat(index) / UNITS_PER_DEGREE, column.lon(index) / UNITS_PER_DEGREE]
+  const normal = ground.findNormal(latitude, longitude, (month % 12) + 1)
   const days = new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)).getUTCDate()
-  return normal && toTerciles(variable, variable === 'rain' ? value * days : value, normal)
+  return normal && toTerciles(variable, variable === 'rain' ? anomaly * days : anomaly, normal)
 }
 
 function getRegion(grid: UnitGrid): Outlook['region'] {
