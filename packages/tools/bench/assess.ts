@@ -1,4 +1,4 @@
-import { getModelVersion } from '@crop/agronomy'
+import { getModelVersion, type PlaceOutlook } from '@crop/agronomy'
 import type { Question } from '@crop/domain'
 import fc from 'fast-check'
 import { cropNames, locations } from '../fuzz/names'
@@ -12,6 +12,22 @@ const WARM_UP_QUESTIONS = 500
 const KNOWN_PLACES = 100
 const QUESTIONS_PER_PLACE = 10
 const NAMES = 500
+
+/** Creates an outlook of full skill for rain and temperature in six months from that of planting on. */
+function createOutlook({ month }: Question): PlaceOutlook {
+  const months = Array.from({ length: 6 }, (_, lead) => {
+    const index = month - 1 + lead
+    return `${2026 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
+  })
+  const rain = { below: 0.6, normal: 0.3, above: 0.1 }
+  const temperature = { below: 0.1, normal: 0.3, above: 0.6 }
+  return {
+    source: 'benchmark',
+    issued: months[0] ?? '',
+    digest: '',
+    months: months.map((name) => ({ month: name, rain, temperature, rainSkill: 1, temperatureSkill: 1 })),
+  }
+}
 
 /** Samples names as people write them, the same ones in each run. */
 const sampleTexts = (texts: fc.Arbitrary<string>) => fc.sample(texts, { numRuns: NAMES, seed: 1 })
@@ -36,7 +52,16 @@ runBenchmark('assess', async (report) => {
     report(row, { 'median ms': median(times), 'p99 ms': quantile(times, 0.99) })
 
   await measure(questions.filter(isWarmUp))
-  reportTimes('new place', await measure(newPlaces))
+  const normal: number[] = []
+  const withOutlook: number[] = []
+  // In turns, so that other work on the machine slows both.
+  for (const [index, question] of newPlaces.entries()) {
+    normal.push(await model.measureMs(question))
+    const other = newPlaces[(index + PLACES / 2) % newPlaces.length] ?? question
+    withOutlook.push(await model.measureMs(other, createOutlook(other)))
+  }
+  reportTimes('new place', normal)
+  reportTimes('new place with outlook', withOutlook)
   const known: number[] = []
   for (const { location } of newPlaces.slice(0, KNOWN_PLACES)) {
     const asked = newPlaces.slice(0, QUESTIONS_PER_PLACE + 1).map((question) => ({ ...question, location }))

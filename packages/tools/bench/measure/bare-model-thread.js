@@ -6,8 +6,8 @@ const { loadModel } = require('@crop/agronomy/model')
 
 const model = loadModel()
 
-parentPort.on('message', (question) => {
+parentPort.on('message', ({ question, outlook }) => {
   const startedAt = performance.now()
-  JSON.stringify(model.assess(question))
+  JSON.stringify(model.assess(question, { outlook }))
   parentPort.postMessage(performance.now() - startedAt)
 })
