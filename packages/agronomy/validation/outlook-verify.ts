@@ -4,7 +4,12 @@ import { parseArgs } from 'node:util'
 import { loadReference } from '../src/data-pack/load-reference'
 import { checkEnso } from './outlook/enso'
 import { formatEnso, formatSkill, formatVerdicts } from './outlook/format-verification'
-import { readObservedRain, readVerifiedForecasts, type VerifiedForecast } from './outlook/hindcasts'
+import {
+  readObservedRain,
+  readVerifiedForecasts,
+  type VerifiedForecast,
+  WET_MONTH_MM,
+} from './outlook/hindcasts'
 import { drawReliability } from './outlook/reliability-svg'
 import { computeBoxSkills, formatSkillTable, listReliabilityBins } from './outlook/skill'
 import { scorePlantings } from './outlook/verdicts'
@@ -42,10 +47,9 @@ function main(args: string[]): void {
       `\n${[...months].map((month) => formatEnso(checkEnso(values.enso ?? '', observed, month))).join('\n')}`,
     )
   }
-  writeFileSync(
-    values.svg,
-    drawReliability('Reliability of forecasts of rain', listReliabilityBins(forecasts)),
-  )
+  const ofWetMonths = forecasts.filter(({ normalMm }) => normalMm >= WET_MONTH_MM)
+  const title = `Reliability of forecasts of rain, months from ${WET_MONTH_MM} mm on`
+  writeFileSync(values.svg, drawReliability(title, listReliabilityBins(ofWetMonths)))
   writeFileSync(values.skill, formatSkillTable(computeBoxSkills(forecasts)))
   console.log(`\nWrote ${values.svg} and ${values.skill}.`)
 }

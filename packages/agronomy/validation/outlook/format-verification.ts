@@ -1,4 +1,4 @@
-import { average, type VerifiedForecast } from './hindcasts'
+import { average, type VerifiedForecast, WET_MONTH_MM } from './hindcasts'
 import type { EnsoCheck } from './enso'
 import { computeBoxSkills, computeRpss, computeSharpness } from './skill'
 import { rateVerdicts, type VerdictCase } from './verdicts'
@@ -6,9 +6,6 @@ import { rateVerdicts, type VerdictCase } from './verdicts'
 const NAME_WIDTH = 22
 
 const formatPercent = (share: number) => `${Math.round(100 * share)} %`
-
-/** Mean rain of a month from which on a forecast matters to a grower. */
-const WET_MONTH_MM = 30
 
 /** Formats the skill of forecasts by month, for all points and for those with rain, and by box. */
 export function formatSkill(forecasts: readonly VerifiedForecast[]): string {

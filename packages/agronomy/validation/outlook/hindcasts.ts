@@ -28,6 +28,9 @@ export interface ObservedMonth {
   readonly mmByYear: ReadonlyMap<number, number>
 }
 
+/** Mean rain of a month from which on a forecast matters to a grower. In deserts many years are equal, so thirds mean little. */
+export const WET_MONTH_MM = 30
+
 const OUTLOOK_COLUMNS = ['model', 'issued', 'lat', 'lon', 'valid_month', 'p_below', 'p_normal', 'p_above']
 const OBSERVED_COLUMNS = ['lat', 'lon', 'month']
 
