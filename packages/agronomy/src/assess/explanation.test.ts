@@ -6,9 +6,9 @@ const getExplanation = (location: string, crop: string, month: number) =>
 test.each([
   [
     'bogotá',
-    'potato',
+    'maize',
     3,
-    'It is rather cool before the harvest, in June and July: 13.5 °C on average, and it does best from 15 °C.',
+    'It is too cold around flowering, from July to October: 13.2 °C on average, and it does best from 18 °C.',
   ],
 ])('%s, %s, month %d: the mean temperature agrees with its sentence: %s', (place, crop, month, sentence) => {
   expect(getExplanation(place, crop, month)).toContain(sentence)
