@@ -1387,6 +1387,7 @@ export interface components {
        * @description UTC timestamp with milliseconds
        */
       latest_analysis_at: string | null
+      outlook: components['schemas']['PlanOutlook'] | null
       /** @description Notes on the crop and the location, as in a result: unknown and ambiguous names with suggestions, and how others are read. Empty if there is nothing to say */
       notes: components['schemas']['Note'][]
     }
@@ -1577,6 +1578,7 @@ export interface components {
        * @description UTC timestamp with milliseconds
        */
       latest_analysis_at: string | null
+      outlook: components['schemas']['PlanOutlook'] | null
       /** @description Notes on the crop and the location, as in a result: unknown and ambiguous names with suggestions, and how others are read. Empty if there is nothing to say */
       notes: components['schemas']['Note'][]
       /**
@@ -1840,6 +1842,23 @@ export interface components {
           | 'insufficient_data'
         feasibility_score: number
       }
+    }
+    /** @description The verdict of the latest recorded analysis by the seasonal outlook; null if none covers its season. `latest_feasibility_label` stays that of a normal year */
+    PlanOutlook: {
+      /** @description Month of the issue, `YYYY-MM` */
+      issued: string
+      /** @enum {string} */
+      feasibility_label:
+        | 'highly_suitable'
+        | 'moderately_suitable'
+        | 'marginally_suitable'
+        | 'not_suitable'
+        | 'insufficient_data'
+      /**
+       * @description How the label differs from that of a normal year
+       * @enum {string}
+       */
+      change: 'better' | 'worse' | 'same'
     }
     PlantingPeriod: {
       /** @description First planting date as MM-DD */
@@ -4603,6 +4622,7 @@ export interface operations {
            *         "updated_at": "2026-03-14T09:30:00.000Z",
            *         "latest_feasibility_label": null,
            *         "latest_analysis_at": null,
+           *         "outlook": null,
            *         "notes": []
            *       }
            *     ]
@@ -4708,6 +4728,7 @@ export interface operations {
            *       "updated_at": "2026-03-14T09:30:00.000Z",
            *       "latest_feasibility_label": null,
            *       "latest_analysis_at": null,
+           *       "outlook": null,
            *       "notes": []
            *     }
            */
@@ -4833,6 +4854,7 @@ export interface operations {
            *       "updated_at": "2026-03-14T09:30:00.000Z",
            *       "latest_feasibility_label": null,
            *       "latest_analysis_at": null,
+           *       "outlook": null,
            *       "notes": []
            *     }
            */
@@ -4978,6 +5000,7 @@ export interface operations {
            *       "updated_at": "2026-03-15T07:12:44.018Z",
            *       "latest_feasibility_label": null,
            *       "latest_analysis_at": null,
+           *       "outlook": null,
            *       "notes": []
            *     }
            */

@@ -45,7 +45,7 @@ export { createCallerTurns, type CallerTurns } from './tasks/caller-turns'
 export { claimDueTasks, claimTask, type ClaimedTask, type DueTaskClaim } from './tasks/claim'
 export { completeTask, completeTasks } from './tasks/complete'
 export { listFrequentQuestions } from './tasks/frequent-questions'
-export type { AssessedTask, Outcome } from './tasks/new-analyses'
+export type { AssessedTask, Outcome, OutcomeOutlook } from './tasks/new-analyses'
 export {
   addUpModelVersions,
   describeModelVersion,

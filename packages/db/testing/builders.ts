@@ -195,7 +195,15 @@ export function anOutcome(task: ClaimedTask, fields: Partial<Outcome> = {}): Out
     feasibility_label: feasibilityLabel,
     feasibility_score: feasibilityScore,
   })
-  return { feasibilityLabel, feasibilityScore, modelVersion, limitingFactor: null, result, ...fields }
+  return {
+    feasibilityLabel,
+    feasibilityScore,
+    modelVersion,
+    limitingFactor: null,
+    outlook: null,
+    result,
+    ...fields,
+  }
 }
 
 /** Claims and completes a queued task, as a worker does. */

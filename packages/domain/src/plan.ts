@@ -115,6 +115,22 @@ export function findLatestAnalysis<R extends PlanAnalysisRecord>(records: readon
   )
 }
 
+/** What a plan shows of the seasonal outlook of its latest analysis, as clients read it. */
+export interface PlanOutlook {
+  /** The month of the issue, YYYY-MM. */
+  readonly issued: string
+  readonly feasibility_label: FeasibilityLabel
+  /** How the label differs from the usual one. */
+  readonly change: 'better' | 'worse' | 'same'
+}
+
+/** The newest seasonal outlook that answered the own question of a plan with some skill. The next one is compared with it. */
+export interface JudgedOutlook {
+  readonly issued: string
+  /** Missing after the conditions of the plan changed, and with them its question. */
+  readonly feasibility_label?: Verdict
+}
+
 /** A verdict with the question that it answers. */
 export interface RecordedVerdict {
   question: RecordedQuestion

@@ -37,6 +37,7 @@ describe('POST /crop-plans', () => {
       updated_at: created_at,
       latest_feasibility_label: null,
       latest_analysis_at: null,
+      outlook: null,
       notes: [expect.objectContaining({ code: 'LOCATION_AMBIGUOUS' })],
     })
     expect(id).toMatch(UUID)

@@ -1,3 +1,4 @@
+import { OUTLOOK_CHANGES } from '@crop/agronomy'
 import {
   ANALYSIS_TRIGGERS,
   FEASIBILITY_LABELS,
@@ -74,6 +75,17 @@ export const planListQuery = querySchema({
     .describe('`irrigation` adds how the latest label of each plan depends on irrigation'),
 })
 
+const planOutlook = openObject({
+  issued: text().describe('Month of the issue, `YYYY-MM`'),
+  feasibility_label: oneOf(FEASIBILITY_LABELS),
+  change: oneOf(OUTLOOK_CHANGES).describe('How the label differs from that of a normal year'),
+})
+  .describe(
+    'The verdict of the latest recorded analysis by the seasonal outlook; null if none covers its season. ' +
+      '`latest_feasibility_label` stays that of a normal year',
+  )
+  .component('PlanOutlook')
+
 const planMembers = {
   id: id('0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55'),
   name: text('North field'),
@@ -91,6 +103,7 @@ const planMembers = {
         'the first analysis',
     ),
   latest_analysis_at: timestamp().orNull(),
+  outlook: planOutlook.orNull(),
   notes: list(member(note), []).describe(
     'Notes on the crop and the location, as in a result: unknown and ambiguous names with suggestions, and how others are ' +
       'read. Empty if there is nothing to say',

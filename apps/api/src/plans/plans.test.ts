@@ -42,6 +42,31 @@ describe('GET /crop-plans', () => {
     await list('?include=other').expect(422)
   })
 
+  test('every answer has the outlook of the latest analysis, and none after an analysis without', async () => {
+    const plan = await createPlan()
+    const readOutlooks = async () => {
+      const changed = await patch(plan.id, { name: 'South field' }).expect(200)
+      const bodies = [(await list()).body[0], (await list('?limit=1')).body[0], (await read(plan.id)).body]
+      const exported = await api().as(amina).get('/api/v1/auth/me/export').expect(200)
+      return [...bodies, changed.body, exported.body.crop_plans[0]].map(({ outlook }) => outlook)
+    }
+    expect(await readOutlooks()).toEqual([null, null, null, null, null])
+
+    const outlook = {
+      issued: '2026-02',
+      feasibilityLabel: 'marginally_suitable',
+      change: 'worse',
+      skill: 'low',
+    } as const
+    await anAnalysis(api().db, plan, { outlook })
+    const shown = { issued: '2026-02', feasibility_label: 'marginally_suitable', change: 'worse' }
+    expect(await readOutlooks()).toEqual([shown, shown, shown, shown, shown])
+    expect((await read(plan.id)).body.latest_feasibility_label).toBe('moderately_suitable')
+
+    await anAnalysis(api().db, plan)
+    expect(await readOutlooks()).toEqual([null, null, null, null, null])
+  })
+
   test('lists the most recently updated plan first', async () => {
     const first = await createPlan()
     const second = await createPlan()

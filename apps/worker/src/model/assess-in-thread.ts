@@ -23,6 +23,7 @@ function assess({ question, outlooks }: PieceQuestion): TimedOutcome {
     modelVersion: assessment.model_version,
     limitingFactor: assessment.limiting_factor,
     irrigation: assessment.water?.irrigation ?? null,
+    outlook: null,
     result: formatResult(assessment, new Date()),
     assessmentMs: performance.now() - startedAt,
   }

@@ -158,6 +158,7 @@ function toOutcome(question: Question, assessment: CheckedAssessment, assessment
   return {
     feasibilityLabel: assessment.feasibility_label,
     feasibilityScore: assessment.feasibility_score,
+    outlook: null,
     modelVersion: assessment.model_version,
     limitingFactor: assessment.limiting_factor,
     irrigation: assessment.water?.irrigation ?? null,

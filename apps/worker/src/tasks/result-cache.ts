@@ -63,6 +63,7 @@ function parseOutcome(result: string): Outcome | undefined {
     modelVersion: model_version,
     limitingFactor: limiting_factor,
     irrigation: water?.irrigation ?? null,
+    outlook: null,
     result,
   }
 }

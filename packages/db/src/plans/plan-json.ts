@@ -17,6 +17,7 @@ const PLAN_MEMBERS = {
   updated_at: toIsoTimestamp(cropPlans.updatedAt),
   latest_feasibility_label: latestAnalysis.label,
   latest_analysis_at: toIsoTimestamp(latestAnalysis.createdAt),
+  outlook: cropPlans.outlook,
 }
 
 const fromLatestAnalysis = sql`from (values (true)) as one_row left join lateral ${latestAnalysis} on true`

@@ -1,7 +1,9 @@
 import {
   type FieldConditions,
+  type JudgedOutlook,
   NOTIFICATION_CODES,
   type NotificationText,
+  type PlanOutlook,
   RISK_TOLERANCES,
   SEVERITIES,
 } from '@crop/domain'
@@ -25,6 +27,10 @@ export const cropPlans = pgTable(
     isArchived: boolean('is_archived').notNull().default(false),
     /** Conditions of the field, null members included; null if the customer never set them. */
     conditions: jsonb('conditions').$type<FieldConditions>(),
+    /** By the seasonal outlook of the latest analysis; null if that had none. */
+    outlook: jsonb('outlook').$type<PlanOutlook>(),
+    /** What the next outlook is compared with; it stays when an analysis has none. */
+    judgedOutlook: jsonb('judged_outlook').$type<JudgedOutlook>(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },

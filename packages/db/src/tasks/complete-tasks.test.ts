@@ -156,6 +156,43 @@ test('each change of a verdict notifies once, as when the tasks complete one by 
   expect(stored).toEqual(due)
 })
 
+test('of analyses that complete together the last one gives a plan its outlook', async () => {
+  const plans = await Promise.all([aPlan(db), aPlan(db), aPlan(db)])
+  const withOutlook = async (plan: OwnedPlan, issued: string): Promise<AssessedTask> => {
+    const { task, outcome } = await assessPlanTask(plan)
+    const outlook = {
+      issued,
+      feasibilityLabel: 'marginally_suitable',
+      change: 'worse',
+      skill: 'low',
+    } as const
+    return { task, outcome: { ...outcome, outlook } }
+  }
+  const [changed, cleared, untouched] = plans
+  await completeTasks(db, [
+    await withOutlook(changed, '2026-01'),
+    await withOutlook(cleared, '2026-02'),
+    await withOutlook(changed, '2026-02'),
+    await assessPlanTask(cleared),
+    await assessPlanTask(untouched),
+  ])
+  const rows = await db
+    .select({ id: cropPlans.id, outlook: cropPlans.outlook })
+    .from(cropPlans)
+    .where(
+      inArray(
+        cropPlans.id,
+        plans.map(({ id }) => id),
+      ),
+    )
+  const outlooks = new Map(rows.map(({ id, outlook }) => [id, outlook]))
+  expect(plans.map(({ id }) => outlooks.get(id))).toEqual([
+    { issued: '2026-02', feasibility_label: 'marginally_suitable', change: 'worse' },
+    null,
+    null,
+  ])
+})
+
 test('a task whose plan was deleted is stored without it', async () => {
   const plan = await aPlan(db)
   const deleted = await aPlan(db, { userId: plan.userId })

@@ -1,6 +1,7 @@
 import {
   draftFeasibilityNotification,
   findPreviousVerdict,
+  type PlanOutlook,
   type RecordedVerdict,
   type RiskTolerance,
 } from '@crop/domain'
@@ -9,6 +10,7 @@ import type { Db, Tx } from '../driver/database-client'
 import { millisecondsInterval } from '../sql/intervals'
 import { insertNotifications, type NewNotification } from '../notifications/notifications'
 import { statement, type PlaceholderFactory } from '../driver/statement'
+import { updatePlanOutlooks, type PlanOutlookUpdate } from '../plans/plan-outlooks'
 import { findPreviousVerdicts } from '../plans/previous-verdicts'
 import { analysisTasks, cropPlans, users } from '../schema'
 import { inTransaction } from '../driver/transaction'
@@ -22,6 +24,7 @@ import {
   toAnalysesParams,
   toAnalysisParams,
   toNewAnalysis,
+  toPlanOutlook,
   type AnalysisParams,
   type AssessedTask,
   type NewAnalysis,
@@ -55,6 +58,7 @@ export async function completeTasks(db: Db, assessedTasks: readonly AssessedTask
     )
     const planAnalyses = newAnalyses.flatMap((analysis) => toPlanAnalysis(analysis, plans) ?? [])
     const previousVerdicts = await findPreviousVerdicts(tx, planAnalyses)
+    await updatePlanOutlooks(tx, listPlanOutlooks(planAnalyses))
     await insertAnalysisRows(tx, toAnalysesParams(newAnalyses))
     await insertNotifications(tx, draftNotifications(planAnalyses, previousVerdicts))
     return completedIds
@@ -94,6 +98,7 @@ interface LockedPlan {
   name: string
   userId: string
   riskTolerance: RiskTolerance
+  outlook: PlanOutlook | null
 }
 
 type LockedPlans = ReadonlyMap<string, LockedPlan>
@@ -104,7 +109,8 @@ const selectPlansForUpdate = statement<{ ids: string[] }, LockedPlan & Record<st
     select plan.*
       from unnest(${param('ids')}::uuid[]) as requested (id)
      cross join lateral (
-       select plan.id, plan.name, plan.user_id as "userId", plan.risk_tolerance as "riskTolerance"
+       select plan.id, plan.name, plan.user_id as "userId", plan.risk_tolerance as "riskTolerance",
+              plan.outlook
          from ${cropPlans} as plan
          join ${users} as account on account.id = plan.user_id
         where plan.id = requested.id and account.erased_at is null
@@ -133,6 +139,15 @@ interface PlanAnalysis extends NewAnalysis {
 function toPlanAnalysis(analysis: NewAnalysis, plans: LockedPlans): PlanAnalysis | undefined {
   const plan = analysis.planId === null ? undefined : plans.get(analysis.planId)
   return plan && { ...analysis, plan, planId: plan.id }
+}
+
+/** Lists the plans whose outlook changes: a plan has that of its latest analysis, which is the last in the list. */
+function listPlanOutlooks(planAnalyses: readonly PlanAnalysis[]): PlanOutlookUpdate[] {
+  const latest = new Map(planAnalyses.map((analysis) => [analysis.planId, analysis]))
+  return [...latest.values()].flatMap(({ planId, plan, outcome }) => {
+    const outlook = toPlanOutlook(outcome)
+    return outlook || plan.outlook ? [{ planId, outlook }] : []
+  })
 }
 
 /**

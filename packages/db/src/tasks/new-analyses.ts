@@ -5,6 +5,7 @@ import {
   type AnalysisTrigger,
   type FeasibilityLabel,
   type IrrigationCondition,
+  type PlanOutlook,
   type RecordedQuestion,
 } from '@crop/domain'
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
@@ -13,6 +14,15 @@ import type { PlaceholderFactory } from '../driver/statement'
 import { analyses } from '../schema'
 import type { ClaimedTask } from './claim'
 
+/** The verdict by a seasonal outlook. The other members of an outcome are those of a normal year. */
+export interface OutcomeOutlook {
+  /** The month of the issue, YYYY-MM. */
+  readonly issued: string
+  readonly feasibilityLabel: FeasibilityLabel
+  readonly change: 'better' | 'worse' | 'same'
+  readonly skill: 'none' | 'low' | 'fair'
+}
+
 export interface Outcome {
   feasibilityLabel: FeasibilityLabel
   feasibilityScore: number | null
@@ -20,9 +30,19 @@ export interface Outcome {
   limitingFactor: string | null
   /** How the label depends on irrigation; not stored apart from the result. */
   irrigation?: IrrigationCondition | null
+  /** Null if no outlook covers the season. */
+  readonly outlook: OutcomeOutlook | null
   /** The result as JSON text, as clients read it. */
   result: string
 }
+
+/** Returns what a plan shows of the outlook of its latest analysis. */
+export const toPlanOutlook = ({ outlook }: Outcome): PlanOutlook | null =>
+  outlook && {
+    issued: outlook.issued,
+    feasibility_label: outlook.feasibilityLabel,
+    change: outlook.change,
+  }
 
 export interface AssessedTask {
   task: ClaimedTask

@@ -26,6 +26,7 @@ const RETENTION_DAYS = 30
 const OUTCOME = {
   feasibilityScore: 0.8,
   limitingFactor: null,
+  outlook: null,
   feasibilityLabel: 'highly_suitable',
   modelVersion: 'season-test',
   result: '{"month":4}',

@@ -1,0 +1,2 @@
+ALTER TABLE "crop_plans" ADD COLUMN "outlook" jsonb;--> statement-breakpoint
+ALTER TABLE "crop_plans" ADD COLUMN "judged_outlook" jsonb;
