@@ -7,6 +7,7 @@ import { useFormat } from '../format/use-format'
 import { toDisplayedRain, toDisplayedTemperature } from '../units/units'
 import { useUnits } from '../units/units-context'
 import { type Climate, ClimateTable } from './climate-table'
+import { Axis, getMonthCentre, getMonthWidth, MonthNames, MONTHS, SIDE_MARGINS } from './climograph-axes'
 import { DAYS_IN_YEAR, splitAtYearEnd } from './days'
 import { useWidth } from '../use-width'
 import './climograph.css'
@@ -20,12 +21,9 @@ interface ClimographProps {
 }
 
 const HEIGHT = 330
-const MARGIN = { left: 52, right: 10, top: 26, bottom: 24 }
+const MARGIN = { ...SIDE_MARGINS, top: 26, bottom: 24 }
 const TEMPERATURE_HEIGHT = 110
 const GAP = 28
-const LETTER_WIDTH = 7
-
-const MONTHS = Array.from({ length: 12 }, (_, index) => index)
 
 /** Temperatures above, rain and evaporation below, over one year, with the growing season behind both. */
 export function Climograph({ climate, season }: ClimographProps) {
@@ -63,21 +61,13 @@ function Drawing({ climate, season, width }: ClimographProps & { width: number }
   const { analysis } = useStrings()
   const format = useFormat()
   const titleId = useId()
-  // Names are longer in some languages, such as Arabic.
-  const hasRoom = width >= 480 && getMonthWidth(width) > LETTER_WIDTH * format.longestShortMonth()
   return (
     <svg width={width} height={HEIGHT} role="img" aria-labelledby={titleId}>
       <title id={titleId}>{describeClimate(climate, analysis, format)}</title>
       {season && <SeasonBand season={season} width={width} />}
       <TemperaturePanel climate={climate} width={width} />
       <WaterPanel climate={climate} width={width} />
-      <g className="climograph-months" textAnchor="middle">
-        {MONTHS.map((month) => (
-          <text key={month} x={getMonthCentre(month, width)} y={HEIGHT - 6}>
-            {hasRoom ? format.shortMonth(month + 1) : format.narrowMonth(month + 1)}
-          </text>
-        ))}
-      </g>
+      <MonthNames y={HEIGHT - 6} width={width} />
     </svg>
   )
 }
@@ -93,8 +83,6 @@ function describeClimate(
 
 const getDayX = (day: number, width: number) =>
   MARGIN.left + (day / DAYS_IN_YEAR) * (width - MARGIN.left - MARGIN.right)
-const getMonthWidth = (width: number) => (width - MARGIN.left - MARGIN.right) / 12
-const getMonthCentre = (month: number, width: number) => MARGIN.left + (month + 0.5) * getMonthWidth(width)
 
 function SeasonBand({ season, width }: { season: Season; width: number }) {
   const stretches = splitAtYearEnd(season.planting, season.harvest)
@@ -181,29 +169,6 @@ function WaterPanel({ climate, width }: { climate: Climate; width: number }) {
         />
       ))}
       <path className="climograph-et0" d={evaporation(MONTHS) ?? undefined} />
-    </g>
-  )
-}
-
-interface AxisProps {
-  ticks: readonly number[]
-  y(value: number): number
-  width: number
-  unit: string
-}
-
-function Axis({ ticks, y, width, unit }: AxisProps) {
-  const format = useFormat()
-  return (
-    <g className="climograph-axis" textAnchor="end">
-      {ticks.map((tick, index) => (
-        <g key={tick} transform={`translate(0, ${y(tick)})`}>
-          <line x1={MARGIN.left} x2={width - MARGIN.right} />
-          <text x={MARGIN.left - 6} dy="0.32em">
-            {index === ticks.length - 1 ? format.isolate(`${tick} ${unit}`) : tick}
-          </text>
-        </g>
-      ))}
     </g>
   )
 }
