@@ -1,12 +1,15 @@
 import type { Analysis } from '@crop/client'
-import { useDeferredValue } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { useStrings } from '../i18n/language-context'
 import { toAnswerAddress } from '../shared/analysis/addresses'
+import { getLabelClass } from '../shared/analysis/labels'
 import { getPlantingTime } from '../shared/analysis/planting-time'
+import { SeasonOutlook } from '../shared/analysis/season-outlook'
 import { withChanges } from '../shared/analysis/subject'
 import { Climograph } from '../shared/charts/climograph'
 import { getToday } from '../shared/charts/days'
 import { PlantingCalendar } from '../shared/charts/planting-calendar'
+import { lazyExport } from '../shared/lazy-export'
 import { Alternatives } from './alternatives'
 import { findAssumedSupply } from '../shared/analysis/assumed-supply'
 import { AnswerActions } from './answer-actions'
@@ -19,6 +22,9 @@ import { SourcesSection } from './sources-section'
 import { UsedConditions } from './used-conditions'
 import { VerdictHeader } from './verdict-header'
 import { WaterSection } from './water-section'
+import './outlook.css'
+
+const OutlookChart = lazyExport(() => import('./outlook-chart'), 'OutlookChart')
 
 /** The answer: the verdict in words, then why, then everything behind it. */
 export function AnswerView({ question, result }: AnswerProps) {
@@ -28,6 +34,7 @@ export function AnswerView({ question, result }: AnswerProps) {
   return (
     <article className="answer">
       <VerdictHeader result={result} />
+      <OutlookSection result={result} />
       {result.feasibility_label !== 'insufficient_data' && <SupplySwitch question={question} />}
       {result.feasibility_label !== 'insufficient_data' && (
         <AnswerActions question={question} result={result} />
@@ -36,6 +43,19 @@ export function AnswerView({ question, result }: AnswerProps) {
       <PlaceRange question={question} result={result} />
       {shownResult && <AnswerDetails question={question} result={shownResult} />}
     </article>
+  )
+}
+
+/** The same question by a seasonal outlook, beside the verdict for a usual year. */
+function OutlookSection({ result }: Pick<AnswerProps, 'result'>) {
+  const { outlook: texts } = useStrings()
+  const { outlook } = result
+  if (!outlook) return null
+  return (
+    <section className={`card answer-wide answer-outlook is-${getLabelClass(outlook.feasibility_label)}`}>
+      <h2>{texts.title}</h2>
+      <SeasonOutlook result={result} outlook={outlook} />
+    </section>
   )
 }
 
@@ -58,6 +78,7 @@ function AnswerDetails({ question, result }: AnswerProps) {
             </section>
           )}
           <div className="answer-column">
+            <OutlookChartSection result={result} />
             {result.climate && (
               <section className="card">
                 <h2>{analysis.climate}</h2>
@@ -85,5 +106,20 @@ function AnswerDetails({ question, result }: AnswerProps) {
       )}
       <SourcesSection result={result} />
     </>
+  )
+}
+
+/** The lean of an outlook in a chart; without skill it does not lean. */
+function OutlookChartSection({ result }: Pick<AnswerProps, 'result'>) {
+  const { outlook: texts } = useStrings()
+  const { outlook, climate, month, season } = result
+  if (!outlook || !climate || outlook.skill === 'none') return null
+  return (
+    <section className="card">
+      <h2>{texts.chartTitle}</h2>
+      <Suspense fallback={<div className="outlook-drawing" />}>
+        <OutlookChart climate={climate} outlook={outlook} plantingMonth={month} season={season} />
+      </Suspense>
+    </section>
   )
 }

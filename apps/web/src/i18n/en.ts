@@ -388,6 +388,33 @@ export const en = {
     openPlan: 'Open the plan',
     markRead: 'Mark as read',
   },
+  /** How this season is likely to differ from a usual year. */
+  outlook: {
+    title: 'This season',
+    usualYear: 'In a usual year',
+    byOutlook: (month: string) => `By the outlook of ${month}`,
+    changes: { better: 'better than usual', worse: 'worse than usual', same: 'as usual' },
+    source: (source: string, month: string) => `Source: ${source}, issued in ${month}.`,
+    covers: (from: string, to: string) =>
+      from === to ? `It covers ${from}.` : `It covers ${from} to ${to}.`,
+    restAsUsual: 'Months that it does not cover count as usual.',
+    rain: (share: string) => `Averaged over seasons like this, rain is ${share} of the usual.`,
+    skills: {
+      none: 'So far, forecasts here have shown no skill.',
+      low: 'So far, forecasts here have shown low skill.',
+      fair: 'So far, forecasts here have shown fair skill.',
+    },
+    caution: 'An outlook says what is more likely, not what will happen.',
+    chartTitle: 'Usual rain, and where this season leans',
+    chartText: (months: string) =>
+      `Usual rain by month, and how many of ten seasons like this are dry, about usual or wet in ${months}.`,
+    ofTen: 'Of ten seasons like this:',
+    /** Seasons in the lower, the middle and the upper third of the rain. */
+    thirds: { below: 'dry', normal: 'about usual', above: 'wet' },
+    usualThirds: 'usually a third each',
+    usualRain: 'Usual rain',
+    notCovered: 'not covered',
+  },
   plans: {
     title: 'Plans',
     accountFirst: 'Plans need an account, which is free. Your entries are kept while you sign in.',

@@ -383,6 +383,30 @@ export const es: Strings = {
     openPlan: 'Abrir el plan',
     markRead: 'Marcar como leído',
   },
+  outlook: {
+    title: 'Esta temporada',
+    usualYear: 'En un año normal',
+    byOutlook: (month) => `Según el pronóstico de ${month}`,
+    changes: { better: 'mejor que lo normal', worse: 'peor que lo normal', same: 'como de costumbre' },
+    source: (source, month) => `Fuente: ${source}, publicado en ${month}.`,
+    covers: (from, to) => (from === to ? `Abarca ${from}.` : `Abarca de ${from} a ${to}.`),
+    restAsUsual: 'Los meses que no abarca cuentan como en un año normal.',
+    rain: (share) => `En promedio, en temporadas así llueve el ${share} de lo normal.`,
+    skills: {
+      none: 'Hasta ahora, los pronósticos no han mostrado acierto aquí.',
+      low: 'Hasta ahora, los pronósticos han mostrado poco acierto aquí.',
+      fair: 'Hasta ahora, los pronósticos han mostrado un acierto aceptable aquí.',
+    },
+    caution: 'Un pronóstico dice qué es más probable, no qué pasará.',
+    chartTitle: 'La lluvia normal, y hacia dónde se inclina esta temporada',
+    chartText: (months) =>
+      `Lluvia normal por mes, y cuántas de cada diez temporadas así son secas, normales o lluviosas en ${months}.`,
+    ofTen: 'De cada diez temporadas así:',
+    thirds: { below: 'secas', normal: 'normales', above: 'lluviosas' },
+    usualThirds: 'de costumbre, un tercio de cada',
+    usualRain: 'Lluvia normal',
+    notCovered: 'no abarcado',
+  },
   plans: {
     title: 'Planes',
     accountFirst:

@@ -385,6 +385,35 @@ export const fr: Strings = {
     openPlan: 'Ouvrir le plan',
     markRead: 'Marquer comme lue',
   },
+  outlook: {
+    title: 'Cette saison',
+    usualYear: 'Une année ordinaire',
+    byOutlook: (month) => `Selon la prévision (${month})`,
+    changes: {
+      better: 'mieux que d’habitude',
+      worse: 'moins bien que d’habitude',
+      same: 'comme d’habitude',
+    },
+    source: (source, month) => `Source\u00a0: ${source}, publiée en ${month}.`,
+    covers: (from, to) =>
+      from === to ? `Mois couvert\u00a0: ${from}.` : `Mois couverts\u00a0: ${from} à ${to}.`,
+    restAsUsual: 'Les mois non couverts comptent comme une année ordinaire.',
+    rain: (share) => `En moyenne sur de telles saisons, il tombe ${share} de la pluie habituelle.`,
+    skills: {
+      none: 'Jusqu’à présent, les prévisions n’ont montré aucune fiabilité ici.',
+      low: 'Jusqu’à présent, les prévisions ont montré une faible fiabilité ici.',
+      fair: 'Jusqu’à présent, les prévisions ont montré une assez bonne fiabilité ici.',
+    },
+    caution: 'Une prévision dit ce qui est plus probable, pas ce qui arrivera.',
+    chartTitle: 'La pluie habituelle, et où penche cette saison',
+    chartText: (months) =>
+      `Pluie habituelle par mois, et combien de telles saisons sur dix sont sèches, ordinaires ou pluvieuses en ${months}.`,
+    ofTen: 'Sur dix saisons comme celle-ci\u00a0:',
+    thirds: { below: 'sèches', normal: 'ordinaires', above: 'pluvieuses' },
+    usualThirds: 'd’habitude, un tiers de chaque',
+    usualRain: 'Pluie habituelle',
+    notCovered: 'non couvert',
+  },
   plans: {
     title: 'Plans',
     accountFirst:

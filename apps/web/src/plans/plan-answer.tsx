@@ -6,6 +6,7 @@ import { toAnswerAddress } from '../shared/analysis/addresses'
 import { Explanation } from '../shared/analysis/explanation'
 import { getLabelClass } from '../shared/analysis/labels'
 import type { FieldConditions, Question } from '../shared/analysis/question'
+import { SeasonOutlook } from '../shared/analysis/season-outlook'
 import { withChanges } from '../shared/analysis/subject'
 import { describeVerdict } from '../shared/analysis/verdict'
 import { PlantingCalendar } from '../shared/charts/planting-calendar'
@@ -41,6 +42,7 @@ export function PlanAnswer({ plan, conditions }: PlanAnswerProps) {
     <section className={`card plan-answer is-${getLabelClass(result.feasibility_label)}`}>
       <h2>{describeVerdict(result, analysis)}</h2>
       <Explanation result={result} />
+      {result.outlook && <SeasonOutlook result={result} outlook={result.outlook} />}
       {result.monthly.length > 0 && (
         <PlantingCalendar
           result={result}

@@ -23,6 +23,7 @@ function createFormat(language: Language, { analysis, shell }: Strings, units: U
   const shortMonthNames = createDateFormat({ month: 'short', timeZone: 'UTC' })
   const days = createDateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' })
   const dates = createDateFormat({ dateStyle: 'medium' })
+  const monthsOfYears = createDateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' })
   const countries = lazily(() => new Intl.DisplayNames(locale, { type: 'region' }))
   const lists = lazily(() => new Intl.ListFormat(locale))
   const numbers = new Map<number, Intl.NumberFormat>()
@@ -58,6 +59,8 @@ function createFormat(language: Language, { analysis, shell }: Strings, units: U
     narrowMonth: (month: number) => getMonthName(month).charAt(0).toUpperCase(),
     day: (monthDay: string) => keepTogether(days().format(toDate(monthDay))),
     date: (timestamp: string) => keepTogether(dates().format(new Date(timestamp))),
+    /** A month of a year (`YYYY-MM`). */
+    monthOfYear: (month: string) => keepTogether(monthsOfYears().format(new Date(`${month}-01T00:00:00Z`))),
     country: (code: string) => countries().of(code) ?? code,
     /** Joins names with "and". */
     list: (names: readonly string[]) => lists().format(names),
