@@ -45,7 +45,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'answers with a seasonal outlook', 
   const model = loadModel()
 
   const toAnswer = (question: Question, outlook?: PlaceOutlook) => ({
-    ...model.assess(question, outlook && { outlook }),
+    ...model.assess(question, outlook && { findOutlook: () => outlook }),
     computed_at: '2026-09-14T09:31:00.910Z',
   })
   const cacheAnswer = (question: Question, outlook?: PlaceOutlook) =>

@@ -3,6 +3,7 @@ import { findPlaceOutlook } from '../outlooks/shared-outlooks'
 import {
   MAX_PIECE_MS,
   recordProgress,
+  toOutcomeOutlook,
   type AssessmentResult,
   type Piece,
   type PieceQuestion,
@@ -23,7 +24,7 @@ function assess({ question, outlooks }: PieceQuestion): TimedOutcome {
     modelVersion: assessment.model_version,
     limitingFactor: assessment.limiting_factor,
     irrigation: assessment.water?.irrigation ?? null,
-    outlook: null,
+    outlook: toOutcomeOutlook(assessment.outlook),
     result: formatResult(assessment, new Date()),
     assessmentMs: performance.now() - startedAt,
   }

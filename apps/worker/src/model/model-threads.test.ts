@@ -6,7 +6,9 @@ test('an assessment whose thread is stopped is not a model failure', async () =>
   const question = { location: 'lahore', crop: 'rice', month: 6 }
   const settings = { dataDir: undefined, threads: 1, timeoutMs: 60_000, code: BUILT_CODE }
   const model = await startModelThreads(settings, createLogger('worker', 'error'))
-  const errors = [1, 2].map(() => model.assess({ question, outlooks: undefined, isUrgent: true }).catch((error: Error) => error))
+  const errors = [1, 2].map(() =>
+    model.assess({ question, outlooks: undefined, isUrgent: true }).catch((error: Error) => error),
+  )
   await Promise.resolve()
   await model[Symbol.asyncDispose]()
   const expected = { name: 'Error', message: 'the model threads are stopping' }

@@ -1,4 +1,5 @@
-import type { Outcome } from '@crop/db'
+import type { AssessedOutlook } from '@crop/agronomy'
+import type { Outcome, OutcomeOutlook } from '@crop/db'
 import type { Question } from '@crop/domain'
 import type { SharedOutlooks } from '../outlooks/shared-outlooks'
 
@@ -20,6 +21,15 @@ export interface Piece {
 export interface TimedOutcome extends Outcome {
   /** Time of the assessment; missing when the result comes from the cache. */
   assessmentMs?: number
+}
+
+/** Returns what is stored beside a result of its verdict by an outlook. */
+export function toOutcomeOutlook(
+  outlook: Pick<AssessedOutlook, 'issued' | 'feasibility_label' | 'change' | 'skill'> | null | undefined,
+): OutcomeOutlook | null {
+  if (!outlook) return null
+  const { issued, feasibility_label: feasibilityLabel, change, skill } = outlook
+  return { issued, feasibilityLabel, change, skill }
 }
 
 export type AssessmentResult = { outcome: TimedOutcome } | { error: string }

@@ -1,3 +1,4 @@
+import { type AssessedOutlook, OUTLOOK_CHANGES, OUTLOOK_SKILLS } from '@crop/agronomy'
 import type { Outcome } from '@crop/db'
 import {
   FEASIBILITY_LABELS,
@@ -10,6 +11,7 @@ import {
 import { countCacheRequest, withJitter, type RedisStore } from '@crop/runtime'
 import Joi from 'joi'
 import { collectCalls } from '../collect-calls'
+import { toOutcomeOutlook } from '../model/piece'
 
 /** Results by question, model version and seasonal outlooks. An entry may be missing but never wrong, because the model is pure. */
 export interface ResultCache {
@@ -24,6 +26,7 @@ interface CachedResult {
   model_version: string
   limiting_factor: string | null
   water?: { irrigation?: IrrigationCondition | null } | null
+  outlook?: Pick<AssessedOutlook, 'issued' | 'feasibility_label' | 'change' | 'skill'> | null
 }
 
 const cachedResultSchema = Joi.object<CachedResult, true>({
@@ -37,6 +40,20 @@ const cachedResultSchema = Joi.object<CachedResult, true>({
     irrigation: Joi.string()
       .valid(...IRRIGATION_CONDITIONS)
       .allow(null),
+  })
+    .unknown()
+    .allow(null),
+  outlook: Joi.object({
+    issued: Joi.string().required(),
+    feasibility_label: Joi.string()
+      .valid(...FEASIBILITY_LABELS)
+      .required(),
+    change: Joi.string()
+      .valid(...OUTLOOK_CHANGES)
+      .required(),
+    skill: Joi.string()
+      .valid(...OUTLOOK_SKILLS)
+      .required(),
   })
     .unknown()
     .allow(null),
@@ -56,14 +73,15 @@ function parseJson(json: string): unknown {
 function parseOutcome(result: string): Outcome | undefined {
   const validated = cachedResultSchema.validate(parseJson(result), { convert: false })
   if (validated.error) return undefined
-  const { feasibility_label, feasibility_score, model_version, limiting_factor, water } = validated.value
+  const { feasibility_label, feasibility_score, model_version, limiting_factor, water, outlook } =
+    validated.value
   return {
     feasibilityLabel: feasibility_label,
     feasibilityScore: feasibility_score,
     modelVersion: model_version,
     limitingFactor: limiting_factor,
     irrigation: water?.irrigation ?? null,
-    outlook: null,
+    outlook: toOutcomeOutlook(outlook),
     result,
   }
 }
