@@ -21,6 +21,7 @@ const CATALOGUES = [
   '**/api-types.ts',
   'apps/web/src/i18n/??.ts',
   'packages/domain/src/texts/phrases/??.ts',
+  'packages/agronomy/src/score/*-weights.ts',
 ]
 
 export default tseslint.config(

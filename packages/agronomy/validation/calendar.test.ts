@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { reference } from '../test/shipped-model'
+import { correctUnits, readErrata } from './calendar-errata'
 import { computeCalendarFit, computeCalibration, type RatedMonth } from './calendar-fit'
 import { checkCalendar } from './check-calendar'
 import { readPlantingCalendar } from './planting-calendar'
@@ -43,6 +44,27 @@ test('rows of one crop type at one place are merged into one unit', () => {
   )
   expect(units).toHaveLength(1)
   expect([...(units[0]?.plantingMonths ?? [])]).toEqual([6, 7, 12])
+})
+
+test('the area of a place is what its name has in brackets, else the place', () => {
+  const units = readCalendar(
+    'rice,"Anand (Gujarat), IN",district,22.6,72.9,44,6',
+    'rice,Iowa,state,41,-93,264,6',
+  )
+  expect(units.map(({ area }) => area)).toEqual(['(Gujarat), IN', 'Iowa'])
+})
+
+test('months that are known to be wrong are left out, and units without other months', () => {
+  const file = join(folder, 'errata.csv')
+  writeFileSync(
+    file,
+    'file,variant,location,months\ncalendar.csv,rice,Anand,7\ncalendar.csv,teff,Anand,all\n',
+  )
+  const units = readCalendar('rice,Anand,state,22.6,72.9,44,6 7', 'teff,Anand,state,22.6,72.9,44,6')
+  const correct = (source: string) =>
+    correctUnits(units, source, readErrata(file)).map(({ plantingMonths }) => [...plantingMonths])
+  expect(correct('calendar.csv')).toEqual([[6]])
+  expect(correct('other.csv')).toEqual([[6, 7], [6]])
 })
 
 test('a season lasts from the middle of the planting window to the middle of the harvest window of the next year', () => {

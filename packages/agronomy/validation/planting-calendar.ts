@@ -7,6 +7,8 @@ export interface CalendarUnit {
   /** Key of the crop type. */
   readonly variant: string
   readonly location: string
+  /** The district, state or zone that the location names in brackets; the location itself if it names none. */
+  readonly area: string
   readonly latitude: number
   readonly longitude: number
   readonly elevationM: number
@@ -75,15 +77,22 @@ function parseUnit(getCell: GetCell): CalendarUnit | undefined {
   const months = getCell('plant_months').split(' ').map(Number)
   const areMonthsValid = months.every((month) => Number.isInteger(month) && month >= 1 && month <= 12)
   if (![latitude, longitude, elevationM].every(Number.isFinite) || !areMonthsValid) return undefined
+  const location = getCell('location')
   return {
     variant: getCell('variant'),
-    location: getCell('location'),
+    location,
+    area: toArea(location),
     latitude,
     longitude,
     elevationM,
     plantingMonths: new Set(months),
     seasons: parseSeasons(getCell),
   }
+}
+
+/** Returns what a location names in brackets, with what follows: "(Gujarat), IN" of "Anand (Gujarat), IN". */
+export function toArea(location: string): string {
+  return /\(.*$/u.exec(location)?.[0] ?? location
 }
 
 /** Parses the season of a row. Returns an empty list if the row does not give it. */

@@ -1,7 +1,7 @@
 import type { QuestionConditions } from '@crop/domain'
 import { model, reference } from '../test/shipped-model'
 import { isUsuallyIrrigated } from '../src/crops/crop-type'
-import { hasPlantingPrior } from '../src/score/planting-prior'
+import { hasTiming } from '../src/score/planting-prior'
 import { computeCalendarFit } from './calendar-fit'
 import { isInTropics } from './regions'
 import { rateMonths, simulateUnits } from './simulate-units'
@@ -49,7 +49,7 @@ describe('vegetables at places that the fit of the prior has not seen', () => {
     isTestPlace(location),
   )
   const units = simulateUnits(reference, toCalendarUnits(reference, plantings)).filter(
-    ({ type }) => isUsuallyIrrigated(type) && hasPlantingPrior(type),
+    ({ type }) => isUsuallyIrrigated(type) && hasTiming(type),
   )
 
   test.each([

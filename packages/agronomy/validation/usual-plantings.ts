@@ -45,6 +45,7 @@ export function toCalendarUnits(reference: Reference, plantings: readonly UsualP
     return {
       variant: type.key,
       location,
+      area: location,
       latitude,
       longitude,
       elevationM,

@@ -43,13 +43,13 @@ function listInBestMonth(location: string, crop: string): string[] {
 
 test.each([
   ['nakuru', 'beetroot', 4, ['maize', 'drybean', 'potato']],
-  ['des moines', 'oats', 5, ['soybean', 'maize']],
-  ['kano', 'okra', 6, ['maize', 'sorghum', 'cowpea', 'groundnut']],
+  ['des moines', 'oats', 5, ['maize', 'soybean']],
+  ['kano', 'okra', 6, ['maize', 'sorghum', 'groundnut']],
   ['rosario, argentina', 'sesame', 11, ['soybean', 'maize', 'sunflower']],
   ['dhaka', 'okra', 5, ['rice', 'jute']],
   ['can tho', 'okra', 5, ['rice', 'maize']],
   ['kyiv', 'lentil', 4, ['wheat', 'barley']],
-  ['londrina', 'cotton', 10, ['soybean', 'maize', 'drybean']],
+  ['londrina', 'cotton', 10, ['soybean', 'maize', 'rice']],
   ['lilongwe', 'okra', 12, ['maize', 'groundnut', 'drybean']],
   ['bamako', 'okra', 6, ['pearl_millet', 'sorghum', 'cotton']],
   ['indore', 'okra', 6, ['rice', 'cotton', 'soybean']],

@@ -130,7 +130,7 @@ test.each([
 test('where rain is hardly enough for a crop, the note says that the score lies between those with and without irrigation', () => {
   const assessment = assess(['dodge city', 'wheat', 9])
   expect(findSupplyNote(assessment)).toMatchObject({
-    params: { supply: 'mixed', shortage_percent: 27, reason: 'hardly_enough_rain' },
+    params: { supply: 'mixed', shortage_percent: 16, reason: 'hardly_enough_rain' },
     detail: expect.stringContaining(
       'so the score lies between those of a field on rain alone and of an irrigated one',
     ),

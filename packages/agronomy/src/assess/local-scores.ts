@@ -14,7 +14,7 @@ import {
   getRatioSupply,
   isMostlyIrrigated,
   KNOWN_SUPPLIES,
-  MIXED,
+  PARTLY_IRRIGATED,
   type SupplyScores,
 } from '../score/water-supply'
 import { withScratchSeries } from '../reused/scratch-series'
@@ -25,7 +25,6 @@ interface LocalFields {
   readonly climate: PlaceClimate
   /** Returns the field for which a crop type is scored, before rain at the place is considered. */
   readonly getField: (type: CropType) => Field
-  readonly getIrrigatedShare: (type: CropType) => number | null
   readonly isSupplyStated: boolean
   /** Share of all fields of the country that are irrigated. */
   readonly irrigatedShare: number
@@ -65,7 +64,7 @@ export function createLocalScorer(fields: LocalFields): LocalScorer {
 
   function scoreAnnual(type: CropType, month: number): LocalScore | undefined {
     const field = fields.getField(type)
-    const isMixed = field.supply === MIXED && fields.getIrrigatedShare(type) !== null
+    const isMixed = field.supply === PARTLY_IRRIGATED
     const best = scoreMonth(
       type,
       month,
@@ -99,7 +98,7 @@ export function createLocalScorer(fields: LocalFields): LocalScorer {
     let { rainfed, irrigated } = ofMonth
     for (const month of listMonthsByUse(type)) {
       // An irrigated score is at most 1.
-      if (getRatioSupply(rainfed) === MIXED) return field
+      if (getRatioSupply(rainfed) === PARTLY_IRRIGATED) return field
       rainfed = scoreMonth(type, month, withSupply(field, 'rainfed'), rainfed)
     }
     for (const month of listMonthsByUse(type)) {
@@ -110,8 +109,8 @@ export function createLocalScorer(fields: LocalFields): LocalScorer {
 
   /** Lists the months, those in which most farmers plant first. */
   function listMonthsByUse(type: CropType): readonly number[] {
-    const rainfed = computePreferences(fields.climate, type)?.rainfed
-    return rainfed ? [...MONTHS].sort((a, b) => at(rainfed, b - 1) - at(rainfed, a - 1)) : MONTHS
+    const { rainfed } = computePreferences(fields.climate, type)
+    return [...MONTHS].sort((a, b) => at(rainfed, b - 1) - at(rainfed, a - 1))
   }
 
   /** Returns the score of a month if it is above `minScore`, else `minScore`. */

@@ -6,7 +6,7 @@ import { toNameKey } from '../names/name-key'
 import { formatCoordinates } from '../places/coordinates'
 import type { FoundPlace, PlaceMatch } from '../places/find-place'
 import type { Place } from '../places/place'
-import { isMostlyIrrigated, MIXED, type ScoredSupply } from '../score/water-supply'
+import { isMostlyIrrigated, PARTLY_IRRIGATED, type ScoredSupply } from '../score/water-supply'
 import { getUsualDays } from '../season/variety-of-days'
 
 /** Other places that a sentence names. */
@@ -148,7 +148,8 @@ function findSupplyReason(
   { name, shortageWeight }: ScoredSupply,
 ) {
   if (irrigatedShare === null || isMostlyIrrigated(irrigatedShare)) return undefined
-  if (name === 'mixed') return shortageWeight < MIXED.shortageWeight ? 'hardly_enough_rain' : undefined
+  if (name === 'mixed')
+    return shortageWeight < PARTLY_IRRIGATED.shortageWeight ? 'hardly_enough_rain' : undefined
   if (name !== 'irrigated') return undefined
   return isVegetable(type) ? 'vegetable' : 'no_month_on_rain'
 }

@@ -9,7 +9,7 @@ import type { Place } from '../places/place'
 import type { Reference } from '../reference'
 import type { Field } from '../score/field'
 import type { MonthOutcome } from '../score/month-outcome'
-import { getLocalSupply, getScoredSupply, MIN_MIXED_SHARE, MIXED } from '../score/water-supply'
+import { getLocalSupply, getScoredSupply, MIN_MIXED_SHARE, PARTLY_IRRIGATED } from '../score/water-supply'
 import { findIrrigatedShare, getIrrigatedShareOfAllCrops } from '../water/irrigated-shares'
 import { createLruCache } from '../lru-cache'
 import { toAssessedBasis } from './basis'
@@ -83,15 +83,14 @@ export function createSiteFinder(
       soilPh: conditions.soil_ph?.value,
     })
     /** Whether the outcomes at the place decide how far the crop is irrigated there. */
-    const dependsOnPlace = (type: CropType, { supply }: Field) =>
-      supply === MIXED && getIrrigatedShare(type) !== null
+    const dependsOnPlace = ({ supply }: Field) => supply === PARTLY_IRRIGATED
     const getCachedUsual = createLruCache<CropType, FieldOutcomes>(MAX_CACHED_TYPES)
     const computeUsual = (type: CropType): FieldOutcomes => {
       const field = createField(type)
       const rated = { field, outcomes: computeOutcomes(climate, type, field) }
-      if (!dependsOnPlace(type, field)) return rated
+      if (!dependsOnPlace(field)) return rated
       const supply = getLocalSupply(rated.outcomes)
-      if (supply === MIXED) return rated
+      if (supply === PARTLY_IRRIGATED) return rated
       const localField: Field = { ...field, supply }
       return { field: localField, outcomes: computeOutcomes(climate, type, localField) }
     }
@@ -100,7 +99,7 @@ export function createSiteFinder(
     const getFieldOutcomes = (type: CropType) => getStated(type) ?? getUsual(type)
     const getField = (type: CropType) => {
       const field = createField(type)
-      return getStated(type)?.field ?? (dependsOnPlace(type, field) ? getUsual(type).field : field)
+      return getStated(type)?.field ?? (dependsOnPlace(field) ? getUsual(type).field : field)
     }
     let perturbedClimates: readonly (readonly PlaceClimate[])[] | undefined
     return {
@@ -120,7 +119,6 @@ export function createSiteFinder(
       scoreLocally: createLocalScorer({
         climate,
         getField: createField,
-        getIrrigatedShare,
         isSupplyStated: conditions.water_supply !== undefined,
         irrigatedShare: getIrrigatedShareOfAllCrops(irrigatedShares, country),
         getPerennialOutcomes: (type) => computeUsual(type).outcomes,

@@ -127,7 +127,7 @@ test('days that the crop does not take are answered with a note', () => {
   expect(listVarietyNotes(wheat)).toEqual([
     {
       code: 'VARIETY_UNUSUAL',
-      detail: 'A variety of 90 days is not possible here: the answer is for one of about 213 days.',
+      detail: 'A variety of 90 days is not possible here: the answer is for one of about 203 days.',
     },
   ])
 })

@@ -2,9 +2,8 @@ import { reference } from '../../test/shipped-model'
 import { getCropType } from '../../test/climates'
 import { findPlaceClimate } from '../climate/place-climate'
 import { getAnnualOutcomes } from '../annual/annual-outcome'
-import { PLANTING_PRIORS, rankPlantingMonth } from './planting-prior'
+import { getPlantingPrior, rankPlantingMonth } from './planting-prior'
 import { computePriorFeatures } from './prior-features'
-import { getPriorGroup } from './prior-group'
 
 function findClimate(latitude: number, longitude: number, elevationM: number) {
   const climate = findPlaceClimate(reference.stations, { latitude, longitude, elevationM })
@@ -39,9 +38,10 @@ test.each([
   expect(findBestMonth(key, climate)).toBe(month)
 })
 
-test('every group has a weight for each feature', () => {
+test('every crop type has a weight for each feature', () => {
   for (const type of reference.crops.types) {
-    const { weights } = PLANTING_PRIORS[getPriorGroup(type)]
+    const { weights } = getPlantingPrior(type)
+    expect(weights.every(Number.isFinite)).toBe(true)
     const counts = computePriorFeatures(lahore, type).map((features) => features.length)
     expect(new Set(counts)).toEqual(new Set([weights.length]))
   }

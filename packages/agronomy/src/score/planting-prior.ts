@@ -5,6 +5,7 @@ import { type CropType, isPerennial } from '../crops/crop-type'
 import { reuseMemory } from '../reused/reused-memory'
 import type { MonthOutcome } from './month-outcome'
 import { FIELD_CROP_PRIORS } from './planting-prior-weights'
+import { TYPE_PRIOR_CHANGES } from './type-prior-weights'
 import {
   type ClimateFeatures,
   computeClimateFeatures,
@@ -13,15 +14,37 @@ import {
   type OptimumDistances,
   RAIN_FEATURES,
   SEASON_FEATURES,
+  TYPE_FEATURES,
   WET_HEAT_FEATURES,
 } from './prior-features'
-import { getPriorGroup, isVegetableGroup, type PlantingPrior, type PriorGroup } from './prior-group'
+import {
+  getPriorGroup,
+  isVegetableGroup,
+  type PlantingPrior,
+  type PriorChange,
+  type PriorGroup,
+} from './prior-group'
 import { VEGETABLE_PRIORS } from './vegetable-prior-weights'
 
 /** The weights of all groups. */
-export const PLANTING_PRIORS: Readonly<Record<PriorGroup, PlantingPrior>> = {
+const GROUP_PRIORS: Readonly<Record<PriorGroup, PlantingPrior>> = {
   ...FIELD_CROP_PRIORS,
   ...VEGETABLE_PRIORS,
+}
+
+/** Returns the prior of a crop type: that of its group, changed for types with enough observed plantings. */
+export function getPlantingPrior(type: CropType): PlantingPrior {
+  const prior = GROUP_PRIORS[getPriorGroup(type)]
+  const change = TYPE_PRIOR_CHANGES[type.key]
+  return change ? applyChange(prior, change) : prior
+}
+
+export function applyChange(prior: PlantingPrior, change: PriorChange): PlantingPrior {
+  const weights = [...prior.weights]
+  for (const [index, feature] of TYPE_FEATURES.entries()) {
+    weights[feature] = (weights[feature] ?? NaN) + (change.weights[index] ?? NaN)
+  }
+  return { rankExponent: prior.rankExponent + change.rankExponent, weights }
 }
 
 /** Ranks below this one count as equal, so that an impossible month has a finite rank. */
@@ -37,14 +60,13 @@ export const RANKED_SHARE = 0.5
 const TIMED_VEGETABLE_SHARE = 0.5
 
 /**
- * Ranks a planting month of an annual crop by the simulated season and by the prior. Only ranks of one crop type at one
- * place can be compared.
+ * Ranks a planting month by the simulated season, or by the establishment of a perennial, and by the prior. Only ranks of one
+ * crop type at one place can be compared.
  */
 export function rankPlantingMonth(climate: PlaceClimate, { type, month, rank }: MonthOutcome): number {
-  const preferences = computePreferences(climate, type)
-  if (!preferences) return rank
-  const { rankExponent } = PLANTING_PRIORS[getPriorGroup(type)]
-  return toRankBase(rank) ** rankExponent * Math.exp(RANKED_SHARE * at(preferences.rainfed, month - 1))
+  const { rankExponent } = getTypeWeights(type)
+  const { rainfed } = computePreferences(climate, type)
+  return toRankBase(rank) ** rankExponent * Math.exp(RANKED_SHARE * at(rainfed, month - 1))
 }
 
 export function toRankBase(rank: number): number {
@@ -71,31 +93,26 @@ const reusePreferences = reuseMemory(
   }),
 )
 
-/**
- * Crops whose planting the priors of the groups do not describe. Of sugar cane the fit has too few plantings. Yam setts are
- * planted before the rains and lie in covered mounds until these begin, while other warm-season crops wait for wet soil.
- */
-const CROPS_WITHOUT_PRIOR: ReadonlySet<string> = new Set(['sugarcane', 'yam'])
+/** Crops that lie in the soil for a year or longer, whose months of planting differ little in what they yield. */
+const CROPS_WITHOUT_TIMING: ReadonlySet<string> = new Set(['sugarcane', 'yam'])
 
-/** Returns false for perennials as well, which have `establishment` instead. */
-export function hasPlantingPrior(type: CropType): boolean {
-  return !isPerennial(type) && !CROPS_WITHOUT_PRIOR.has(type.crop)
+/** Returns whether preferences affect the score. They do not for perennials, which have `establishment` instead. */
+export function hasTiming(type: CropType): boolean {
+  return !isPerennial(type) && !CROPS_WITHOUT_TIMING.has(type.crop)
 }
 
 /**
- * Computes how much farmers prefer each planting month in this climate. Undefined for crops without a prior. The result is
- * valid until the next call, because an assessment needs the preferences of dozens of crops, one after the other.
+ * Computes how much farmers prefer each planting month in this climate. The result is valid until the next call, because an
+ * assessment needs the preferences of dozens of crops, one after the other.
  */
-export function computePreferences(climate: PlaceClimate, type: CropType): PlantingPreferences | undefined {
-  if (!hasPlantingPrior(type)) return undefined
-  const group = getPriorGroup(type)
+export function computePreferences(climate: PlaceClimate, type: CropType): PlantingPreferences {
   const prior = getClimatePrior(climate)
-  const { rainfed, irrigated, timedShare } = getGroupPreferences(prior, group)
-  const weights = GROUP_WEIGHTS[group].crop
+  const weights = getTypeWeights(type)
+  const { rainfed, irrigated, timedShare } = getClimatePreferences(prior, weights)
   const distances = computeOptimumDistances(climate, type)
   const preferences = reusePreferences()
   for (let index = 0; index < 12; index += 1) {
-    const preference = sumCropProducts(weights, distances, index)
+    const preference = sumCropProducts(weights.crop, distances, index)
     preferences.rainfed[index] = at(rainfed, index) + preference
     preferences.irrigated[index] = at(irrigated, index) + preference
   }
@@ -104,8 +121,10 @@ export function computePreferences(climate: PlaceClimate, type: CropType): Plant
   return preferences
 }
 
-/** The weights of a group by what their features depend on. */
-interface GroupWeights {
+/** The prior of a group or of a crop type, with the weights by what their features depend on. */
+interface SplitPrior {
+  readonly rankExponent: number
+  readonly isVegetable: boolean
   readonly season: Float64Array
   readonly rain: Float64Array
   readonly crop: Float64Array
@@ -113,10 +132,12 @@ interface GroupWeights {
   readonly wetHeat: Float64Array
 }
 
-function splitWeights({ weights }: PlantingPrior): GroupWeights {
+function splitWeights({ rankExponent, weights }: PlantingPrior, isVegetable: boolean): SplitPrior {
   const cropStart = SEASON_FEATURES + RAIN_FEATURES
   const wetHeatStart = cropStart + 2 * CROP_OFFSETS.length
   return {
+    rankExponent,
+    isVegetable,
     season: Float64Array.from(weights.slice(0, SEASON_FEATURES)),
     rain: Float64Array.from(weights.slice(SEASON_FEATURES, cropStart)),
     crop: Float64Array.from(weights.slice(cropStart, wetHeatStart)),
@@ -124,23 +145,20 @@ function splitWeights({ weights }: PlantingPrior): GroupWeights {
   }
 }
 
-const GROUP_WEIGHTS: Readonly<Record<PriorGroup, GroupWeights>> = {
-  winter_types: splitWeights(PLANTING_PRIORS.winter_types),
-  rice: splitWeights(PLANTING_PRIORS.rice),
-  cool_season: splitWeights(PLANTING_PRIORS.cool_season),
-  warm_season: splitWeights(PLANTING_PRIORS.warm_season),
-  barley: splitWeights(PLANTING_PRIORS.barley),
-  cotton: splitWeights(PLANTING_PRIORS.cotton),
-  maize: splitWeights(PLANTING_PRIORS.maize),
-  pearl_millet: splitWeights(PLANTING_PRIORS.pearl_millet),
-  potato: splitWeights(PLANTING_PRIORS.potato),
-  sorghum: splitWeights(PLANTING_PRIORS.sorghum),
-  soybean: splitWeights(PLANTING_PRIORS.soybean),
-  wheat_spring: splitWeights(PLANTING_PRIORS.wheat_spring),
-  wheat_winter: splitWeights(PLANTING_PRIORS.wheat_winter),
-  cool_vegetables: splitWeights(PLANTING_PRIORS.cool_vegetables),
-  warm_vegetables: splitWeights(PLANTING_PRIORS.warm_vegetables),
-  nightshades: splitWeights(PLANTING_PRIORS.nightshades),
+const groupWeights = new Map<PriorGroup, SplitPrior>()
+const typeWeights = new WeakMap<CropType, SplitPrior>()
+
+/** Returns the weights of a crop type; types without changes share those of their group. */
+function getTypeWeights(type: CropType): SplitPrior {
+  const known = typeWeights.get(type)
+  if (known) return known
+  const group = getPriorGroup(type)
+  const isChanged = type.key in TYPE_PRIOR_CHANGES
+  const shared = isChanged ? undefined : groupWeights.get(group)
+  const weights = shared ?? splitWeights(getPlantingPrior(type), isVegetableGroup(group))
+  if (!isChanged) groupWeights.set(group, weights)
+  typeWeights.set(type, weights)
+  return weights
 }
 
 type GroupPreferences = Omit<PlantingPreferences, 'seasonMonths'>
@@ -149,7 +167,7 @@ type GroupPreferences = Omit<PlantingPreferences, 'seasonMonths'>
 interface ClimatePrior {
   readonly features: ClimateFeatures
   readonly seasonMonths: PlantingPreferences['seasonMonths']
-  readonly byGroup: Map<PriorGroup, GroupPreferences>
+  readonly byWeights: Map<SplitPrior, GroupPreferences>
 }
 
 let latest: { readonly climate: PlaceClimate; readonly prior: ClimatePrior } | undefined
@@ -164,21 +182,21 @@ function createClimatePrior(climate: PlaceClimate): ClimatePrior {
   return {
     features: computeClimateFeatures(climate),
     seasonMonths: listSeasonMonths(climate.monthly.rainMm),
-    byGroup: new Map(),
+    byWeights: new Map(),
   }
 }
 
-function getGroupPreferences(prior: ClimatePrior, group: PriorGroup): GroupPreferences {
-  const cached = prior.byGroup.get(group)
+function getClimatePreferences(prior: ClimatePrior, weights: SplitPrior): GroupPreferences {
+  const cached = prior.byWeights.get(weights)
   if (cached) return cached
-  const preferences = isVegetableGroup(group)
-    ? computeVegetablePreferences(prior.features, GROUP_WEIGHTS[group])
-    : computeFieldCropPreferences(prior.features, GROUP_WEIGHTS[group])
-  prior.byGroup.set(group, preferences)
+  const preferences = weights.isVegetable
+    ? computeVegetablePreferences(prior.features, weights)
+    : computeFieldCropPreferences(prior.features, weights)
+  prior.byWeights.set(weights, preferences)
   return preferences
 }
 
-function computeFieldCropPreferences(features: ClimateFeatures, weights: GroupWeights): GroupPreferences {
+function computeFieldCropPreferences(features: ClimateFeatures, weights: SplitPrior): GroupPreferences {
   const irrigated = new Float64Array(12)
   const rainfed = new Float64Array(12)
   for (let index = 0; index < 12; index += 1) {
@@ -190,7 +208,7 @@ function computeFieldCropPreferences(features: ClimateFeatures, weights: GroupWe
 }
 
 /** Computes preferences that are equal for all water supplies: with irrigation too, vegetables are planted away from the rains. */
-function computeVegetablePreferences(features: ClimateFeatures, weights: GroupWeights): GroupPreferences {
+function computeVegetablePreferences(features: ClimateFeatures, weights: SplitPrior): GroupPreferences {
   const { rainfed } = computeFieldCropPreferences(features, weights)
   for (let index = 0; index < 12; index += 1)
     rainfed[index] =

@@ -8,12 +8,18 @@ import { getPriorGroup, isVegetableGroup } from './prior-group'
 
 /** Temperatures, day lengths and squares of the temperatures. */
 export const SEASON_FEATURES = 17
-/** Wetness by rain, wetness of the soil, and squares of the former. */
-export const RAIN_FEATURES = 21
+/** Wetness by rain, wetness of the soil, squares of the former, and the former as far as the climate is tropical. */
+export const RAIN_FEATURES = 29
 /** The months after planting whose temperatures are compared with the crop's optimum. */
 export const CROP_OFFSETS = [0, 2, 3, 4] as const
 /** Rain in heat, for vegetables only. */
 export const WET_HEAT_FEATURES = 5
+
+/** The features, as indexes, that a crop type may weigh otherwise than its group: temperatures, day lengths and wetness. */
+export const TYPE_FEATURES: readonly number[] = [
+  ...Array.from({ length: 10 }, (_, index) => index),
+  ...Array.from({ length: 13 }, (_, index) => SEASON_FEATURES + index),
+]
 
 const DAYS_PER_MONTH = 30.4
 /** Below this evapotranspiration, in mm a month, little rain makes a month wet. */
@@ -21,6 +27,8 @@ const MIN_ET0_MM = 15
 const MAX_WETNESS = 2
 /** Scale of the squares of wetness: small, because the fit penalizes large weights and the squares help less than the rest. */
 const WETNESS_SQUARE_SCALE = 0.25
+/** Range of the monthly means, in °C, from which rain decides no more about planting in a climate than warmth. */
+const MAX_TROPICAL_RANGE_C = 15
 
 /** The features of the planting months in a climate, those of January first. */
 export interface ClimateFeatures {
@@ -122,19 +130,24 @@ function averageYear(monthly: Float64Array): number {
   return sum / 12
 }
 
-/** Fills in rain relative to evapotranspiration, the wetness of fallow soil, and the squares of the former. */
+/**
+ * Fills in rain relative to evapotranspiration, the wetness of fallow soil, and the squares of the former. Where the months
+ * are equally warm, rain counts once more.
+ */
 function fillRainFeatures(
   features: Float64Array,
-  { monthly, monthlyEt0Mm, fallowWetness }: PlaceClimate,
+  { monthly, monthlyEt0Mm, fallowWetness, annualRangeC }: PlaceClimate,
   monthIndex: number,
   start: number,
 ): void {
+  const tropicalPart = clamp(1 - annualRangeC / MAX_TROPICAL_RANGE_C, 0, 1)
   for (let offset = -2; offset <= 5; offset += 1) {
     const month = addMonths(monthIndex, offset)
     const et0Mm = at(monthlyEt0Mm, month) * DAYS_PER_MONTH
     const wetness = Math.min(at(monthly.rainMm, month) / Math.max(et0Mm, MIN_ET0_MM), MAX_WETNESS)
     features[start + 2 + offset] = wetness
     features[start + 15 + offset] = WETNESS_SQUARE_SCALE * wetness ** 2
+    features[start + 23 + offset] = tropicalPart * wetness
   }
   for (let offset = -1; offset <= 3; offset += 1) {
     features[start + 9 + offset] = at(fallowWetness, getMidMonth(monthIndex, offset))

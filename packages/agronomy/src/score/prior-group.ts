@@ -1,4 +1,4 @@
-import { type CropType, isUsuallyIrrigated, isWinterType } from '../crops/crop-type'
+import { type CropType, isPerennial, isUsuallyIrrigated, isVegetable, isWinterType } from '../crops/crop-type'
 
 /**
  * The influence of the climate on the month of planting, fitted to months in which farmers plant: a conditional logit over the twelve
@@ -12,36 +12,34 @@ export interface PlantingPrior {
   readonly weights: readonly number[]
 }
 
+/** How the prior of a crop type differs from that of its group. */
+export interface PriorChange {
+  readonly rankExponent: number
+  /** One change for each of the `TYPE_FEATURES`. */
+  readonly weights: readonly number[]
+}
+
 /** Groups of crops whose weights are fitted to planting calendars. */
-export const FIELD_CROP_GROUPS = ['winter_types', 'rice', 'cool_season', 'warm_season'] as const
+export const FIELD_CROP_GROUPS = [
+  'winter_types',
+  'rice',
+  'cool_season',
+  'warm_season',
+  'warm_pulses_and_oil_crops',
+  'sugar_cane',
+  'yam',
+  'perennials',
+  'perennial_vegetables',
+] as const
 
 export type FieldCropGroup = (typeof FIELD_CROP_GROUPS)[number]
 
-/** Crop types with at least 24 units in the calendar. Their own weights are fitted around those of their group. */
-export const TYPES_WITH_OWN_PRIOR = [
-  'barley',
-  'cotton',
-  'maize',
-  'pearl_millet',
-  'potato',
-  'sorghum',
-  'soybean',
-  'wheat_spring',
-  'wheat_winter',
-] as const
-
-/** Groups whose weights are fitted to usual planting months of vegetables, because calendars hardly have any. */
+/** Groups whose weights are fitted to usual planting months of vegetables as well, because calendars have few. */
 export const VEGETABLE_GROUPS = ['cool_vegetables', 'warm_vegetables', 'nightshades'] as const
 
 export type VegetableGroup = (typeof VEGETABLE_GROUPS)[number]
 
-/** A group of several crops that share weights. */
-export type SharedPriorGroup = FieldCropGroup | VegetableGroup
-
-/** The weights of these are written to one file. */
-export type FieldCropPrior = FieldCropGroup | (typeof TYPES_WITH_OWN_PRIOR)[number]
-
-export type PriorGroup = FieldCropPrior | VegetableGroup
+export type PriorGroup = FieldCropGroup | VegetableGroup
 
 /** Vegetables of the hot tropics that are planted in the rains, like other crops of the warm season. */
 const RAINY_SEASON_VEGETABLES: ReadonlySet<string> = new Set([
@@ -57,16 +55,22 @@ const RAINY_SEASON_VEGETABLES: ReadonlySet<string> = new Set([
   'ashgourd',
 ])
 
-/** Returns the group whose weights rank the planting months of a crop type, which may be the type alone. */
+/** Returns the group whose weights rank the planting months of a crop type. */
 export function getPriorGroup(type: CropType): PriorGroup {
-  return TYPES_WITH_OWN_PRIOR.find((key) => key === type.key) ?? getSharedPriorGroup(type)
-}
-
-export function getSharedPriorGroup(type: CropType): SharedPriorGroup {
+  if (isPerennial(type)) return isVegetable(type) ? 'perennial_vegetables' : 'perennials'
+  if (type.crop === 'sugarcane') return 'sugar_cane'
+  // Setts are planted before the rains and lie in covered mounds until these begin; other warm-season crops wait for wet soil.
+  if (type.crop === 'yam') return 'yam'
   if (isUsuallyIrrigated(type) && !RAINY_SEASON_VEGETABLES.has(type.crop)) return getVegetableGroup(type)
   if (isWinterType(type)) return 'winter_types'
   if (type.crop === 'rice') return 'rice'
-  return type.flags.has('coolseason') ? 'cool_season' : 'warm_season'
+  if (type.flags.has('coolseason')) return 'cool_season'
+  return isSecondCrop(type) ? 'warm_pulses_and_oil_crops' : 'warm_season'
+}
+
+/** Returns whether a crop of the warm season is often sown late, after or between the rows of a cereal. */
+function isSecondCrop({ group, crop }: CropType): boolean {
+  return (group === 'pulse' || group === 'oilseed') && crop !== 'soybean'
 }
 
 export function isVegetableGroup(group: PriorGroup): group is VegetableGroup {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { between } from '../../test/climates'
-import { getLocalSupply, KNOWN_SUPPLIES, MIXED, toSupplyScores } from './water-supply'
+import { getLocalSupply, KNOWN_SUPPLIES, MIXED, PARTLY_IRRIGATED, toSupplyScores } from './water-supply'
 
 /** Returns the supply of a partly irrigated crop of which rain alone gives a share of the yield. */
 const getSupply = (yieldRatioRainfed: number, climateScore = 0.8) =>
@@ -11,13 +11,13 @@ test('where rain gives a quarter of the score or less, a partly irrigated crop c
   expect(getSupply(0.2)).toBe(KNOWN_SUPPLIES.irrigated)
 })
 
-test('where rain gives three quarters of the score or more, its water supply is mixed', () => {
-  expect(getSupply(0.8)).toBe(MIXED)
-  expect(getSupply(1)).toBe(MIXED)
+test('where rain gives three quarters of the score or more, two fifths of a shortage count', () => {
+  expect(getSupply(0.8)).toBe(PARTLY_IRRIGATED)
+  expect(getSupply(1)).toBe(PARTLY_IRRIGATED)
 })
 
 test('in between, a rain shortage counts more the better rain suits the crop', () => {
-  expect(getSupply(0.5).shortageWeight).toBeCloseTo(0.35, 6)
+  expect(getSupply(0.5).shortageWeight).toBeCloseTo(0.2, 6)
   fc.assert(
     fc.property(between(0, 1), between(0, 1), (one, other) => {
       const [drier, wetter] = [Math.min(one, other), Math.max(one, other)]
@@ -37,6 +37,6 @@ test('a slightly wetter place has a similar score', () => {
   )
 })
 
-test('the supply of a crop that nothing lets grow is mixed', () => {
-  expect(getSupply(0, 0)).toBe(MIXED)
+test('the supply of a crop that nothing lets grow is that of the country', () => {
+  expect(getSupply(0, 0)).toBe(PARTLY_IRRIGATED)
 })

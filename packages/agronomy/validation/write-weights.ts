@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { format } from 'prettier'
+import { TYPE_FEATURES } from '../src/score/prior-features'
+import { FIELD_CROP_GROUPS, type PriorGroup, VEGETABLE_GROUPS } from '../src/score/prior-group'
+import type { FittedWeights, Weights } from './prior-fit'
+
+const WEIGHT_DECIMALS = 3
+
+const COMMENT =
+  'Written by `npm run model -- fit --calendar FILE ... --write`; the calendars are not part of the project.'
+
+/** Writes the weights of the groups, and what crop types change in those of their group. */
+export async function writeWeights({ groups, types }: FittedWeights): Promise<void> {
+  const toPriors = (names: readonly PriorGroup[]) =>
+    Object.fromEntries(names.map((name) => [name, toPrior(groups.get(name) ?? [])]))
+  await writeConstant('planting-prior-weights.ts', {
+    types: ['FieldCropGroup', 'PlantingPrior'],
+    declaration: 'FIELD_CROP_PRIORS: Readonly<Record<FieldCropGroup, PlantingPrior>>',
+    value: toPriors(FIELD_CROP_GROUPS),
+  })
+  await writeConstant('vegetable-prior-weights.ts', {
+    types: ['PlantingPrior', 'VegetableGroup'],
+    declaration: 'VEGETABLE_PRIORS: Readonly<Record<VegetableGroup, PlantingPrior>>',
+    value: toPriors(VEGETABLE_GROUPS),
+  })
+  const changes = [...types]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, { group, weights }]) => [key, toChange(weights, groups.get(group) ?? [])])
+  await writeConstant('type-prior-weights.ts', {
+    types: ['PriorChange'],
+    declaration: 'TYPE_PRIOR_CHANGES: Readonly<Record<string, PriorChange | undefined>>',
+    value: Object.fromEntries(changes),
+  })
+}
+
+const round = (weight: number) => Number(weight.toFixed(WEIGHT_DECIMALS))
+
+function toPrior([exponent = NaN, ...weights]: Weights) {
+  return { rankExponent: round(exponent), weights: weights.map(round) }
+}
+
+function toChange(ofType: Weights, ofGroup: Weights) {
+  const change = ofType.map((weight, index) => weight - (ofGroup[index] ?? NaN))
+  const [exponent = NaN, ...weights] = change
+  return {
+    rankExponent: round(exponent),
+    weights: TYPE_FEATURES.map((feature) => round(weights[feature] ?? NaN)),
+  }
+}
+
+async function writeConstant(
+  name: string,
+  { types, declaration, value }: { types: readonly string[]; declaration: string; value: unknown },
+): Promise<void> {
+  const source = `import type { ${types.join(', ')} } from './prior-group'
+
+/** ${COMMENT} */
+export const ${declaration} = ${JSON.stringify(value)}
+`
+  const options = { parser: 'typescript', semi: false, singleQuote: true, printWidth: 110 } as const
+  writeFileSync(join(__dirname, '../src/score', name), await format(source, options))
+}
