@@ -96,7 +96,7 @@ interface SizeLimit {
 
 const SIZE_LIMITS: SizeLimit[] = [
   { response: 'a profile', operation: 'getProfile', maxBytes: 230 },
-  { response: 'a list of 20 plans', operation: 'listPlans', maxBytes: 6370 },
+  { response: 'a list of 20 plans', operation: 'listPlans', maxBytes: 6670 },
   { response: 'a page of 50 notifications', operation: 'listNotifications', maxBytes: 11_400 },
 ]
 

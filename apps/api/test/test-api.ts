@@ -84,7 +84,7 @@ export interface TestApi {
   /** Sends requests with an API key, by default with `key`. */
   withKey(key?: string): request.Agent
   /** Writes a result to the result cache, by default `RESULT` for the api's own model version. */
-  cacheResult(question: Question, result?: object, modelVersion?: string): Promise<void>
+  cacheResult(question: Question, entry?: { result?: object; modelVersion?: string }): Promise<void>
   /** Claims a queued task and completes it with `RESULT`. */
   complete(taskId: string): Promise<unknown>
   isStopping: boolean
@@ -156,7 +156,7 @@ export function useTestApi(
       as: (user) => withToken(ctx.tokens.signAccess(user)),
       withToken,
       withKey: (usedKey = key) => request.agent(app).set('X-API-Key', usedKey),
-      cacheResult: async (question, result = RESULT, modelVersion = ctx.modelVersion) => {
+      cacheResult: async (question, { result = RESULT, modelVersion = ctx.modelVersion } = {}) => {
         const key = getResultCacheKey(question, modelVersion)
         const entry = JSON.stringify({ ...RESULT, ...result, ...question })
         await ctx.redis.tryCommand((client) => client.set(key, entry))

@@ -91,7 +91,7 @@ test('only the caller who submitted an analysis can read its cached result', asy
 })
 
 test('another crop, location, month or model version is a cache miss', async () => {
-  await api().cacheResult(QUESTION, RESULT, 'season-older')
+  await api().cacheResult(QUESTION, { modelVersion: 'season-older' })
   expect((await analyze(QUESTION)).body.status).toBe('queued')
   await api().cacheResult(QUESTION)
   for (const other of [{ crop: 'rice' }, { location: 'lahore' }, { month: 5 }]) {

@@ -49,7 +49,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'answers with a seasonal outlook', 
     computed_at: '2026-09-14T09:31:00.910Z',
   })
   const cacheAnswer = (question: Question, outlook?: PlaceOutlook) =>
-    api().cacheResult(question, toAnswer(question, outlook))
+    api().cacheResult(question, { result: toAnswer(question, outlook) })
 
   /** Completes the analysis that a plan has queued, as a worker does. */
   async function completeAnalysis(answer: ReturnType<typeof toAnswer>): Promise<void> {
