@@ -56,7 +56,17 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'answers with a seasonal outlook', 
     const findTask = () => api().query("select id from analysis_tasks where state = 'queued'")
     await waitUntil(async () => (await findTask()).length === 1)
     const [task] = await findTask()
-    await completeQueuedTask(api().db, String(task?.id), { result: JSON.stringify(answer) })
+    const { feasibility_label: feasibilityLabel, outlook } = answer
+    await completeQueuedTask(api().db, String(task?.id), {
+      feasibilityLabel,
+      result: JSON.stringify(answer),
+      outlook: outlook && {
+        issued: outlook.issued,
+        feasibilityLabel: outlook.feasibility_label,
+        change: outlook.change,
+        skill: outlook.skill,
+      },
+    })
   }
 
   test('show the verdict for this season beside that for a usual year, which stays the headline', async () => {
@@ -176,7 +186,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'answers with a seasonal outlook', 
     expect(charts).toEqual([])
   })
 
-  test('show this season on the page of a plan too', async () => {
+  test('show this season on the page of a plan and in the list of plans', async () => {
     await cacheAnswer(AT_NAKURU, createOutlook(0.05))
     const { page, ...visited } = await visit(api(), ADDRESS, { screen: 'phone' })
     await signUp(page, 'outlook@example.com')
@@ -189,5 +199,14 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'answers with a seasonal outlook', 
     await outlook.getByText('worse than usual').waitFor()
     await findHeading(page, 'Yes, a good choice.').waitFor()
     expect(await visited.listAccessibilityViolations()).toEqual([])
+    await page.goto('/plans')
+    const card = page.locator('.plan-card')
+    await card.getByText('By the outlook of September 2026').waitFor()
+    expect(await card.locator('.label-badge').allTextContents()).toEqual([
+      'Highly suitable',
+      'Moderately suitable',
+    ])
+    expect(await visited.listAccessibilityViolations()).toEqual([])
+    expect(await visited.isWiderThanScreen()).toBe(false)
   })
 })

@@ -13,6 +13,7 @@ import { useService } from '../shared/service/service-context'
 import { useTitle } from '../shared/use-title'
 import { CopyPlanLink } from './copy-plan-link'
 import { NameNotes } from './name-notes'
+import { PlanOutlook } from './plan-outlook'
 
 /** The plans of the customer, the most recently changed first. */
 export function PlanListPage() {
@@ -77,6 +78,7 @@ function PlanCard({ plan }: { plan: ListedCropPlan }) {
       </span>
       {label ? <LabelBadge label={label} /> : <span className="hint">{plans.notAnalysed}</span>}
       {condition && <span>{condition}</span>}
+      {plan.outlook && <PlanOutlook outlook={plan.outlook} />}
       <NameNotes notes={plan.notes} />
       <span className="hint">
         {analysedAt !== null && plans.analysedOn(format.date(analysedAt))}
