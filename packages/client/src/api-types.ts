@@ -1295,7 +1295,13 @@ export interface components {
       /** @description Opaque identifier */
       id: string
       url: string
-      events: ('analysis.completed' | 'analysis.failed' | 'batch.completed' | 'notification.created')[]
+      events: (
+        | 'analysis.completed'
+        | 'analysis.failed'
+        | 'batch.completed'
+        | 'notification.created'
+        | 'plan.outlook_changed'
+      )[]
       description: string | null
       /** @description No messages are created or sent while it is false */
       is_enabled: boolean
@@ -1607,7 +1613,12 @@ export interface components {
        * @enum {string|null}
        */
       code?:
-        'feasibility_changed' | 'other_question_analysed' | 'planting_next_month' | 'webhook_disabled' | null
+        | 'feasibility_changed'
+        | 'other_question_analysed'
+        | 'outlook_changed'
+        | 'planting_next_month'
+        | 'webhook_disabled'
+        | null
       /** @description Only with `include=params` */
       params?: {
         [key: string]:
@@ -2199,7 +2210,13 @@ export interface components {
       /** @description Opaque identifier */
       id: string
       url: string
-      events: ('analysis.completed' | 'analysis.failed' | 'batch.completed' | 'notification.created')[]
+      events: (
+        | 'analysis.completed'
+        | 'analysis.failed'
+        | 'batch.completed'
+        | 'notification.created'
+        | 'plan.outlook_changed'
+      )[]
       description: string | null
       /** @description No messages are created or sent while it is false */
       is_enabled: boolean
@@ -2229,7 +2246,12 @@ export interface components {
       id: string
       /** @enum {string} */
       type:
-        'analysis.completed' | 'analysis.failed' | 'batch.completed' | 'notification.created' | 'webhook.test'
+        | 'analysis.completed'
+        | 'analysis.failed'
+        | 'batch.completed'
+        | 'notification.created'
+        | 'plan.outlook_changed'
+        | 'webhook.test'
       /**
        * @description `failed` after the last attempt, or when the webhook was disabled
        * @enum {string}
@@ -5578,8 +5600,14 @@ export interface operations {
         'application/json': {
           /** @description Where messages are sent: an `https` URL of a public host, without a user name or password. Outside production `http` and this computer are allowed too. */
           url: string
-          /** @description Events that cause a message. `analysis.…` are for analyses outside of batches; `batch.completed` comes when the last item of a batch has ended; `notification.created` only comes for accounts. */
-          events: ('analysis.completed' | 'analysis.failed' | 'batch.completed' | 'notification.created')[]
+          /** @description Events that cause a message. `analysis.…` are for analyses outside of batches; `batch.completed` comes when the last item of a batch has ended; `notification.created` and `plan.outlook_changed` only come for accounts. */
+          events: (
+            | 'analysis.completed'
+            | 'analysis.failed'
+            | 'batch.completed'
+            | 'notification.created'
+            | 'plan.outlook_changed'
+          )[]
           /** @description Your own text */
           description?: string | null
         }
@@ -5837,9 +5865,16 @@ export interface operations {
         'application/json': {
           /** @description Where messages are sent: an `https` URL of a public host, without a user name or password. Outside production `http` and this computer are allowed too. */
           url?: string | null
-          /** @description Events that cause a message. `analysis.…` are for analyses outside of batches; `batch.completed` comes when the last item of a batch has ended; `notification.created` only comes for accounts. */
+          /** @description Events that cause a message. `analysis.…` are for analyses outside of batches; `batch.completed` comes when the last item of a batch has ended; `notification.created` and `plan.outlook_changed` only come for accounts. */
           events?:
-            ('analysis.completed' | 'analysis.failed' | 'batch.completed' | 'notification.created')[] | null
+            | (
+                | 'analysis.completed'
+                | 'analysis.failed'
+                | 'batch.completed'
+                | 'notification.created'
+                | 'plan.outlook_changed'
+              )[]
+            | null
           description?: string | null
           /** @description `true` enables a webhook again; `false` gives up its pending deliveries */
           is_enabled?: boolean | null

@@ -27,6 +27,17 @@ type MessageData = {
     crop_plan_id: string | null
     notifications_url: string
   }
+  'plan.outlook_changed': {
+    crop_plan_id: string
+    notification_id: string
+    /** The month of the issue, YYYY-MM. */
+    issued: string
+    from: FeasibilityLabel
+    to: FeasibilityLabel
+    compared_with: 'usual' | 'earlier_outlook'
+    skill: 'low' | 'fair'
+    crop_plan_url: string
+  }
   'webhook.test': { webhook_id: string }
 }
 

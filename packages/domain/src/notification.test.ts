@@ -1,5 +1,12 @@
 import { INSUFFICIENT_DATA } from './feasibility'
-import { draftFeasibilityNotification, draftPlantingReminder, type PlanAnalysis } from './notification'
+import {
+  draftFeasibilityNotification,
+  draftOutlookNotification,
+  draftPlantingReminder,
+  getJudgedOutlook,
+  type PlanAnalysis,
+  type PlanOutlookAnalysis,
+} from './notification'
 import { formatNotification, LANGUAGES, type NotificationText } from './texts'
 
 const [HIGH, MODERATE, MARGINAL, NOT] = [
@@ -207,4 +214,134 @@ test.each(LANGUAGES)('in %s every notification says that its verdict needs irrig
   const onRain = write(draftOnVerdict({}))
   for (const [index, message] of write(draftOnVerdict({ irrigation: 'required' })).entries())
     expect(message.length).toBeGreaterThan(onRain[index]?.length ?? Infinity)
+})
+
+const outlookAnalysis: PlanOutlookAnalysis = {
+  plan: { name: 'North field', riskTolerance: 'medium' },
+  question,
+  usualLabel: MODERATE,
+  outlook: { issued: '2026-02', feasibilityLabel: MARGINAL, skill: 'low', lean: 'dry' },
+  judged: null,
+}
+
+test('the message on an outlook names the question, the issue, its lean, both verdicts and how far to trust it', () => {
+  expect(draftOutlookNotification(outlookAnalysis)).toEqual({
+    code: 'outlook_changed',
+    params: {
+      plan: 'North field',
+      crop: 'maize',
+      location: 'nakuru',
+      month: 4,
+      issued: '2026-02',
+      from: MODERATE,
+      to: MARGINAL,
+      compared_with: 'usual',
+      skill: 'low',
+      lean: 'dry',
+    },
+    title: 'The outlook for “North field” changed',
+    message:
+      'Maize in nakuru, planting in April. The seasonal outlook (February 2026) leans dry: now marginally suitable, ' +
+      'usually moderately suitable. An outlook is about chances, not certainties; so far such forecasts have been only ' +
+      'a little better than chance here.',
+    severity: 'warning',
+  })
+})
+
+test.each([
+  ['the first outlook is compared with a normal year', null, 'usual', MODERATE],
+  [
+    'an outlook is compared with the one before for the same planting',
+    { issued: '2026-01', feasibility_label: HIGH },
+    'earlier_outlook',
+    HIGH,
+  ],
+  [
+    'an outlook is not compared with one for the planting of another year',
+    { issued: '2025-02', feasibility_label: HIGH },
+    'usual',
+    MODERATE,
+  ],
+  [
+    'an outlook is not compared with the verdict on another question',
+    { issued: '2026-01' },
+    'usual',
+    MODERATE,
+  ],
+] as const)('%s', (_name, judged, base, from) => {
+  const draft = draftOutlookNotification({ ...outlookAnalysis, judged })
+  expect(draft?.params).toMatchObject({ compared_with: base, from, to: MARGINAL })
+})
+
+test.each([
+  ['without skill', { ...outlookAnalysis.outlook, skill: 'none' }, null],
+  ['that agrees with a normal year', { ...outlookAnalysis.outlook, feasibilityLabel: MODERATE }, null],
+  [
+    'that agrees with the one before',
+    outlookAnalysis.outlook,
+    { issued: '2026-01', feasibility_label: MARGINAL },
+  ],
+  [
+    'of an issue that the plan was judged by',
+    outlookAnalysis.outlook,
+    { issued: '2026-02', feasibility_label: HIGH },
+  ],
+  ['of an older issue', outlookAnalysis.outlook, { issued: '2026-03', feasibility_label: HIGH }],
+  ['without a verdict', { ...outlookAnalysis.outlook, feasibilityLabel: INSUFFICIENT_DATA }, null],
+] as const)('an outlook %s causes no notification', (_name, outlook, judged) => {
+  expect(draftOutlookNotification({ ...outlookAnalysis, outlook, judged })).toBeUndefined()
+})
+
+test.each([
+  ['2026-01', 'low', '2026-02'],
+  ['2026-02', 'fair', '2026-02'],
+  ['2026-03', 'fair', '2026-03'],
+  ['2026-01', 'none', '2026-01'],
+] as const)(
+  'after the outlook of %s, one of February with skill %s leaves that of %s',
+  (issued, skill, kept) => {
+    const outlook = { ...outlookAnalysis.outlook, skill }
+    const judged = { issued, feasibility_label: HIGH }
+    expect(getJudgedOutlook({ ...outlookAnalysis, outlook, judged })?.issued).toBe(kept)
+  },
+)
+
+test.each([
+  [NOT, 'critical'],
+  [HIGH, 'info'],
+] as const)('an outlook for which a plan is %s has the severity %s', (feasibilityLabel, severity) => {
+  const outlook = { ...outlookAnalysis.outlook, feasibilityLabel }
+  expect(draftOutlookNotification({ ...outlookAnalysis, outlook })?.severity).toBe(severity)
+})
+
+test.each([
+  [
+    'en',
+    'By the seasonal outlook (February 2026): now highly suitable, not suitable by the earlier outlook.',
+  ],
+  ['fr', 'Selon la prévision saisonnière (février 2026) : maintenant très favorable, défavorable selon la'],
+  ['es', 'Según el pronóstico estacional (febrero de 2026): ahora muy apto, antes no apto según el'],
+  ['pt', 'Segundo a previsão sazonal (fevereiro de 2026): agora muito apto, antes inapto segundo a'],
+  ['sw', 'Kwa utabiri wa msimu (Februari 2026): sasa linafaa sana, awali halifai kwa'],
+  ['hi', 'मौसमी पूर्वानुमान (फ़रवरी 2026) के अनुसार: अब बहुत उपयुक्त, पिछले पूर्वानुमान के अनुसार उपयुक्त नहीं।'],
+  ['id', 'Menurut prakiraan musim (Februari 2026): kini sangat sesuai, sebelumnya tidak sesuai menurut'],
+  ['ar', 'بحسب توقعات الموسم (فبراير 2026): الآن ملائم جدًا، وبحسب التوقعات السابقة غير ملائم.'],
+] as const)('in %s the message on an outlook names its issue and both verdicts', (language, expected) => {
+  const params = {
+    plan: 'North field',
+    crop: 'maize',
+    location: 'nakuru',
+    month: 4,
+    issued: '2026-02',
+    from: NOT,
+    to: HIGH,
+    compared_with: 'earlier_outlook',
+    skill: 'fair',
+  } as const
+  const write = (fields: object) =>
+    formatNotification({ code: 'outlook_changed', params: { ...params, ...fields } }, language)
+  expect(write({}).title).toContain('North field')
+  expect(write({}).message).toContain(expected)
+  const others = [{ compared_with: 'usual' }, { lean: 'dry' }, { lean: 'wet' }, { skill: 'low' }].map(write)
+  expect(new Set(others.map(({ message }) => message)).size).toBe(others.length)
 })

@@ -5,9 +5,15 @@ import {
   type IrrigationCondition,
   type Verdict,
 } from './feasibility'
-import type { RecordedVerdict, RiskTolerance } from './plan'
+import { parseCalendarMonth } from './outlook'
+import type { JudgedOutlook, RecordedVerdict, RiskTolerance } from './plan'
 import { isSameQuestion, type RecordedQuestion } from './question'
-import { formatNotification, type AnalysedQuestionParams, type NotificationText } from './texts'
+import {
+  formatNotification,
+  type AnalysedQuestionParams,
+  type NotificationText,
+  type OutlookLean,
+} from './texts'
 
 export const SEVERITIES = ['info', 'warning', 'critical'] as const
 
@@ -100,6 +106,67 @@ const toQuestionParams = (
   { crop, location, month, conditions }: RecordedQuestion,
   label: Verdict,
 ): AnalysedQuestionParams => ({ crop, location, month, ...(conditions && { conditions }), label })
+
+/** A new analysis of the own question of a plan, by a seasonal outlook. */
+export interface PlanOutlookAnalysis {
+  plan: { name: string; riskTolerance: RiskTolerance }
+  question: RecordedQuestion
+  /** The label of a normal year. */
+  usualLabel: FeasibilityLabel
+  outlook: {
+    issued: string
+    feasibilityLabel: FeasibilityLabel
+    skill: 'none' | 'low' | 'fair'
+    lean?: OutlookLean | null
+  }
+  /** The newest outlook that the plan was judged by before. */
+  judged: JudgedOutlook | null
+}
+
+/**
+ * Returns what the next outlook is compared with after an analysis: the newest outlook with a verdict and some skill. One
+ * without skill changes nothing for growers, nor does an older one.
+ */
+export function getJudgedOutlook({ outlook, judged }: PlanOutlookAnalysis): JudgedOutlook | null {
+  const { issued, feasibilityLabel, skill } = outlook
+  if (skill === 'none' || !isVerdict(feasibilityLabel)) return judged
+  return judged && issued < judged.issued ? judged : { issued, feasibility_label: feasibilityLabel }
+}
+
+/**
+ * Drafts the notification that a newer outlook changes the verdict on a plan; undefined unless it does. The verdict is
+ * compared with that by the outlook before, if that was for the same planting, else with that of a normal year.
+ */
+export function draftOutlookNotification(analysis: PlanOutlookAnalysis): NotificationDraft | undefined {
+  const { plan, question, outlook, usualLabel, judged } = analysis
+  const { issued, feasibilityLabel, skill, lean } = outlook
+  if (skill === 'none' || (judged && issued <= judged.issued)) return undefined
+  const { crop, location, month } = question
+  const earlierLabel =
+    judged && findPlanting(judged.issued, month) === findPlanting(issued, month)
+      ? judged.feasibility_label
+      : undefined
+  const change = findVerdictChange(earlierLabel ?? usualLabel, feasibilityLabel)
+  if (!change) return undefined
+  const params = {
+    plan: plan.name,
+    crop,
+    location,
+    month,
+    issued,
+    ...change,
+    compared_with: earlierLabel ? ('earlier_outlook' as const) : ('usual' as const),
+    skill,
+    ...(lean && { lean }),
+  }
+  return toDraft({ code: 'outlook_changed', params }, getChangeSeverity(change, plan.riskTolerance))
+}
+
+/** Returns the first planting in a month of the year from the issue of an outlook on, in months since the year 0. */
+function findPlanting(issued: string, month: number): number | undefined {
+  const issue = parseCalendarMonth(issued)
+  return issue === undefined ? undefined : issue + ((((month - 1 - issue) % 12) + 12) % 12)
+}
 
 export interface PlanForReminder {
   name: string

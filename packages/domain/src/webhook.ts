@@ -6,6 +6,7 @@ export const WEBHOOK_EVENTS = [
   'analysis.failed',
   'batch.completed',
   'notification.created',
+  'plan.outlook_changed',
 ] as const
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]

@@ -58,7 +58,7 @@ const EVENTS_EXAMPLE: WebhookEvent[] = ['analysis.completed', 'analysis.failed']
 const eventsField = () =>
   longListField(oneOf(WEBHOOK_EVENTS), MAX_EVENT_ENTRIES, EVENTS_EXAMPLE).describe(
     'Events that cause a message. `analysis.…` are for analyses outside of batches; `batch.completed` comes when the last ' +
-      'item of a batch has ended; `notification.created` only comes for accounts.',
+      'item of a batch has ended; `notification.created` and `plan.outlook_changed` only come for accounts.',
   )
 
 const descriptionField = () => textField({ min: 0, max: MAX_WEBHOOK_DESCRIPTION_LENGTH })

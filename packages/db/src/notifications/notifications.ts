@@ -63,9 +63,9 @@ export async function insertNotifications(tx: Tx, newNotifications: NewNotificat
     .insert(notifications)
     .values(rows)
     .onConflictDoNothing({ target: notifications.dedupeKey })
-    .returning({ id: notifications.id })
+    .returning({ id: notifications.id, code: notifications.code })
   const ids = inserted.map((row) => row.id)
-  await insertNotificationDeliveries(tx, ids)
+  await insertNotificationDeliveries(tx, inserted)
   await queueNotificationMails(tx, ids)
   return ids
 }

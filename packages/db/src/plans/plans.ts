@@ -220,7 +220,12 @@ export async function setPlanConditions(
 ): Promise<boolean> {
   const updated = await db
     .update(cropPlans)
-    .set({ conditions, updatedAt: nextUpdatedAt })
+    .set({
+      conditions,
+      updatedAt: nextUpdatedAt,
+      // The verdict on the question before says nothing about the new one.
+      judgedOutlook: sql`${cropPlans.judgedOutlook} - 'feasibility_label'`,
+    })
     .where(isOwnedPlan(userId, id))
     .returning({ id: cropPlans.id })
   return updated.length > 0

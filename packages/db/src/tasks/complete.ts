@@ -1,21 +1,16 @@
-import {
-  draftFeasibilityNotification,
-  findPreviousVerdict,
-  type PlanOutlook,
-  type RecordedVerdict,
-  type RiskTolerance,
-} from '@crop/domain'
+import { draftFeasibilityNotification, findPreviousVerdict, type RecordedVerdict } from '@crop/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../driver/database-client'
 import { millisecondsInterval } from '../sql/intervals'
 import { insertNotifications, type NewNotification } from '../notifications/notifications'
 import { statement, type PlaceholderFactory } from '../driver/statement'
-import { updatePlanOutlooks, type PlanOutlookUpdate } from '../plans/plan-outlooks'
+import { updatePlanOutlooks } from '../plans/plan-outlooks'
 import { findPreviousVerdicts } from '../plans/previous-verdicts'
 import { analysisTasks, cropPlans, users } from '../schema'
 import { inTransaction } from '../driver/transaction'
 import { insertCompletionDeliveries } from '../webhooks/events'
 import type { ClaimedTask } from './claim'
+import { followOutlooks } from './follow-outlooks'
 import { isTaskHeld, selectHeldTasks, toHeldTaskParams, type HeldTaskParams } from './lease'
 import { countAnalyses } from './model-versions'
 import {
@@ -24,11 +19,12 @@ import {
   toAnalysesParams,
   toAnalysisParams,
   toNewAnalysis,
-  toPlanOutlook,
   type AnalysisParams,
   type AssessedTask,
+  type LockedPlan,
   type NewAnalysis,
   type Outcome,
+  type PlanAnalysis,
 } from './new-analyses'
 
 /** Completes one task like `completeTasks`. Returns false and writes nothing when another attempt holds the task. */
@@ -58,9 +54,11 @@ export async function completeTasks(db: Db, assessedTasks: readonly AssessedTask
     )
     const planAnalyses = newAnalyses.flatMap((analysis) => toPlanAnalysis(analysis, plans) ?? [])
     const previousVerdicts = await findPreviousVerdicts(tx, planAnalyses)
-    await updatePlanOutlooks(tx, listPlanOutlooks(planAnalyses))
+    const outlooks = followOutlooks(planAnalyses)
+    await updatePlanOutlooks(tx, outlooks.updates)
     await insertAnalysisRows(tx, toAnalysesParams(newAnalyses))
-    await insertNotifications(tx, draftNotifications(planAnalyses, previousVerdicts))
+    const notifications = draftNotifications(planAnalyses, previousVerdicts)
+    await insertNotifications(tx, [...notifications, ...outlooks.notifications])
     return completedIds
   })
 }
@@ -93,14 +91,6 @@ async function markTasksCompleted(tx: Tx, assessedTasks: readonly AssessedTask[]
   return new Set(ended.map(({ id }) => id))
 }
 
-interface LockedPlan {
-  id: string
-  name: string
-  userId: string
-  riskTolerance: RiskTolerance
-  outlook: PlanOutlook | null
-}
-
 type LockedPlans = ReadonlyMap<string, LockedPlan>
 
 const selectPlansForUpdate = statement<{ ids: string[] }, LockedPlan & Record<string, unknown>>(
@@ -110,7 +100,7 @@ const selectPlansForUpdate = statement<{ ids: string[] }, LockedPlan & Record<st
       from unnest(${param('ids')}::uuid[]) as requested (id)
      cross join lateral (
        select plan.id, plan.name, plan.user_id as "userId", plan.risk_tolerance as "riskTolerance",
-              plan.outlook
+              plan.outlook, plan.judged_outlook as "judgedOutlook"
          from ${cropPlans} as plan
          join ${users} as account on account.id = plan.user_id
         where plan.id = requested.id and account.erased_at is null
@@ -131,23 +121,9 @@ async function lockPlans(tx: Tx, assessedTasks: readonly AssessedTask[]): Promis
 const findPlan = (plans: LockedPlans, { cropPlanId }: ClaimedTask): LockedPlan | undefined =>
   cropPlanId === null ? undefined : plans.get(cropPlanId)
 
-interface PlanAnalysis extends NewAnalysis {
-  planId: string
-  plan: LockedPlan
-}
-
 function toPlanAnalysis(analysis: NewAnalysis, plans: LockedPlans): PlanAnalysis | undefined {
   const plan = analysis.planId === null ? undefined : plans.get(analysis.planId)
   return plan && { ...analysis, plan, planId: plan.id }
-}
-
-/** Lists the plans whose outlook changes: a plan has that of its latest analysis, which is the last in the list. */
-function listPlanOutlooks(planAnalyses: readonly PlanAnalysis[]): PlanOutlookUpdate[] {
-  const latest = new Map(planAnalyses.map((analysis) => [analysis.planId, analysis]))
-  return [...latest.values()].flatMap(({ planId, plan, outcome }) => {
-    const outlook = toPlanOutlook(outcome)
-    return outlook || plan.outlook ? [{ planId, outlook }] : []
-  })
 }
 
 /**

@@ -5,8 +5,11 @@ import {
   type AnalysisTrigger,
   type FeasibilityLabel,
   type IrrigationCondition,
+  type JudgedOutlook,
+  type OutlookLean,
   type PlanOutlook,
   type RecordedQuestion,
+  type RiskTolerance,
 } from '@crop/domain'
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
@@ -21,6 +24,8 @@ export interface OutcomeOutlook {
   readonly feasibilityLabel: FeasibilityLabel
   readonly change: 'better' | 'worse' | 'same'
   readonly skill: 'none' | 'low' | 'fair'
+  /** Where the outlook leans, for the notification that names it. */
+  readonly lean?: OutlookLean | null
 }
 
 export interface Outcome {
@@ -35,14 +40,6 @@ export interface Outcome {
   /** The result as JSON text, as clients read it. */
   result: string
 }
-
-/** Returns what a plan shows of the outlook of its latest analysis. */
-export const toPlanOutlook = ({ outlook }: Outcome): PlanOutlook | null =>
-  outlook && {
-    issued: outlook.issued,
-    feasibility_label: outlook.feasibilityLabel,
-    change: outlook.change,
-  }
 
 export interface AssessedTask {
   task: ClaimedTask
@@ -63,6 +60,22 @@ export interface NewAnalysis {
   isWhatIf: boolean
   trigger: AnalysisTrigger
   outcome: Outcome
+}
+
+/** A plan that the transaction has locked. */
+export interface LockedPlan {
+  id: string
+  name: string
+  userId: string
+  riskTolerance: RiskTolerance
+  outlook: PlanOutlook | null
+  judgedOutlook: JudgedOutlook | null
+}
+
+/** A new analysis of a plan. */
+export interface PlanAnalysis extends NewAnalysis {
+  planId: string
+  plan: LockedPlan
 }
 
 /** The plan is missing when it was deleted meanwhile; the analysis is stored without it. */

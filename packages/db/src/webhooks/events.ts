@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@crop/domain'
+import type { NotificationCode, WebhookEvent } from '@crop/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../driver/database-client'
 import { statement } from '../driver/statement'
@@ -88,7 +88,38 @@ const insertNotificationDeliveryRows = statement<{ ids: string[] }, Record<strin
   ),
 )
 
-/** Inserts `notification.created` for notifications of the same transaction. */
-export async function insertNotificationDeliveries(tx: Tx, ids: string[]): Promise<void> {
-  if (ids.length > 0) await insertNotificationDeliveryRows(tx, { ids })
+const insertOutlookDeliveryRows = statement<{ ids: string[] }, Record<string, never>>({}, (param) =>
+  insertDeliveries(
+    'plan.outlook_changed',
+    sql`
+      select user_id, null::text as api_key_prefix,
+             json_build_object(
+               'crop_plan_id', related_crop_plan_id,
+               'notification_id', id,
+               'issued', params -> 'issued',
+               'from', params -> 'from',
+               'to', params -> 'to',
+               'compared_with', params -> 'compared_with',
+               'skill', params -> 'skill',
+               'crop_plan_url', '/api/v1/crop-plans/' || related_crop_plan_id) as data
+        from ${notifications}
+       where id = any(${param('ids')}::uuid[])`,
+  ),
+)
+
+/** Notifications that the transaction has inserted. */
+interface InsertedNotification {
+  id: string
+  code: NotificationCode | null
+}
+
+/** Inserts `notification.created` for notifications of the same transaction, and `plan.outlook_changed` for those of an outlook. */
+export async function insertNotificationDeliveries(
+  tx: Tx,
+  inserted: readonly InsertedNotification[],
+): Promise<void> {
+  if (inserted.length === 0) return
+  await insertNotificationDeliveryRows(tx, { ids: inserted.map(({ id }) => id) })
+  const outlookIds = inserted.filter(({ code }) => code === 'outlook_changed').map(({ id }) => id)
+  if (outlookIds.length > 0) await insertOutlookDeliveryRows(tx, { ids: outlookIds })
 }

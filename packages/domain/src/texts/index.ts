@@ -11,6 +11,7 @@ export type {
   GrowthPhase,
   OtherQuestionAnalysedParams,
   OutlookAdvice,
+  OutlookChangedParams,
   OutlookLean,
   PlantingNextMonthParams,
   WebhookDisabledParams,

@@ -3,6 +3,7 @@ import type { Language } from './languages'
 import type {
   FeasibilityChangedParams,
   OtherQuestionAnalysedParams,
+  OutlookChangedParams,
   PlantingNextMonthParams,
   WebhookDisabledParams,
 } from './text-params'
@@ -10,14 +11,18 @@ import type {
 export const NOTIFICATION_CODES = [
   'feasibility_changed',
   'other_question_analysed',
+  'outlook_changed',
   'planting_next_month',
   'webhook_disabled',
 ] as const
+
+export type NotificationCode = (typeof NOTIFICATION_CODES)[number]
 
 /** The content of a notification, from which its title and message can be written in any language. */
 export type NotificationText =
   | { code: 'feasibility_changed'; params: FeasibilityChangedParams }
   | { code: 'other_question_analysed'; params: OtherQuestionAnalysedParams }
+  | { code: 'outlook_changed'; params: OutlookChangedParams }
   | { code: 'planting_next_month'; params: PlantingNextMonthParams }
   | { code: 'webhook_disabled'; params: WebhookDisabledParams }
 
@@ -50,6 +55,11 @@ export function formatNotification(
         title: formatText({ code: 'other_question_analysed_title', params: text.params }, language),
         message: formatText({ code: 'other_question_analysed_message', params: text.params }, language),
       }
+    case 'outlook_changed':
+      return {
+        title: formatText({ code: 'outlook_changed_title', params: text.params }, language),
+        message: formatText({ code: 'outlook_changed_message', params: text.params }, language),
+      }
     case 'planting_next_month':
       return {
         title: formatText({ code: 'planting_next_month_title', params: text.params }, language),
@@ -66,6 +76,8 @@ export function formatNotification(
 function nameCrops(text: NotificationText, name: (crop: string) => string): NotificationText {
   switch (text.code) {
     case 'feasibility_changed':
+      return { ...text, params: { ...text.params, crop: name(text.params.crop) } }
+    case 'outlook_changed':
       return { ...text, params: { ...text.params, crop: name(text.params.crop) } }
     case 'planting_next_month':
       return { ...text, params: { ...text.params, crop: name(text.params.crop) } }

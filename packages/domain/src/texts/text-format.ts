@@ -11,6 +11,8 @@ export interface TextFormat {
   plural(value: number, forms: PluralForms): string
   /** The name of a month from 1 to 12. */
   month(month: number): string
+  /** A month of the form `YYYY-MM`, such as "March 2026". */
+  monthOfYear(month: string): string
   /** A date of the form `MM-DD`, such as "11 March". */
   date(monthDay: string): string
   /** The first date of a period, without its month if the last one has the same: "11" of "from 11 to 20 March". */
@@ -46,6 +48,7 @@ export function createTextFormat(language: Language): TextFormat {
   const numbers = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 })
   const plurals = new Intl.PluralRules(locale)
   const months = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
+  const monthsOfYears = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const dates = new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' })
   const countries = new Intl.DisplayNames(locale, { type: 'region' })
   const alternatives = new Intl.ListFormat(locale, { type: 'disjunction' })
@@ -60,6 +63,7 @@ export function createTextFormat(language: Language): TextFormat {
     number: (value) => numbers.format(value),
     plural: (value, forms) => forms[plurals.select(value)] ?? forms.other,
     month: (month) => months.format(Date.UTC(YEAR, month - 1, 1)),
+    monthOfYear: (month) => monthsOfYears.format(new Date(`${month}-01T00:00:00Z`)),
     date: formatDate,
     startDate: (from, to) => {
       // The day comes first in every language.

@@ -23,6 +23,23 @@ export interface FeasibilityChangedParams {
   limiting_factor?: string
 }
 
+/** The change of the verdict on a plan by a seasonal outlook: from the usual verdict, or from that by an earlier outlook for the same season. */
+export interface OutlookChangedParams {
+  plan: string
+  crop: string
+  location: string
+  month: number
+  /** The month of the issue, YYYY-MM. */
+  issued: string
+  from: Verdict
+  to: Verdict
+  compared_with: 'usual' | 'earlier_outlook'
+  /** How much better than chance forecasts of the centre have been at the place. */
+  skill: 'low' | 'fair'
+  /** If the outlook leans to a side. */
+  lean?: OutlookLean
+}
+
 /** A question of an analysis and its verdict. `conditions` has the known ones. */
 export interface AnalysedQuestionParams {
   crop: string
@@ -96,6 +113,8 @@ export interface TextParamsByCode {
   other_question_analysed_message: OtherQuestionAnalysedParams
   planting_next_month_title: PlantingNextMonthParams
   planting_next_month_message: PlantingNextMonthParams
+  outlook_changed_title: OutlookChangedParams
+  outlook_changed_message: OutlookChangedParams
   webhook_disabled_title: WebhookDisabledParams
   webhook_disabled_message: WebhookDisabledParams
 

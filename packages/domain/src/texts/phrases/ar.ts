@@ -12,7 +12,7 @@ import {
   NEARLY_ALL_PERCENT,
   type TextFormat,
 } from '../text-format'
-import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean } from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookChangedParams, OutlookLean } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'خيار جيد',
@@ -194,6 +194,12 @@ const OUTLOOK_ADVICE: Readonly<Record<OutlookAdvice, string>> = {
   irrigate: '، إلا إذا أمكنك الري',
 }
 
+/** How far an outlook can be trusted, by its skill. */
+const OUTLOOK_TRUST: Readonly<Record<OutlookChangedParams['skill'], string>> = {
+  low: 'التوقعات احتمالات لا يقين؛ ولم تكن مثل هذه التوقعات هنا حتى الآن أفضل من التخمين إلا قليلًا.',
+  fair: 'التوقعات احتمالات لا يقين.',
+}
+
 export const arabic: Phrases = {
   feasibility_changed_title: ({ plan }) => `تغيّرت جدوى ${quote(plan)}`,
   feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
@@ -212,6 +218,18 @@ export const arabic: Phrases = {
     if (label === undefined) return `${plan} لم تُحلَّل بعد.`
     if (label === 'insufficient_data') return `${plan} لم تكفِ بيانات آخر تحليل للحكم عليها.`
     return `${plan} آخر تحليل: ${withCondition(label, irrigation)}.`
+  },
+  outlook_changed_title: ({ plan }) => `تغيّرت توقعات الموسم بشأن ${quote(plan)}`,
+  outlook_changed_message: (
+    { crop, location, month, issued, from, to, compared_with: base, skill, lean },
+    format,
+  ) => {
+    const issue = format.monthOfYear(issued)
+    const source = lean
+      ? `توقعات الموسم (${issue}) تميل إلى ${LEANS[lean]}: `
+      : `بحسب توقعات الموسم (${issue}): `
+    const before = base === 'usual' ? `وعادةً ${LABELS[from]}` : `وبحسب التوقعات السابقة ${LABELS[from]}`
+    return `${isolate(capitalise(crop))} في ${isolate(location)}، زراعة في ${format.month(month)}. ${source}الآن ${LABELS[to]}، ${before}. ${OUTLOOK_TRUST[skill]}`
   },
   webhook_disabled_title: ({ host }) => `أُوقف الـ webhook الخاص بك إلى ${isolate(host)}`,
   webhook_disabled_message: ({ reason }) => {

@@ -12,7 +12,7 @@ import {
   NEARLY_ALL_PERCENT,
   type TextFormat,
 } from '../text-format'
-import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean } from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookChangedParams, OutlookLean } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'is a good choice',
@@ -157,6 +157,12 @@ const OUTLOOK_ADVICE: Readonly<Record<OutlookAdvice, string>> = {
   irrigate: ' unless you can irrigate',
 }
 
+/** How far an outlook can be trusted, by its skill. */
+const OUTLOOK_TRUST: Readonly<Record<OutlookChangedParams['skill'], string>> = {
+  low: 'An outlook is about chances, not certainties; so far such forecasts have been only a little better than chance here.',
+  fair: 'An outlook is about chances, not certainties.',
+}
+
 export const english: Phrases = {
   feasibility_changed_title: ({ plan }) => `Feasibility of “${plan}” changed`,
   feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
@@ -175,6 +181,18 @@ export const english: Phrases = {
     if (label === undefined) return `${plan} It was not analysed yet.`
     if (label === 'insufficient_data') return `${plan} Its latest analysis had too little data for a verdict.`
     return `${plan} Its latest analysis says ${withCondition(label, irrigation)}.`
+  },
+  outlook_changed_title: ({ plan }) => `The outlook for “${plan}” changed`,
+  outlook_changed_message: (
+    { crop, location, month, issued, from, to, compared_with: base, skill, lean },
+    format,
+  ) => {
+    const issue = format.monthOfYear(issued)
+    const source = lean
+      ? `The seasonal outlook (${issue}) leans ${LEANS[lean]}: `
+      : `By the seasonal outlook (${issue}): `
+    const before = base === 'usual' ? `usually ${LABELS[from]}` : `${LABELS[from]} by the earlier outlook`
+    return `${capitalise(crop)} in ${location}, planting in ${format.month(month)}. ${source}now ${LABELS[to]}, ${before}. ${OUTLOOK_TRUST[skill]}`
   },
   webhook_disabled_title: ({ host }) => `Your webhook to ${host} was disabled`,
   webhook_disabled_message: ({ reason }) => {

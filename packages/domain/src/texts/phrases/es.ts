@@ -12,7 +12,7 @@ import {
   NEARLY_ALL_PERCENT,
   type TextFormat,
 } from '../text-format'
-import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean } from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookChangedParams, OutlookLean } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'buena elección',
@@ -173,6 +173,12 @@ const OUTLOOK_ADVICE: Readonly<Record<OutlookAdvice, string>> = {
   irrigate: ', salvo que pueda regar',
 }
 
+/** How far an outlook can be trusted, by its skill. */
+const OUTLOOK_TRUST: Readonly<Record<OutlookChangedParams['skill'], string>> = {
+  low: 'Un pronóstico indica posibilidades, no certezas; hasta ahora estos solo han acertado aquí un poco más que el azar.',
+  fair: 'Un pronóstico indica posibilidades, no certezas.',
+}
+
 export const spanish: Phrases = {
   feasibility_changed_title: ({ plan }) => `La viabilidad de «${plan}» ha cambiado`,
   feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
@@ -192,6 +198,19 @@ export const spanish: Phrases = {
     if (label === 'insufficient_data')
       return `${plan} El último análisis no tenía datos suficientes para juzgar.`
     return `${plan} Último análisis: ${withCondition(label, irrigation)}.`
+  },
+  outlook_changed_title: ({ plan }) => `El pronóstico para «${plan}» ha cambiado`,
+  outlook_changed_message: (
+    { crop, location, month, issued, from, to, compared_with: base, skill, lean },
+    format,
+  ) => {
+    const issue = format.monthOfYear(issued)
+    const source = lean
+      ? `El pronóstico estacional (${issue}) se inclina por una temporada ${LEANS[lean]}: `
+      : `Según el pronóstico estacional (${issue}): `
+    const before =
+      base === 'usual' ? `normalmente ${LABELS[from]}` : `antes ${LABELS[from]} según el pronóstico anterior`
+    return `${capitalise(crop)} en ${location}, siembra en ${format.month(month)}. ${source}ahora ${LABELS[to]}, ${before}. ${OUTLOOK_TRUST[skill]}`
   },
   webhook_disabled_title: ({ host }) => `Su webhook a ${host} se ha desactivado`,
   webhook_disabled_message: ({ reason }) => {

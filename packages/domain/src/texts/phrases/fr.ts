@@ -12,7 +12,7 @@ import {
   NEARLY_ALL_PERCENT,
   type TextFormat,
 } from '../text-format'
-import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean } from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookChangedParams, OutlookLean } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'bon choix',
@@ -164,6 +164,12 @@ const OUTLOOK_ADVICE: Readonly<Record<OutlookAdvice, string>> = {
   irrigate: ', sauf si vous pouvez irriguer',
 }
 
+/** How far an outlook can be trusted, by its skill. */
+const OUTLOOK_TRUST: Readonly<Record<OutlookChangedParams['skill'], string>> = {
+  low: 'Une prévision indique des chances, pas des certitudes ; jusqu’à présent, ces prévisions n’ont fait ici qu’un peu mieux que le hasard.',
+  fair: 'Une prévision indique des chances, pas des certitudes.',
+}
+
 export const french: Phrases = {
   feasibility_changed_title: ({ plan }) => `La faisabilité de « ${plan} » a changé`,
   feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
@@ -182,6 +188,19 @@ export const french: Phrases = {
     if (label === undefined) return `${plan} Pas encore d’analyse.`
     if (label === 'insufficient_data') return `${plan} La dernière analyse manquait de données pour juger.`
     return `${plan} Dernière analyse : ${withCondition(label, irrigation)}.`
+  },
+  outlook_changed_title: ({ plan }) => `La prévision pour « ${plan} » a changé`,
+  outlook_changed_message: (
+    { crop, location, month, issued, from, to, compared_with: base, skill, lean },
+    format,
+  ) => {
+    const issue = format.monthOfYear(issued)
+    const source = lean
+      ? `La prévision saisonnière (${issue}) penche vers ${LEANS[lean]} : `
+      : `Selon la prévision saisonnière (${issue}) : `
+    const before =
+      base === 'usual' ? `d’habitude ${LABELS[from]}` : `${LABELS[from]} selon la prévision précédente`
+    return `${capitalise(crop)} à ${location}, plantation en ${format.month(month)}. ${source}maintenant ${LABELS[to]}, ${before}. ${OUTLOOK_TRUST[skill]}`
   },
   webhook_disabled_title: ({ host }) => `Votre webhook vers ${host} a été désactivé`,
   webhook_disabled_message: ({ reason }) => {

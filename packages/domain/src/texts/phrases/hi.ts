@@ -12,7 +12,7 @@ import {
   NEARLY_ALL_PERCENT,
   type TextFormat,
 } from '../text-format'
-import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean } from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookChangedParams, OutlookLean } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'अच्छा विकल्प',
@@ -157,6 +157,12 @@ const OUTLOOK_ADVICE: Readonly<Record<OutlookAdvice, string>> = {
   irrigate: ', जब तक सिंचाई का साधन न हो',
 }
 
+/** How far an outlook can be trusted, by its skill. */
+const OUTLOOK_TRUST: Readonly<Record<OutlookChangedParams['skill'], string>> = {
+  low: 'पूर्वानुमान संभावना बताता है, पक्की बात नहीं; अब तक ऐसे पूर्वानुमान यहाँ अटकल से थोड़े ही बेहतर रहे हैं।',
+  fair: 'पूर्वानुमान संभावना बताता है, पक्की बात नहीं।',
+}
+
 export const hindi: Phrases = {
   feasibility_changed_title: ({ plan }) => `“${plan}” की संभावना बदल गई है`,
   feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
@@ -175,6 +181,18 @@ export const hindi: Phrases = {
     if (label === undefined) return `${plan} अभी इसका विश्लेषण नहीं हुआ है।`
     if (label === 'insufficient_data') return `${plan} ताज़ा विश्लेषण में राय देने लायक आँकड़े नहीं थे।`
     return `${plan} ताज़ा विश्लेषण: ${withCondition(label, irrigation)}।`
+  },
+  outlook_changed_title: ({ plan }) => `“${plan}” का मौसमी पूर्वानुमान बदल गया है`,
+  outlook_changed_message: (
+    { crop, location, month, issued, from, to, compared_with: base, skill, lean },
+    format,
+  ) => {
+    const issue = format.monthOfYear(issued)
+    const source = lean
+      ? `मौसमी पूर्वानुमान (${issue}) ${LEANS[lean]} की ओर झुका है: `
+      : `मौसमी पूर्वानुमान (${issue}) के अनुसार: `
+    const before = base === 'usual' ? `आम तौर पर ${LABELS[from]}` : `पिछले पूर्वानुमान के अनुसार ${LABELS[from]}`
+    return `${capitalise(crop)}, ${location}, ${format.month(month)} में बुवाई। ${source}अब ${LABELS[to]}, ${before}। ${OUTLOOK_TRUST[skill]}`
   },
   webhook_disabled_title: ({ host }) => `${host} का आपका webhook बंद कर दिया गया है`,
   webhook_disabled_message: ({ reason }) => {

@@ -12,7 +12,7 @@ import {
   NEARLY_ALL_PERCENT,
   type TextFormat,
 } from '../text-format'
-import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean } from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookChangedParams, OutlookLean } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'pilihan yang baik',
@@ -160,6 +160,12 @@ const OUTLOOK_ADVICE: Readonly<Record<OutlookAdvice, string>> = {
   irrigate: ', kecuali Anda dapat mengairinya',
 }
 
+/** How far an outlook can be trusted, by its skill. */
+const OUTLOOK_TRUST: Readonly<Record<OutlookChangedParams['skill'], string>> = {
+  low: 'Prakiraan menyatakan peluang, bukan kepastian; selama ini prakiraan seperti ini di sini hanya sedikit lebih baik daripada tebakan.',
+  fair: 'Prakiraan menyatakan peluang, bukan kepastian.',
+}
+
 export const indonesian: Phrases = {
   feasibility_changed_title: ({ plan }) => `Kelayakan “${plan}” berubah`,
   feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
@@ -178,6 +184,19 @@ export const indonesian: Phrases = {
     if (label === undefined) return `${plan} Belum dianalisis.`
     if (label === 'insufficient_data') return `${plan} Data analisis terakhir tidak cukup untuk menilai.`
     return `${plan} Analisis terakhir: ${withCondition(label, irrigation)}.`
+  },
+  outlook_changed_title: ({ plan }) => `Prakiraan musim untuk “${plan}” berubah`,
+  outlook_changed_message: (
+    { crop, location, month, issued, from, to, compared_with: base, skill, lean },
+    format,
+  ) => {
+    const issue = format.monthOfYear(issued)
+    const source = lean
+      ? `Prakiraan musim (${issue}) condong ${LEANS[lean]}: `
+      : `Menurut prakiraan musim (${issue}): `
+    const before =
+      base === 'usual' ? `biasanya ${LABELS[from]}` : `sebelumnya ${LABELS[from]} menurut prakiraan terdahulu`
+    return `${capitalise(crop)} di ${location}, tanam bulan ${format.month(month)}. ${source}kini ${LABELS[to]}, ${before}. ${OUTLOOK_TRUST[skill]}`
   },
   webhook_disabled_title: ({ host }) => `Webhook Anda ke ${host} dinonaktifkan`,
   webhook_disabled_message: ({ reason }) => {

@@ -12,7 +12,7 @@ import {
   NEARLY_ALL_PERCENT,
   type TextFormat,
 } from '../text-format'
-import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean } from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookChangedParams, OutlookLean } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'boa escolha',
@@ -171,6 +171,12 @@ const OUTLOOK_ADVICE: Readonly<Record<OutlookAdvice, string>> = {
   irrigate: ', a menos que possa irrigar',
 }
 
+/** How far an outlook can be trusted, by its skill. */
+const OUTLOOK_TRUST: Readonly<Record<OutlookChangedParams['skill'], string>> = {
+  low: 'Uma previsão indica possibilidades, não certezas; até agora, essas previsões acertaram aqui só um pouco mais do que o acaso.',
+  fair: 'Uma previsão indica possibilidades, não certezas.',
+}
+
 export const portuguese: Phrases = {
   feasibility_changed_title: ({ plan }) => `A viabilidade de “${plan}” mudou`,
   feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
@@ -190,6 +196,19 @@ export const portuguese: Phrases = {
     if (label === 'insufficient_data')
       return `${plan} A última análise não tinha dados suficientes para julgar.`
     return `${plan} Última análise: ${withCondition(label, irrigation)}.`
+  },
+  outlook_changed_title: ({ plan }) => `A previsão para “${plan}” mudou`,
+  outlook_changed_message: (
+    { crop, location, month, issued, from, to, compared_with: base, skill, lean },
+    format,
+  ) => {
+    const issue = format.monthOfYear(issued)
+    const source = lean
+      ? `A previsão sazonal (${issue}) tende para uma estação ${LEANS[lean]}: `
+      : `Segundo a previsão sazonal (${issue}): `
+    const before =
+      base === 'usual' ? `normalmente ${LABELS[from]}` : `antes ${LABELS[from]} segundo a previsão anterior`
+    return `${capitalise(crop)} em ${location}, plantio em ${format.month(month)}. ${source}agora ${LABELS[to]}, ${before}. ${OUTLOOK_TRUST[skill]}`
   },
   webhook_disabled_title: ({ host }) => `O seu webhook para ${host} foi desativado`,
   webhook_disabled_message: ({ reason }) => {

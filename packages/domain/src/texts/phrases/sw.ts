@@ -12,7 +12,7 @@ import {
   NEARLY_ALL_PERCENT,
   type TextFormat,
 } from '../text-format'
-import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean } from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookChangedParams, OutlookLean } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'chaguo zuri',
@@ -171,6 +171,12 @@ const OUTLOOK_ADVICE: Readonly<Record<OutlookAdvice, string>> = {
   irrigate: ', isipokuwa unaweza kumwagilia',
 }
 
+/** How far an outlook can be trusted, by its skill. */
+const OUTLOOK_TRUST: Readonly<Record<OutlookChangedParams['skill'], string>> = {
+  low: 'Utabiri ni uwezekano, si hakika; hadi sasa utabiri wa aina hii hapa umekuwa bora kidogo tu kuliko kubahatisha.',
+  fair: 'Utabiri ni uwezekano, si hakika.',
+}
+
 export const swahili: Phrases = {
   feasibility_changed_title: ({ plan }) => `Matarajio ya “${plan}” yamebadilika`,
   feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
@@ -189,6 +195,19 @@ export const swahili: Phrases = {
     if (label === undefined) return `${plan} Bado haijachambuliwa.`
     if (label === 'insufficient_data') return `${plan} Uchambuzi wa karibuni haukuwa na data ya kutosha.`
     return `${plan} Uchambuzi wa karibuni: ${withCondition(label, irrigation)}.`
+  },
+  outlook_changed_title: ({ plan }) => `Utabiri wa msimu kwa “${plan}” umebadilika`,
+  outlook_changed_message: (
+    { crop, location, month, issued, from, to, compared_with: base, skill, lean },
+    format,
+  ) => {
+    const issue = format.monthOfYear(issued)
+    const source = lean
+      ? `Utabiri wa msimu (${issue}) unaelekea ${LEANS[lean]}: `
+      : `Kwa utabiri wa msimu (${issue}): `
+    const before =
+      base === 'usual' ? `kwa kawaida ${LABELS[from]}` : `awali ${LABELS[from]} kwa utabiri uliotangulia`
+    return `${capitalise(crop)}, ${location}, kupanda mwezi wa ${format.month(month)}. ${source}sasa ${LABELS[to]}, ${before}. ${OUTLOOK_TRUST[skill]}`
   },
   webhook_disabled_title: ({ host }) => `Webhook yako ya ${host} imezimwa`,
   webhook_disabled_message: ({ reason }) => {
