@@ -86,7 +86,10 @@ export const SETTINGS = {
     '`true` analyses the plans again after a change of the model',
   ),
   REANALYZE_CRON: cronSetting('0 2 * * *').describe('rare', 'when such analyses start, in UTC'),
-  REANALYZE_PER_MINUTE: countSetting(60, 1).describe('rare', 'such analyses that become due per minute'),
+  REANALYZE_PER_MINUTE: countSetting(60, 1).describe(
+    'rare',
+    'such analyses, and those after a new seasonal outlook, that become due per minute',
+  ),
   SMTP_URL: smtpUrlSetting(),
   MAIL_FROM: mailAddressSetting(),
   MAIL_DIR: textSetting().describe(
@@ -148,6 +151,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       reanalysis: values.REANALYZE_ON_MODEL_CHANGE
         ? { cron: values.REANALYZE_CRON, perMinute: values.REANALYZE_PER_MINUTE }
         : undefined,
+      reanalysesPerMinute: values.REANALYZE_PER_MINUTE,
       digestCron: values.DIGEST_CRON,
       outlooks:
         values.OUTLOOK_URL === undefined

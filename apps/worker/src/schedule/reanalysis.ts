@@ -1,4 +1,4 @@
-import { queueReanalyses, type Db } from '@crop/db'
+import { queueOutlookReanalyses, queueReanalyses, type Db } from '@crop/db'
 import type { ScheduledJob } from './schedule'
 
 export interface ReanalysisSettings {
@@ -19,6 +19,25 @@ export function createReanalysisJob(
     run: async () => {
       const modelVersion = findModelVersion()
       return { queued: modelVersion === undefined ? 0 : await queueReanalyses(db, modelVersion, perMinute) }
+    },
+  }
+}
+
+const EVERY_HOUR = '15 * * * *'
+
+/** Queues re-analyses, at low priority, of active plans that a new seasonal outlook may judge. */
+export function createOutlookReanalysisJob(
+  db: Db,
+  { perMinute, findModelVersion }: Omit<ReanalysisSettings, 'cron'>,
+): ScheduledJob {
+  return {
+    name: 'outlook-reanalysis',
+    cron: EVERY_HOUR,
+    run: async () => {
+      const modelVersion = findModelVersion()
+      return {
+        queued: modelVersion === undefined ? 0 : await queueOutlookReanalyses(db, modelVersion, perMinute),
+      }
     },
   }
 }

@@ -5,7 +5,7 @@ import { createOutlookFeedJob } from '../outlooks/outlook-feed'
 import { createDailyMailsJob } from './daily-mails'
 import { createHousekeepingJob } from './housekeeping'
 import { createPlantingRemindersJob } from './planting-reminders'
-import { createReanalysisJob } from './reanalysis'
+import { createOutlookReanalysisJob, createReanalysisJob } from './reanalysis'
 import type { ScheduledJob } from './schedule'
 
 interface JobOptions {
@@ -28,12 +28,12 @@ export function createScheduledJobs({
   findAnalysisModelVersion,
 }: JobOptions): ScheduledJob[] {
   const { reminderCron, reanalysis, digestCron, outlooks, taskRetentionDays, recordRetentionDays } = settings
+  const findModelVersion = findAnalysisModelVersion
   return [
     createPlantingRemindersJob(db, reminderCron),
     createDailyMailsJob(db, digestCron),
-    ...(reanalysis
-      ? [createReanalysisJob(db, { ...reanalysis, findModelVersion: findAnalysisModelVersion })]
-      : []),
+    ...(reanalysis ? [createReanalysisJob(db, { ...reanalysis, findModelVersion })] : []),
+    createOutlookReanalysisJob(db, { perMinute: settings.reanalysesPerMinute, findModelVersion }),
     ...(outlooks ? [createOutlookFeedJob({ db, outbound, logger, settings: outlooks })] : []),
     createHousekeepingJob(db, modelVersion, { taskRetentionDays, recordRetentionDays }),
   ]

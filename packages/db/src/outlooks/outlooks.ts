@@ -59,7 +59,7 @@ async function getIdByDigest(db: Db, digest: string): Promise<string> {
  * Whether no newer outlook covers the region, up to one step of its grid. Of two with the same source and issue, the one that
  * was imported later is newer.
  */
-const IS_CURRENT = sql<boolean>`not exists (
+export const IS_CURRENT = sql<boolean>`not exists (
   select from ${outlooks} as newer
    where (newer.issued > outlooks.issued
           or newer.issued = outlooks.issued and newer.source = outlooks.source

@@ -6,13 +6,14 @@ import {
   type FieldConditions,
   type RecordedVerdict,
 } from '@crop/domain'
-import { and, asc, gt, ne, not, or, sql } from 'drizzle-orm'
+import { and, asc, gt, ne, not, or, sql, type SQL } from 'drizzle-orm'
 import { readBatchesById } from '../sql/read-batches-by-id'
 import type { Db } from '../driver/database-client'
 import { selectLatestAnalysis, selectLatestOwnAnalysis } from './latest-analysis'
 import { findPreviousVerdicts } from './previous-verdicts'
 import { recordColumns } from './record-columns'
-import { cropPlans } from '../schema'
+import { IS_CURRENT } from '../outlooks/outlooks'
+import { analyses, cropPlans, outlooks } from '../schema'
 
 export interface OutdatedPlan {
   id: string
@@ -72,6 +73,8 @@ interface CheckedPlan extends Record<string, unknown> {
 interface ReanalysisOptions {
   modelVersion: string
   perMinute: number
+  /** Which plans are outdated, by their `latest` analysis and the latest one of their own question, `latest_own`. */
+  isOutdated: SQL
 }
 
 /** `combineConditions` of the domain for a question that has only the conditions of its plan. */
@@ -86,7 +89,7 @@ const knownPlanConditions = sql`
  */
 async function queueBatch(
   db: Db,
-  { modelVersion, perMinute }: ReanalysisOptions,
+  { modelVersion, perMinute, isOutdated }: ReanalysisOptions,
   afterId: string,
   limit: number,
 ): Promise<CheckedPlan[]> {
@@ -102,18 +105,18 @@ async function queueBatch(
       select plan.*, row_number() over (order by plan.id) - 1 as queue_position
         from checked as plan
         cross join lateral (
-          select model_version
+          select id, model_version, created_at
             from analyses
            where crop_plan_id = plan.id
            order by created_at desc, id desc
            limit 1) as latest
          left join lateral (
-          select model_version
+          select id, model_version, created_at
             from analyses as record
            where crop_plan_id = plan.id and not ${recordColumns(sql`record`).isWhatIf}
            order by created_at desc, id desc
            limit 1) as latest_own on true
-       where (latest.model_version <> ${modelVersion} or latest_own.model_version <> ${modelVersion})
+       where (${isOutdated})
          and not exists (
            select from analysis_tasks
             where crop_plan_id = plan.id
@@ -138,15 +141,55 @@ async function queueBatch(
   return rows
 }
 
+async function queueOutdated(db: Db, options: ReanalysisOptions): Promise<number> {
+  const batches = readBatchesById((afterId, limit) => queueBatch(db, options, afterId, limit))
+  let queued = 0
+  for await (const plans of batches) queued += plans.filter((plan) => plan.isQueued).length
+  return queued
+}
+
 /**
  * Queues a re-analysis of every outdated plan that does not have one yet, and returns how many it queued. At most
  * `perMinute` of them become due in a minute, even if an earlier run queued some already.
  */
-export async function queueReanalyses(db: Db, modelVersion: string, perMinute: number): Promise<number> {
-  const batches = readBatchesById((afterId, limit) =>
-    queueBatch(db, { modelVersion, perMinute }, afterId, limit),
-  )
-  let queued = 0
-  for await (const plans of batches) queued += plans.filter((plan) => plan.isQueued).length
-  return queued
+export function queueReanalyses(db: Db, modelVersion: string, perMinute: number): Promise<number> {
+  const isOutdated = sql`latest.model_version <> ${modelVersion} or latest_own.model_version <> ${modelVersion}`
+  return queueOutdated(db, { modelVersion, perMinute, isOutdated })
+}
+
+/** Workers read the list of outlooks again within seconds; analyses that they make meanwhile may lack a new one. */
+const OUTLOOK_DELAY = sql`interval '1 minute'`
+
+/** Whether the latest analysis was for a place in the region of an outlook, up to a step of its grid; true if it has no place. */
+const isInRegion = sql`coalesce((
+  select place.latitude between ${outlooks.south} - ${outlooks.gridStep} and ${outlooks.north} + ${outlooks.gridStep}
+     and mod((place.longitude - ${outlooks.west} + ${outlooks.gridStep} + 720)::numeric, 360)
+         <= ${outlooks.east} - ${outlooks.west} + 2 * ${outlooks.gridStep}
+    from ${analyses} as record
+   cross join lateral (
+     select (record.result #>> '{place,latitude}')::float8 as latitude,
+            (record.result #>> '{place,longitude}')::float8 as longitude) as place
+   where record.id = coalesce(latest_own.id, latest.id)), true)`
+
+/**
+ * A current outlook with the planting month was imported after the latest analysis of the plan's own question, or so shortly
+ * before that this may lack it. Nothing is queued until the workers know the outlook, so that each plan is analysed once.
+ */
+const isBeforeOutlook = sql`exists (
+  select from ${outlooks}
+   where ${outlooks.importedAt} < now() - ${OUTLOOK_DELAY}
+     and coalesce(latest_own.created_at, latest.created_at) < ${outlooks.importedAt} + ${OUTLOOK_DELAY}
+     and plan.planting_month = any(
+       array(select right(month, 2)::smallint from unnest(${outlooks.months}) as month))
+     and ${IS_CURRENT}
+     and ${isInRegion})`
+
+/** Queues, like `queueReanalyses`, a re-analysis of every active plan that a current outlook may judge for the first time. */
+export async function queueOutlookReanalyses(
+  db: Db,
+  modelVersion: string,
+  perMinute: number,
+): Promise<number> {
+  if ((await db.$count(outlooks)) === 0) return 0
+  return queueOutdated(db, { modelVersion, perMinute, isOutdated: isBeforeOutlook })
 }

@@ -1,0 +1,123 @@
+import { anAnalysis, aPlan, aStoredOutlook, completeQueuedTask, useTestDatabase } from '../../testing'
+import { sql } from 'drizzle-orm'
+import { getPlanJson } from './plans'
+import { queueOutlookReanalyses } from './reanalysis'
+import { outlooks } from '../schema'
+
+const { db } = useTestDatabase()
+
+const queue = () => queueOutlookReanalyses(db, 'season-test', 60)
+
+/** Moves the outlooks, the analyses and the plans into the past, as if this time had passed. */
+async function passMinutes(minutes: number): Promise<void> {
+  const age = sql`interval '1 minute' * ${minutes}::integer`
+  await db.execute(sql`update outlooks set imported_at = imported_at - ${age}`)
+  await db.execute(sql`update analyses set created_at = created_at - ${age}`)
+}
+
+async function listQueuedPlans(): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select crop_plan_id as id from analysis_tasks where state = 'queued' and priority = 1 order by available_at`)
+  return rows.map(({ id }) => id)
+}
+
+async function completeReanalyses(): Promise<void> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from analysis_tasks where state = 'queued' and priority = 1`)
+  for (const { id } of rows) await completeQueuedTask(db, id)
+}
+
+/** Returns a month of the year that the outlook of `aStoredOutlook` has, and one that it has not. */
+async function importOutlook(): Promise<{ inside: number; outside: number }> {
+  await aStoredOutlook(db)
+  const [outlook] = await db.select({ months: outlooks.months }).from(outlooks).limit(1)
+  const months = (outlook?.months ?? []).map((month) => Number(month.slice(-2)))
+  const outside = Array.from({ length: 12 }, (_, index) => index + 1).find((month) => !months.includes(month))
+  const [inside] = months
+  if (inside === undefined || outside === undefined) throw new Error('The outlook has one to eleven months.')
+  return { inside, outside }
+}
+
+beforeEach(async () => {
+  await db.execute(sql`delete from analysis_tasks`)
+  await db.execute(sql`delete from analyses`)
+  await db.execute(sql`delete from crop_plans`)
+  await db.delete(outlooks)
+})
+
+test('without an outlook no plan is queued', async () => {
+  await anAnalysis(db, await aPlan(db))
+  expect(await queue()).toBe(0)
+})
+
+test('each active, analysed plan that is planted in a month of a new outlook is queued once', async () => {
+  const { inside, outside } = await importOutlook()
+  await db.delete(outlooks)
+  const plan = await aPlan(db, { plantingMonth: inside })
+  await anAnalysis(db, plan)
+  await anAnalysis(db, await aPlan(db, { plantingMonth: outside }))
+  await anAnalysis(db, await aPlan(db, { plantingMonth: inside, isArchived: true }))
+  await aPlan(db, { plantingMonth: inside })
+  await passMinutes(10)
+  await importOutlook()
+  await passMinutes(2)
+
+  expect(await Promise.all([queue(), queue(), queue()])).toEqual(expect.arrayContaining([1, 0, 0]))
+  expect(await queue()).toBe(0)
+  expect(await listQueuedPlans()).toEqual([plan.id])
+  expect(await getPlanJson(db, plan.userId, plan.id)).toContain('"outlook":null')
+  await completeReanalyses()
+  expect(await queue()).toBe(0)
+  await passMinutes(10)
+  expect(await queue()).toBe(0)
+})
+
+test('a run after one that died halfway queues the rest, behind what is queued already', async () => {
+  const { inside } = await importOutlook()
+  for (let count = 0; count < 3; count++) await anAnalysis(db, await aPlan(db, { plantingMonth: inside }))
+  await passMinutes(2)
+  expect(await queue()).toBe(3)
+  const [first, ...rest] = await listQueuedPlans()
+  await db.execute(sql`delete from analysis_tasks where state = 'queued' and crop_plan_id <> ${first}::uuid`)
+  expect(await queue()).toBe(2)
+  expect(await listQueuedPlans()).toEqual([first, ...rest])
+  expect(await queue()).toBe(0)
+})
+
+test('nothing is queued before the workers know the outlook, and an analysis of that time is repeated', async () => {
+  const { inside } = await importOutlook()
+  await anAnalysis(db, await aPlan(db, { plantingMonth: inside }))
+  expect(await queue()).toBe(0)
+  await passMinutes(2)
+  expect(await queue()).toBe(1)
+  await completeReanalyses()
+  expect(await queue()).toBe(0)
+})
+
+test('a what-if after the import does not take the place of the re-analysis', async () => {
+  const { inside } = await importOutlook()
+  await db.delete(outlooks)
+  const plan = await aPlan(db, { plantingMonth: inside })
+  await anAnalysis(db, plan)
+  await passMinutes(10)
+  await importOutlook()
+  await passMinutes(2)
+  await anAnalysis(db, plan, { question: { crop: 'rice' } })
+  expect(await queue()).toBe(1)
+})
+
+test.each([
+  ['in the region', { latitude: -14, longitude: -57 }, 1],
+  ['a step of the grid beside it', { latitude: -15.9, longitude: -58.9 }, 1],
+  ['north of the region', { latitude: 0, longitude: -57 }, 0],
+  ['east of the region', { latitude: -14, longitude: 57 }, 0],
+])('a plan whose latest analysis was for a place %s is queued as this lies', async (_name, place, queued) => {
+  const { inside } = await importOutlook()
+  await db.delete(outlooks)
+  const plan = await aPlan(db, { plantingMonth: inside })
+  await anAnalysis(db, plan, { result: JSON.stringify({ place }) })
+  await passMinutes(10)
+  await importOutlook()
+  await passMinutes(2)
+  expect(await queue()).toBe(queued)
+})
