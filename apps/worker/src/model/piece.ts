@@ -23,13 +23,19 @@ export interface TimedOutcome extends Outcome {
   assessmentMs?: number
 }
 
-/** Returns what is stored beside a result of its verdict by an outlook. */
-export function toOutcomeOutlook(
-  outlook: Pick<AssessedOutlook, 'issued' | 'feasibility_label' | 'change' | 'skill'> | null | undefined,
-): OutcomeOutlook | null {
+/** What is stored of the verdict by an outlook beside the result. */
+export type StoredOutlook = Pick<
+  AssessedOutlook,
+  'issued' | 'feasibility_label' | 'change' | 'skill' | 'text_parts'
+>
+
+export function toOutcomeOutlook(outlook: StoredOutlook | null | undefined): OutcomeOutlook | null {
   if (!outlook) return null
-  const { issued, feasibility_label: feasibilityLabel, change, skill } = outlook
-  return { issued, feasibilityLabel, change, skill }
+  const { issued, feasibility_label: feasibilityLabel, change, skill, text_parts: texts } = outlook
+  const [lean = null] = texts.flatMap(({ code, params }) =>
+    code === 'outlook' && params.lean ? [params.lean] : [],
+  )
+  return { issued, feasibilityLabel, change, skill, lean }
 }
 
 export type AssessmentResult = { outcome: TimedOutcome } | { error: string }

@@ -1,4 +1,4 @@
-import { type AssessedOutlook, OUTLOOK_CHANGES, OUTLOOK_SKILLS } from '@crop/agronomy'
+import { OUTLOOK_CHANGES, OUTLOOK_SKILLS } from '@crop/agronomy'
 import type { Outcome } from '@crop/db'
 import {
   FEASIBILITY_LABELS,
@@ -11,7 +11,7 @@ import {
 import { countCacheRequest, withJitter, type RedisStore } from '@crop/runtime'
 import Joi from 'joi'
 import { collectCalls } from '../collect-calls'
-import { toOutcomeOutlook } from '../model/piece'
+import { type StoredOutlook, toOutcomeOutlook } from '../model/piece'
 
 /** Results by question, model version and seasonal outlooks. An entry may be missing but never wrong, because the model is pure. */
 export interface ResultCache {
@@ -26,7 +26,7 @@ interface CachedResult {
   model_version: string
   limiting_factor: string | null
   water?: { irrigation?: IrrigationCondition | null } | null
-  outlook?: Pick<AssessedOutlook, 'issued' | 'feasibility_label' | 'change' | 'skill'> | null
+  outlook?: StoredOutlook | null
 }
 
 const cachedResultSchema = Joi.object<CachedResult, true>({
@@ -53,6 +53,9 @@ const cachedResultSchema = Joi.object<CachedResult, true>({
       .required(),
     skill: Joi.string()
       .valid(...OUTLOOK_SKILLS)
+      .required(),
+    text_parts: Joi.array()
+      .items(Joi.object({ code: Joi.string().required(), params: Joi.object().required() }).unknown())
       .required(),
   })
     .unknown()

@@ -36,7 +36,7 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   blackgram: { latest: 1, minCycle: 1.1, maxUsualDays: 80 },
   horsegram: { latest: 1, minCycle: 1.35, maxUsualDays: 85 },
   cowpea: { latest: 1, minCycle: 1.35 },
-  drybean: { latest: 1, minCycle: 1.1 },
+  drybean: { latest: 1, minCycle: 1.1, maxUsualDays: 110 },
   soybean: { latest: 1, minCycle: 1.35, maxUsualDays: 145 },
   sunflower: { latest: 1, minCycle: 1.1, maxUsualDays: 130 },
   sesame: { latest: 0.85, minCycle: 1.6, maxUsualDays: 95 },

@@ -68,9 +68,11 @@ test.each([
   expect(feasibility_score).toBeGreaterThanOrEqual(0.5)
 })
 
-test('winter rapeseed is highly suitable in northern France', () => {
-  const { feasibility_label } = model.assess({ location: 'Lille, France', crop: 'winter rapeseed', month: 9 })
-  expect(feasibility_label).toBe('highly_suitable')
+test('winter rapeseed is best planted in September in northern France', () => {
+  const { monthly } = model.assess({ location: 'Lille, France', crop: 'winter rapeseed', month: 9 })
+  const scores = monthly.map((month) => month.feasibility_score)
+  expect(scores[8]).toBe(Math.max(...scores))
+  expect(scores[8]).toBeGreaterThan(0.7)
 })
 
 test.each([
