@@ -1,4 +1,3 @@
-import type { Question } from '@crop/domain'
 import type { Logger } from '@crop/runtime'
 import { collectCalls } from '../collect-calls'
 import type { MapPart } from './map-piece'
@@ -53,27 +52,26 @@ async function scoreNextCells(
 }
 
 // Any question makes a thread load the data; this one also warms up the daily loop.
-const WARM_UP_QUESTION: Question = { location: 'nakuru', crop: 'maize', month: 4 }
+const WARM_UP: PieceQuestion = {
+  question: { location: 'nakuru', crop: 'maize', month: 4 },
+  outlooks: undefined,
+}
+
+// Stopping terminates the threads; such an error is not a failure of the model.
+const createStopError = (cause?: unknown) => new Error('the model threads are stopping', { cause })
 
 /** Runs the model off the event loop. A thread that hangs or dies affects only its own assessment. */
 export async function startModelThreads(settings: ModelSettings, logger: Logger): Promise<ModelThreads> {
   const { threads, timeoutMs } = settings
   const pool = createPool(settings, logger)
   // Load the data now, so that invalid data prevents the start instead of failing the first task.
-  const warmUp = () =>
-    pool.assess({
-      questions: [{ question: WARM_UP_QUESTION, outlooks: undefined }],
-      progress: createProgress(),
-    })
+  const warmUp = () => pool.assess({ questions: [WARM_UP], progress: createProgress() })
   await Promise.all(Array.from({ length: threads }, warmUp))
   const queue = new QuestionQueue()
   const mapQueue = new MapQueue()
   const speed = createSpeedometer()
   let freeThreads = threads
   let isStopping = false
-
-  // Stopping terminates the threads; such an error is not a failure of the model.
-  const createStopError = (cause?: unknown) => new Error('the model threads are stopping', { cause })
 
   /** Rejects the question in progress; the others of its piece are assessed again. */
   function handleFailure(piece: QueuedQuestion[], progress: Progress, error: unknown): void {

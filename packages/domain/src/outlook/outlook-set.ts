@@ -1,4 +1,3 @@
-import type { Question } from '../question'
 import { parseCalendarMonth } from './calendar-month'
 
 /** The months that an outlook is about, YYYY-MM. */
@@ -15,11 +14,17 @@ export interface OutlookSet {
   readonly spans: readonly OutlookSpan[]
 }
 
+/** When a question is about planting. */
+interface AskedPlanting {
+  readonly month: number
+  readonly plantingYear?: number | undefined
+}
+
 /** A season takes a year at most. */
 const MAX_SEASON_MONTHS = 12
 
 /** Whether a question may also be answered by outlooks: whether one of them may cover a month of its season. */
-export function isInOutlook({ month, plantingYear }: Question, { spans }: OutlookSet): boolean {
+export function isInOutlook({ month, plantingYear }: AskedPlanting, { spans }: OutlookSet): boolean {
   return spans.some(({ issued, until }) => {
     const [first = 0, last = 0] = [issued, until].map(parseCalendarMonth)
     const next = first + ((month - 1 - (first % 12) + 12) % 12)
