@@ -27,7 +27,7 @@ import type { Config } from './config'
 import { type ApiRedisStore, REDIS_SCRIPTS } from './redis-scripts'
 
 /** The workers read outlooks as often. */
-const OUTLOOKS_MAX_AGE_MS = 10_000
+const OUTLOOKS_INTERVAL_MS = 10_000
 
 /** The dependencies and settings of all features, created once per process. */
 export interface AppContext {
@@ -72,6 +72,9 @@ export async function createContext(config: Config, logger: Logger, isStopping: 
   const batchWaiter = createBatchWaiter(database.db, logger)
   const modelVersion = getModelVersion(config.dataDir)
   const modelServer = config.modelUrl === undefined ? undefined : watchModelVersion(config.modelUrl, logger)
+  const outlooks = keepFresh(() => readCurrentOutlooks(database.db), OUTLOOKS_INTERVAL_MS)
+  // Without Postgres, results are looked up as if there were no outlooks.
+  void outlooks.load().catch(() => undefined)
   const ctx: AppContext = {
     db: database.db,
     databaseProbe: createDatabaseProbe(database.db, {
@@ -94,7 +97,7 @@ export async function createContext(config: Config, logger: Logger, isStopping: 
     tokens: createTokenService(config.tokens),
     modelVersion,
     findAnalysisModelVersion: modelServer ? modelServer.get : () => modelVersion,
-    findOutlooks: keepFresh(() => readCurrentOutlooks(database.db), OUTLOOKS_MAX_AGE_MS).get,
+    findOutlooks: outlooks.get,
     referenceLists: createLazyReferenceLists(config.dataDir),
     outbound: createOutboundClient({ allowLocal: config.webhooks.allowLocal }),
     accounts: config.accounts,
@@ -110,6 +113,7 @@ export async function createContext(config: Config, logger: Logger, isStopping: 
     /** Leaves the doorbell open until the process ends: closing it makes Bull reject promises that cannot be caught. */
     [Symbol.asyncDispose]: async () => {
       modelServer?.[Symbol.dispose]()
+      outlooks[Symbol.dispose]()
       await taskWaiter[Symbol.asyncDispose]()
       await batchWaiter[Symbol.asyncDispose]()
       await redis[Symbol.asyncDispose]()

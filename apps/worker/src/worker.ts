@@ -111,7 +111,7 @@ async function startWork({ config, logger, connections, own, startModel }: WorkO
   const model = config.model.sandbox ? withSandbox(ownOrServed) : ownOrServed
   const cache = createResultCache(redis, model.findVersion, config.cacheTtlSeconds)
   const outlooks = createOutlookFinder(db)
-  // Without Postgres there are no tasks either; they are read again before the first ones.
+  // Without Postgres there are no tasks either.
   await outlooks.load().catch((error) => logger.failure('outlooks not read', error))
   const announceEnded = createEndAnnouncer(redis)
   const runner = startTaskRunner({
@@ -155,6 +155,7 @@ async function startWork({ config, logger, connections, own, startModel }: WorkO
 
   async function stop(): Promise<void> {
     scheduling.abort()
+    outlooks[Symbol.dispose]()
     doorbell.pause()
     await Promise.all([
       runner.stop(),

@@ -1,40 +1,34 @@
+import { waitUntil } from '@crop/testkit'
 import { keepFresh } from './keep-fresh'
 
-/** Creates a value that counts how often it was read. */
-function createCounter(maxAgeMs: number) {
-  let count = 0
-  let isDown = false
-  const value = keepFresh(async () => {
-    count += 1
-    if (isDown) throw new Error('down')
-    return count
-  }, maxAgeMs)
-  return { value, setDown: (down: boolean) => (isDown = down), getCount: () => count }
-}
+const NEVER_MS = 1_000_000
 
-test('a value is there after the first load, and read once while it is fresh', async () => {
-  const { value, getCount } = createCounter(60_000)
+test('a value is there after the first load', async () => {
+  using value = keepFresh(async () => 'new', NEVER_MS)
   expect(value.get()).toBeUndefined()
   await value.load()
-  expect([value.get(), value.get(), getCount()]).toEqual([1, 1, 1])
+  expect(value.get()).toBe('new')
 })
 
-test('an old value is returned at once and read again', async () => {
-  const { value } = createCounter(0)
+test('a value is read again at its interval, until it is disposed of', async () => {
+  let count = 0
+  const value = keepFresh(async () => (count += 1), 1)
+  await waitUntil(() => (value.get() ?? 0) > 2)
+  value[Symbol.dispose]()
   await value.load()
-  expect(value.get()).toBe(1)
+  const last = value.get()
   await value.load()
-  expect(value.get()).toBe(2)
+  expect(value.get()).toBe((last ?? 0) + 1)
 })
 
 test('the last value counts while no other can be read, and whoever loads it learns why', async () => {
-  const { value, setDown } = createCounter(0)
+  let isDown = false
+  using value = keepFresh(async () => {
+    if (isDown) throw new Error('down')
+    return 'last'
+  }, NEVER_MS)
   await value.load()
-  setDown(true)
+  isDown = true
   await expect(value.load()).rejects.toThrow('down')
-  expect(value.get()).toBe(1)
-  setDown(false)
-  await value.load().catch(() => undefined)
-  await value.load()
-  expect(value.get()).toBeGreaterThan(2)
+  expect(value.get()).toBe('last')
 })

@@ -12,7 +12,7 @@ const QUESTION = { location: 'cuiaba', crop: 'maize', month: 6 }
 const PLACE = { latitude: -14, longitude: -57 }
 
 async function findIssue(place = PLACE) {
-  const finder = createOutlookFinder(db)
+  using finder = createOutlookFinder(db)
   await finder.load()
   const found = finder.find(QUESTION)
   return found && findPlaceOutlook(found, place)?.issued
@@ -35,14 +35,14 @@ test.each([
   [{ month: 6, plantingYear: 2027 }, false],
 ])('whether a planting in %j is in an outlook of April to July 2026: %s', async (planting, isCovered) => {
   await aStoredOutlook(db, { issued: '2026-04' })
-  const finder = createOutlookFinder(db)
+  using finder = createOutlookFinder(db)
   await finder.load()
   expect(finder.find({ ...QUESTION, ...planting }) !== undefined).toBe(isCovered)
 })
 
 test('a new outlook is used without reading the points of the others again, a removed one is not', async () => {
   const id = await aStoredOutlook(db, { issued: '2026-04' })
-  const finder = createOutlookFinder(db)
+  using finder = createOutlookFinder(db)
   await finder.load()
   const before = finder.find(QUESTION)?.outlooks[0]
   const may = await aStoredOutlook(db, { issued: '2026-05', points: 2 })

@@ -23,7 +23,7 @@ export interface SharedOutlooks extends OutlookSet {
 }
 
 /** A new outlook is used, and a removed one is not used any more, after this time. */
-const MAX_AGE_MS = 10_000
+const INTERVAL_MS = 10_000
 
 /** Reads the points of outlooks, but not of those that were read before: outlooks never change. */
 async function readShared(
@@ -51,7 +51,7 @@ function toShared(rows: readonly Uint8Array[]): Uint8Array<SharedArrayBuffer> {
 }
 
 /** Finds the outlooks that a question is also answered by. */
-export interface OutlookFinder {
+export interface OutlookFinder extends Disposable {
   find(question: Question): SharedOutlooks | undefined
   /** Reads the outlooks. Rejects if they cannot be read. */
   load(): Promise<void>
@@ -65,9 +65,10 @@ export function createOutlookFinder(db: Db): OutlookFinder {
     const shared = read && (await readShared(db, read, known))
     known = shared?.outlooks ?? []
     return shared
-  }, MAX_AGE_MS)
+  }, INTERVAL_MS)
   return {
     load: current.load,
+    [Symbol.dispose]: current[Symbol.dispose],
     find(question) {
       const outlooks = current.get()
       return outlooks && isInOutlook(question, outlooks) ? outlooks : undefined
