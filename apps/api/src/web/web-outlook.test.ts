@@ -11,8 +11,8 @@ import { findHeading, signUp } from '../../test/web-page'
 const PUBLIC_KEY = generateApiKey()
 const api = useTestApi({ PUBLIC_API_KEY: PUBLIC_KEY })
 
-const AT_NAKURU: Question = { crop: 'maize', location: 'nakuru', month: 10 }
-const ADDRESS = '/answer?crop=maize&location=nakuru&month=10'
+const AT_NAKURU: Question = { crop: 'dry bean', location: 'nakuru', month: 10 }
+const ADDRESS = '/answer?crop=dry%20bean&location=nakuru&month=10'
 const DRY: Terciles = { below: 1, normal: 0, above: 0 }
 
 const LOOKS = [

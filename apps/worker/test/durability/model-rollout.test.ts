@@ -85,7 +85,7 @@ async function createAnalysedPlans() {
   const maize = { crop: 'maize', location: 'nakuru', plantingMonth: 5 }
   const plans = await Promise.all([
     aPlan(db, maize),
-    aPlan(db, { ...maize, location: 'quito', plantingMonth: 3 }),
+    aPlan(db, { ...maize, location: 'latacunga', plantingMonth: 3 }),
     aPlan(db, { ...maize, location: 'kisumu', plantingMonth: 3 }),
     aPlan(db, { ...maize, location: 'kisumu' }),
     aPlan(db, { crop: 'wheat', location: 'lahore', plantingMonth: 11 }),
