@@ -76,13 +76,13 @@ test('winter rapeseed is best planted in September in northern France', () => {
 })
 
 test.each([
-  ['winter wheat', 'Lincoln, Nebraska'],
-  ['winter wheat', 'Berlin'],
-  ['winter barley', 'Paris'],
-  ['winter rye', 'Warsaw'],
-])('%s: the cool autumn and spring of %s are hardly a loss', (crop, location) => {
+  ['winter wheat', 'Lincoln, Nebraska', 0.95],
+  ['winter wheat', 'Berlin', 0.98],
+  ['winter barley', 'Paris', 0.98],
+  ['winter rye', 'Warsaw', 0.98],
+])('%s: the cool autumn and spring of %s are hardly a loss', (crop, location, lowest) => {
   const { factors } = model.assess({ location, crop, month: 9 })
-  expect(factors.find(({ name }) => name === 'temperature')?.score).toBeGreaterThanOrEqual(0.95)
+  expect(factors.find(({ name }) => name === 'temperature')?.score).toBeGreaterThanOrEqual(lowest)
 })
 
 test('winter wheat that ripens in Kansas in June yields as much as later varieties', () => {
