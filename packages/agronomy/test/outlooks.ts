@@ -1,4 +1,4 @@
-import type { OutlookMonth, PlaceOutlook, Terciles } from '../src/outlook/place-outlook'
+import type { OutlookMonth, PlaceOutlook, Terciles } from '@crop/domain'
 
 export const CERTAINLY_DRY: Terciles = { below: 1, normal: 0, above: 0 }
 export const CERTAINLY_WET: Terciles = { below: 0, normal: 0, above: 1 }

@@ -7,7 +7,8 @@ import { createPointLocator } from '../src/places/locate-point'
 import type { Reference } from '../src/reference'
 import type { MonthOutcome } from '../src/score/month-outcome'
 import { rankPlantingMonth } from '../src/score/planting-prior'
-import { type Home, isKeptBack, type Stranger } from './homes'
+import type { Home, Stranger } from './homes'
+import { isTestPlace } from './usual-plantings'
 
 /** What the model says of a home. */
 export interface RatedHome {
@@ -84,8 +85,8 @@ export function checkHomes(
   const ratedStrangers = strangers.map(rateStranger)
   const computeHalf = (keptBack: boolean) =>
     computeFit(
-      ratedHomes.filter(({ home }) => isKeptBack(home.place) === keptBack),
-      ratedStrangers.filter(({ stranger }) => isKeptBack(stranger.place) === keptBack),
+      ratedHomes.filter(({ home }) => isTestPlace(home.place) === keptBack),
+      ratedStrangers.filter(({ stranger }) => isTestPlace(stranger.place) === keptBack),
     )
   return { open: computeHalf(false), kept_back: computeHalf(true) }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { splitCsvLine } from '../src/data-pack/csv-line'
@@ -53,14 +52,6 @@ export function readStrangers(text = readText('strangers.csv')): Stranger[] {
 
 function toPlantedPlace(getCell: (column: 'crop' | 'place' | 'country') => string) {
   return { crop: getCell('crop'), place: `${getCell('place')}, ${getCell('country')}` }
-}
-
-/**
- * Returns whether a place is in the half of the lists that is kept back while the model is tuned. The name of the place
- * decides, so that all crops of a place are in the same half.
- */
-export function isKeptBack(place: string): boolean {
-  return createHash('sha256').update(place).digest().readUInt8() % 2 === 0
 }
 
 const readText = (file: string) => readFileSync(join(__dirname, file), 'utf8')

@@ -25,8 +25,8 @@ export function readUsualPlantings(file: string): UsualPlanting[] {
 }
 
 /**
- * Returns whether a place is in the half that tests the fit of the planting prior. The other half fits it. The name of the
- * place decides, so that all crops of a place are in the same half.
+ * Returns whether a place is in the half of the lists that tests the model. The other half is for the fit of the planting prior
+ * and for tuning. The name of the place decides, so that all crops of a place are in the same half.
  */
 export function isTestPlace(location: string): boolean {
   return createHash('sha256').update(location).digest().readUInt8() % 2 === 0

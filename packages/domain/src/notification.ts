@@ -5,7 +5,7 @@ import {
   type IrrigationCondition,
   type Verdict,
 } from './feasibility'
-import { parseCalendarMonth } from './outlook'
+import { findNextPlanting } from './outlook'
 import type { JudgedOutlook, RecordedVerdict, RiskTolerance } from './plan'
 import { isSameQuestion, type RecordedQuestion } from './question'
 import {
@@ -143,7 +143,7 @@ export function draftOutlookNotification(analysis: PlanOutlookAnalysis): Notific
   if (skill === 'none' || (judged && issued <= judged.issued)) return undefined
   const { crop, location, month } = question
   const earlierLabel =
-    judged && findPlanting(judged.issued, month) === findPlanting(issued, month)
+    judged && findNextPlanting(judged.issued, month) === findNextPlanting(issued, month)
       ? judged.feasibility_label
       : undefined
   const change = findVerdictChange(earlierLabel ?? usualLabel, feasibilityLabel)
@@ -160,12 +160,6 @@ export function draftOutlookNotification(analysis: PlanOutlookAnalysis): Notific
     ...(lean && { lean }),
   }
   return toDraft({ code: 'outlook_changed', params }, getChangeSeverity(change, plan.riskTolerance))
-}
-
-/** Returns the first planting in a month of the year from the issue of an outlook on, in months since the year 0. */
-function findPlanting(issued: string, month: number): number | undefined {
-  const issue = parseCalendarMonth(issued)
-  return issue === undefined ? undefined : issue + ((((month - 1 - issue) % 12) + 12) % 12)
 }
 
 export interface PlanForReminder {

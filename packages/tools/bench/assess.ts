@@ -1,5 +1,5 @@
-import { getModelVersion, type PlaceOutlook } from '@crop/agronomy'
-import type { Question } from '@crop/domain'
+import { getModelVersion } from '@crop/agronomy'
+import type { PlaceOutlook, Question } from '@crop/domain'
 import fc from 'fast-check'
 import { cropNames, locations } from '../fuzz/names'
 import { startBareModel } from './measure/bare-model'

@@ -1,7 +1,6 @@
-import type { PlaceOutlook, Terciles } from '@crop/agronomy'
 import { loadModel } from '@crop/agronomy/model'
 import { completeQueuedTask } from '@crop/db/testing'
-import { generateApiKey, type Question } from '@crop/domain'
+import { generateApiKey, type PlaceOutlook, type Question, type Terciles } from '@crop/domain'
 import { waitUntil } from '@crop/testkit'
 import type { Page } from 'playwright-core'
 import { describeInBrowser } from '../../test/browser'

@@ -23,13 +23,13 @@ export interface TimedOutcome extends Outcome {
   assessmentMs?: number
 }
 
-/** What is stored of the verdict by an outlook beside the result. */
-export type StoredOutlook = Pick<
+/** The members of the outlook of a result that are stored beside it. */
+export type OutlookVerdict = Pick<
   AssessedOutlook,
   'issued' | 'feasibility_label' | 'change' | 'skill' | 'text_parts'
 >
 
-export function toOutcomeOutlook(outlook: StoredOutlook | null | undefined): OutcomeOutlook | null {
+export function toOutcomeOutlook(outlook: OutlookVerdict | null | undefined): OutcomeOutlook | null {
   if (!outlook) return null
   const { issued, feasibility_label: feasibilityLabel, change, skill, text_parts: texts } = outlook
   const [lean = null] = texts.flatMap(({ code, params }) =>

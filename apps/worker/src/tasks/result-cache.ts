@@ -11,7 +11,7 @@ import {
 import { countCacheRequest, withJitter, type RedisStore } from '@crop/runtime'
 import Joi from 'joi'
 import { collectCalls } from '../collect-calls'
-import { type StoredOutlook, toOutcomeOutlook } from '../model/piece'
+import { type OutlookVerdict, toOutcomeOutlook } from '../model/piece'
 
 /** Results by question, model version and seasonal outlooks. An entry may be missing but never wrong, because the model is pure. */
 export interface ResultCache {
@@ -26,7 +26,7 @@ interface CachedResult {
   model_version: string
   limiting_factor: string | null
   water?: { irrigation?: IrrigationCondition | null } | null
-  outlook?: StoredOutlook | null
+  outlook?: OutlookVerdict | null
 }
 
 const cachedResultSchema = Joi.object<CachedResult, true>({

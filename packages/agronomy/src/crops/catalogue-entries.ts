@@ -3,10 +3,10 @@ import type { CropCatalogue } from './crop-catalogue'
 import { splitIntoWords } from './crop-names'
 import { isGeneralRemark } from './crop-qualifiers'
 import { findTypes, isUncovered } from './find-types'
-import { readGroup } from './group-words'
 import { isHomograph } from './homographs'
 import { isLookalike } from './lookalike-words'
-import { type CropReading, MAX_TEXT_LENGTH } from './read-crop'
+import type { CropType } from './crop-type'
+import { type CropReading, isGroupOrUncovered, MAX_TEXT_LENGTH } from './read-crop'
 
 const MAX_WORDS = 9
 /** Longer names of crops are found before. */
@@ -40,37 +40,31 @@ export function readCatalogueEntry(catalogue: CropCatalogue, text: string): Crop
   for (let length = Math.min(MAX_NAME_WORDS, words.length - 1); length > 0; length -= 1) {
     for (let start = 0; start + length <= words.length; start += 1) {
       const name = words.slice(start, start + length).join(' ')
-      const [type] = (isDistinct(name) && findTypes(catalogue, name)) || []
-      if (type) return readAround(catalogue, words, { start, length, name, crop: type.crop })
+      const types = (isDistinct(name) && findTypes(catalogue, name)) || []
+      if (types.length > 0) return readAround(catalogue, words, { start, end: start + length, types })
     }
   }
   return undefined
 }
 
-/** Where the name of a crop stands among the words of a text. */
+/** The name of a crop among the words of a text. */
 interface NamePosition {
   readonly start: number
-  readonly length: number
-  readonly name: string
-  readonly crop: string
+  readonly end: number
+  readonly types: readonly CropType[]
 }
 
 function readAround(
   catalogue: CropCatalogue,
   words: readonly string[],
-  { start, length, name, crop }: NamePosition,
+  { start, end, types }: NamePosition,
 ): CropReading | undefined {
-  const end = start + length
   const others = [...words.slice(0, start), ...words.slice(end)]
   if (!hasFigures(others) && !(start === 0 && isInCapitals(others))) return undefined
   const withNeighbours = [words.slice(start, end + 1), words.slice(Math.max(0, start - 1), end)]
   if (withNeighbours.some((part) => isUncovered(catalogue, part.join(' ')))) return undefined
-  if (others.some((word) => meansOther(catalogue, word, crop))) return undefined
-  return {
-    types: findTypes(catalogue, name) ?? [],
-    unusedQualifiers: [],
-    notUnderstood: [others.join(' ')],
-  }
+  if (others.some((word) => meansOther(catalogue, word, types[0]?.crop))) return undefined
+  return { types, unusedQualifiers: [], notUnderstood: [others.join(' ')] }
 }
 
 function isDistinct(name: string): boolean {
@@ -90,14 +84,10 @@ function isInCapitals(words: readonly string[]): boolean {
 }
 
 /** Whether a word names another crop, a group, a plant that the crop table lacks, or no plant. */
-function meansOther(catalogue: CropCatalogue, word: string, crop: string): boolean {
+function meansOther(catalogue: CropCatalogue, word: string, crop: string | undefined): boolean {
   const key = toNameKey(word)
   if (key.length < MIN_LETTERS || /\d/.test(key) || isGeneralRemark(word)) return false
   if (OTHER_NOUNS.has(key) || OTHER_NOUNS.has(key.replace(/s$/, ''))) return true
   const names = findTypes(catalogue, word) ?? []
-  return (
-    names.some((type) => type.crop !== crop) ||
-    isUncovered(catalogue, word) ||
-    readGroup(catalogue, word) !== undefined
-  )
+  return names.some((type) => type.crop !== crop) || isGroupOrUncovered(catalogue, word)
 }

@@ -1,9 +1,13 @@
 import { toNameKey } from '../names/name-key'
 import type { CropCatalogue } from './crop-catalogue'
 import { splitIntoWords } from './crop-names'
-import { isUncovered } from './find-types'
-import { readGroup } from './group-words'
-import { type CropReading, listEnglishCropsOfWords, MAX_TEXT_LENGTH, readCrop } from './read-crop'
+import {
+  type CropReading,
+  isGroupOrUncovered,
+  listEnglishCropsOfWords,
+  MAX_TEXT_LENGTH,
+  readCrop,
+} from './read-crop'
 
 const QUESTION =
   /^(?:(?:when|where|how|what|which|can|could|should|may|is|are|do|does|will|would)\b.{0,60}?\b(?:plant|sow|grow|drill|transplant|cultivate)(?:ing)?|(?:planting|sowing|growing|drilling|transplanting|cultivating))\s+(?:(?:my|our|the|some)\s+)?/iu
@@ -35,8 +39,6 @@ export function readBeforeRemark(catalogue: CropCatalogue, text: string): CropRe
   return { ...reading, notUnderstood: [...reading.notUnderstood, remark] }
 
   function namesPlant(word: string): boolean {
-    return (
-      toNameKey(word).length > 3 && (isUncovered(catalogue, word) || readGroup(catalogue, word) !== undefined)
-    )
+    return toNameKey(word).length > 3 && isGroupOrUncovered(catalogue, word)
   }
 }

@@ -124,6 +124,10 @@ export function isUse(text: string, part: string): boolean {
   return USES.has(part.toLowerCase()) && !CONJUNCTION.test(text.slice(0, text.lastIndexOf(part)))
 }
 
+/** Whether a text is a group of crops, or a plant that the crop table lacks. */
+export const isGroupOrUncovered = (catalogue: CropCatalogue, text: string): boolean =>
+  isUncovered(catalogue, text) || readGroup(catalogue, text) !== undefined
+
 /** Whether a part of a list is a group of crops, or a plant that the crop table lacks: "wheat and vegetables". */
 function isSecondCrop(
   catalogue: CropCatalogue,

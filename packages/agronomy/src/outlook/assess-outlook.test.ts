@@ -1,9 +1,14 @@
-import { compareVerdicts, formatText, isVerdict, type Question } from '@crop/domain'
+import {
+  compareVerdicts,
+  EVEN_TERCILES,
+  formatText,
+  isVerdict,
+  type PlaceOutlook,
+  type Question,
+} from '@crop/domain'
 import { CERTAINLY_DRY, CERTAINLY_WET, createOutlook, RATHER_DRY } from '../../test/outlooks'
 import { model } from '../../test/shipped-model'
 import type { AssessedOutlook } from '../assessed-outlook'
-import { EVEN } from './shrink-terciles'
-import type { PlaceOutlook } from './place-outlook'
 
 const RAINS = ['2026-10', '2026-11', '2026-12', '2027-01']
 const AT_KITUI: Question = { location: 'kitui', crop: 'maize', month: 10 }
@@ -65,7 +70,7 @@ test('a warm outlook warms a season, and a cold one harms a crop that has too li
   const question: Question = { location: 'winnipeg', crop: 'maize', month: 5 }
   const months = ['2026-05', '2026-06', '2026-07', '2026-08', '2026-09']
   const withTemperature = (temperature: typeof CERTAINLY_DRY) =>
-    assess(question, createOutlook(months, EVEN, { temperature }))
+    assess(question, createOutlook(months, EVEN_TERCILES, { temperature }))
   const cold = withTemperature(CERTAINLY_DRY)
   const warm = withTemperature(CERTAINLY_WET)
   expect(cold.feasibility_score).toBeLessThan(warm.feasibility_score)
@@ -86,8 +91,8 @@ test('the rains of the young plants count for a perennial, which lives on in the
 
 test('only months with rain decide about a season: a lean in the dry month changes little', () => {
   const lean = (dryMonth: string) => ({
-    ...createOutlook(RAINS, EVEN),
-    months: createOutlook(RAINS, EVEN).months.map((month) =>
+    ...createOutlook(RAINS, EVEN_TERCILES),
+    months: createOutlook(RAINS, EVEN_TERCILES).months.map((month) =>
       month.month === dryMonth ? { ...month, rain: CERTAINLY_DRY } : month,
     ),
   })

@@ -1,4 +1,4 @@
-import { compareVerdicts, formatText, type Verdict } from '@crop/domain'
+import { compareVerdicts, formatText, type PlaceOutlook, type Terciles, type Verdict } from '@crop/domain'
 import type { AssessedOutlook, OutlookSkill, OutlookTerciles } from '../assessed-outlook'
 import type { AssessedSeason } from '../assessment'
 import { isPerennial } from '../crops/crop-type'
@@ -14,7 +14,6 @@ import {
 } from './covered-months'
 import { computeOutlookScore, type OutlookPlanting } from './outlook-score'
 import { describeOutlook } from './outlook-text'
-import type { PlaceOutlook, Terciles } from './place-outlook'
 import { computeRainPercent, computeTemperatureDifference, createSeasonOutlook } from './season-outlook'
 import { ASSUMED_SKILL, toOutlookSkill } from './shrink-terciles'
 

@@ -2,7 +2,7 @@ import type { AssessedSeason } from '../assessment'
 import { at } from '../at'
 import { DAYS_IN_MONTH } from '../calendar'
 import { MONTH_WEIGHTS } from '../perennial/establishment'
-import { countMonths, type OutlookMonth, type PlaceOutlook } from './place-outlook'
+import { countMonths, findNextPlanting, type OutlookMonth, type PlaceOutlook } from '@crop/domain'
 
 /** Days of its last month that must be in a season for the month to count. */
 const MIN_DAYS_IN_MONTH = 5
@@ -55,9 +55,7 @@ export function listCoveredMonths(
 
 /** Counts the months from the year 0 to the planting. */
 function countMonthsToPlanting({ issued }: PlaceOutlook, { month, year }: AskedPlanting): number {
-  if (year !== undefined) return 12 * year + month - 1
-  const from = countMonths(issued)
-  return from + ((month - 1 - (from % 12) + 12) % 12)
+  return year === undefined ? findNextPlanting(issued, month) : 12 * year + month - 1
 }
 
 /** Lists the months (0 to 11) of a season. */

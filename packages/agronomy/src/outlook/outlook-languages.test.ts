@@ -1,7 +1,6 @@
-import { formatText, type Language, LANGUAGES, parseTexts, type Text } from '@crop/domain'
+import { EVEN_TERCILES, formatText, type Language, LANGUAGES, parseTexts, type Text } from '@crop/domain'
 import { CERTAINLY_DRY, CERTAINLY_WET, createOutlook } from '../../test/outlooks'
 import { model } from '../../test/shipped-model'
-import { EVEN } from './shrink-terciles'
 
 const RAINS = ['2026-10', '2026-11', '2026-12', '2027-01']
 
@@ -17,9 +16,9 @@ const QUESTIONS = [
 const OUTLOOKS = [0, 0.05, 0.2, 1, null].flatMap((skill) => [
   createOutlook(RAINS, CERTAINLY_DRY, { skill }),
   createOutlook(RAINS, CERTAINLY_WET, { skill }),
-  createOutlook(RAINS, EVEN, { skill, temperature: CERTAINLY_WET }),
-  createOutlook(RAINS, EVEN, { skill, temperature: CERTAINLY_DRY }),
-  createOutlook(RAINS, EVEN, { skill }),
+  createOutlook(RAINS, EVEN_TERCILES, { skill, temperature: CERTAINLY_WET }),
+  createOutlook(RAINS, EVEN_TERCILES, { skill, temperature: CERTAINLY_DRY }),
+  createOutlook(RAINS, EVEN_TERCILES, { skill }),
 ])
 
 const outlooks = QUESTIONS.flatMap(([location, crop]) =>

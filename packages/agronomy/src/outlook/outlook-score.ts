@@ -1,3 +1,4 @@
+import { EVEN_TERCILES } from '@crop/domain'
 import { findBestScores } from '../annual/best-score'
 import { getPlantingDays } from '../calendar'
 import { type PlaceClimate, scaleRainOfMonths, shiftTemperatureOfMonths } from '../climate/place-climate'
@@ -10,7 +11,6 @@ import { withScratchSeries } from '../reused/scratch-series'
 import type { Field } from '../score/field'
 import { computePlantingTiming } from '../score/planting-timing'
 import type { SeasonOutlook } from './season-outlook'
-import { EVEN } from './shrink-terciles'
 import { computeExpectation, type Third, THIRDS } from './thirds'
 
 /** What is planted, and its score in the normal climate. */
@@ -46,7 +46,7 @@ export function computeOutlookScore(planting: OutlookPlanting, outlook: SeasonOu
 }
 
 function computeRainGain(planting: OutlookPlanting, outlook: SeasonOutlook): number {
-  if (outlook.rain === EVEN || !dependsOnRain(planting)) return 0
+  if (outlook.rain === EVEN_TERCILES || !dependsOnRain(planting)) return 0
   const climates = THIRDS.map((third) => createRainClimate(planting.climate, outlook, third))
   const scores = computePlantingScores(planting, climates)
   return THIRDS.reduce((sum, third, index) => sum + (outlook.rain[third] - 1 / 3) * (scores[index] ?? 0), 0)
@@ -55,7 +55,8 @@ function computeRainGain(planting: OutlookPlanting, outlook: SeasonOutlook): num
 /** Simulates the third to which the temperature leans, because a season takes longer to simulate than its water. */
 function computeTemperatureGain(planting: OutlookPlanting, outlook: SeasonOutlook): number {
   const { temperature, temperatureDifferencesC } = outlook
-  const expectedC = temperature === EVEN ? 0 : computeExpectation(temperature, temperatureDifferencesC)
+  const expectedC =
+    temperature === EVEN_TERCILES ? 0 : computeExpectation(temperature, temperatureDifferencesC)
   if (expectedC === 0) return 0
   const changeC = temperatureDifferencesC[expectedC > 0 ? 'above' : 'below']
   const changesC = new Float64Array(12)
@@ -97,7 +98,7 @@ export function computePlantingScores(
  */
 function computePerennialGain(planting: OutlookPlanting, outlook: SeasonOutlook): number {
   const { climate, type, month, normalScore, getField } = planting
-  if (outlook.rain === EVEN || getField(type).supply.shortageWeight === 0) return 0
+  if (outlook.rain === EVEN_TERCILES || getField(type).supply.shortageWeight === 0) return 0
   const successes = computeEstablishment(climate, type)
   const bestSuccess = Math.max(...successes)
   if (bestSuccess === 0) return 0

@@ -1,8 +1,14 @@
-import { compareVerdicts, type OutlookAdvice, type OutlookLean, type Text, type Verdict } from '@crop/domain'
+import {
+  compareVerdicts,
+  type OutlookAdvice,
+  type OutlookLean,
+  type Terciles,
+  type Text,
+  type Verdict,
+} from '@crop/domain'
 import type { OutlookSkill } from '../assessed-outlook'
 import { type CropType, isPerennial } from '../crops/crop-type'
 import type { OutlookScore } from './outlook-score'
-import type { Terciles } from './place-outlook'
 import type { SeasonOutlook } from './season-outlook'
 
 /** What the sentences about an outlook describe. */

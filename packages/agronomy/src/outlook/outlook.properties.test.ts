@@ -4,8 +4,7 @@ import { createOutlook } from '../../test/outlooks'
 import { model, reference } from '../../test/shipped-model'
 import { MONTHS } from '../calendar'
 import { isPerennial, isWinterType } from '../crops/crop-type'
-import type { Terciles } from './place-outlook'
-import { EVEN } from './shrink-terciles'
+import { EVEN_TERCILES, type Terciles } from '@crop/domain'
 
 /** `TEST_ROUNDS=full` asks all 10,000 questions, which takes some minutes. */
 const QUESTIONS = process.env.TEST_ROUNDS === 'full' ? 10_000 : 60
@@ -26,7 +25,11 @@ const listMonths = (first: number) =>
   })
 
 const withSkillNone = fc.tuple(anyTerciles, fc.option(anyTerciles), fc.constant(0))
-const withEvenThirds = fc.tuple(fc.constant(EVEN), fc.constantFrom(null, EVEN), fc.option(between(0, 1)))
+const withEvenThirds = fc.tuple(
+  fc.constant(EVEN_TERCILES),
+  fc.constantFrom(null, EVEN_TERCILES),
+  fc.option(between(0, 1)),
+)
 
 test('without skill, or with equal thirds, verdict and score are those of a normal year', () => {
   let covered = 0

@@ -2,8 +2,8 @@ import { at } from '../at'
 import type { PlaceClimate } from '../climate/place-climate'
 import { computeSeasonRainVariation } from '../water/dry-year'
 import type { CoveredMonth } from './covered-months'
-import type { Terciles } from './place-outlook'
-import { averageTerciles, EVEN, shrinkTerciles } from './shrink-terciles'
+import { EVEN_TERCILES, type Terciles } from '@crop/domain'
+import { averageTerciles, shrinkTerciles } from './shrink-terciles'
 import { computeExpectation, computeRainThirds, computeTemperatureThirds, type Thirds } from './thirds'
 
 /** A month of a season with its probabilities after shrinking. */
@@ -61,7 +61,7 @@ export function computeRainPercent(
 ): number {
   const seasonMm = seasonMonths.reduce((sum, index) => sum + at(rainMm, index), 0)
   const coveredMm = months.reduce((sum, { index }) => sum + at(rainMm, index), 0)
-  if (rain === EVEN || seasonMm === 0) return 100
+  if (rain === EVEN_TERCILES || seasonMm === 0) return 100
   return 100 * (1 + (coveredMm / seasonMm) * (computeExpectation(rain, rainShares) - 1))
 }
 

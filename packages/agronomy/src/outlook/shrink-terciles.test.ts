@@ -1,6 +1,7 @@
+import { EVEN_TERCILES } from '@crop/domain'
 import fc from 'fast-check'
 import { between } from '../../test/climates'
-import { EVEN, getSkillWeight, shrinkTerciles, toOutlookSkill } from './shrink-terciles'
+import { getSkillWeight, shrinkTerciles, toOutlookSkill } from './shrink-terciles'
 
 const anyTerciles = fc
   .tuple(between(0, 1), between(0, 1))
@@ -10,7 +11,7 @@ const anyTerciles = fc
 test('without skill every third has its usual probability exactly', () => {
   fc.assert(
     fc.property(anyTerciles, between(0, 0.009), (terciles, skill) => {
-      expect(shrinkTerciles(terciles, skill)).toBe(EVEN)
+      expect(shrinkTerciles(terciles, skill)).toBe(EVEN_TERCILES)
     }),
   )
 })

@@ -1,8 +1,5 @@
 import type { OutlookSkill } from '../assessed-outlook'
-import type { Terciles } from './place-outlook'
-
-/** The usual probabilities: each third of the distribution occurs in one year out of three. */
-export const EVEN: Terciles = { below: 1 / 3, normal: 1 / 3, above: 1 / 3 }
+import { EVEN_TERCILES, type Terciles } from '@crop/domain'
 
 /** Below this ranked probability skill score, forecasts are no better than chance as far as some thirty years can show. */
 export const MIN_SKILL = 0.01
@@ -34,7 +31,7 @@ const ROUNDING = 1e-9
 export function shrinkTerciles({ below, normal, above }: Terciles, skill: number | null): Terciles {
   const weight = getSkillWeight(skill)
   const isEven = [below, normal, above].every((probability) => Math.abs(probability - 1 / 3) < ROUNDING)
-  if (weight === 0 || isEven) return EVEN
+  if (weight === 0 || isEven) return EVEN_TERCILES
   const shrink = (probability: number) => 1 / 3 + weight * (probability - 1 / 3)
   return { below: shrink(below), normal: shrink(normal), above: shrink(above) }
 }
@@ -43,9 +40,9 @@ export function shrinkTerciles({ below, normal, above }: Terciles, skill: number
 export function averageTerciles(
   months: readonly { readonly terciles: Terciles; readonly weight: number }[],
 ): Terciles {
-  if (months.every(({ terciles }) => terciles === EVEN)) return EVEN
+  if (months.every(({ terciles }) => terciles === EVEN_TERCILES)) return EVEN_TERCILES
   const total = months.reduce((sum, { weight }) => sum + weight, 0)
-  if (total === 0) return EVEN
+  if (total === 0) return EVEN_TERCILES
   const average = (third: keyof Terciles) =>
     months.reduce((sum, { terciles, weight }) => sum + weight * terciles[third], 0) / total
   return { below: average('below'), normal: average('normal'), above: average('above') }

@@ -1,4 +1,4 @@
-import { countMonths, type Terciles } from '../../src/outlook/place-outlook'
+import { countMonths, type Terciles } from '@crop/domain'
 import type { Third } from '../../src/outlook/thirds'
 import { readCsv } from './read-csv'
 

@@ -1,8 +1,8 @@
+import { EVEN_TERCILES } from '@crop/domain'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { reference } from '../../test/shipped-model'
-import { EVEN } from '../../src/outlook/shrink-terciles'
 import { checkEnso } from './enso'
 import { formatSkill, formatVerdicts } from './format-verification'
 import { findThird, readObservedRain, readVerifiedForecasts } from './hindcasts'
@@ -25,12 +25,12 @@ test('the ranked probability score punishes a forecast that is two thirds away m
   expect(computeRps({ below: 1, normal: 0, above: 0 }, 'below')).toBe(0)
   expect(computeRps({ below: 1, normal: 0, above: 0 }, 'normal')).toBe(1)
   expect(computeRps({ below: 1, normal: 0, above: 0 }, 'above')).toBe(2)
-  expect(computeRps(EVEN, 'below')).toBeCloseTo(5 / 9, 12)
-  expect(computeRps(EVEN, 'normal')).toBeCloseTo(2 / 9, 12)
+  expect(computeRps(EVEN_TERCILES, 'below')).toBeCloseTo(5 / 9, 12)
+  expect(computeRps(EVEN_TERCILES, 'normal')).toBeCloseTo(2 / 9, 12)
 })
 
 test('equal thirds have no skill, and observed thirds as certainties have all', () => {
-  const even = forecasts.map((forecast) => ({ ...forecast, probabilities: EVEN }))
+  const even = forecasts.map((forecast) => ({ ...forecast, probabilities: EVEN_TERCILES }))
   const certain = forecasts.map((forecast) => ({
     ...forecast,
     probabilities: { below: 0, normal: 0, above: 0, [forecast.observedThird]: 1 },

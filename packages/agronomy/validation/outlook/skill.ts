@@ -1,6 +1,5 @@
-import { EVEN } from '../../src/outlook/shrink-terciles'
 import { THIRDS, type Third } from '../../src/outlook/thirds'
-import type { Terciles } from '../../src/outlook/place-outlook'
+import { EVEN_TERCILES, type Terciles } from '@crop/domain'
 import { average, type VerifiedForecast } from './hindcasts'
 
 /** Computes the ranked probability score of a forecast: 0 is perfect. */
@@ -14,7 +13,7 @@ export function computeRps({ below, normal }: Terciles, observed: Third): number
 export function computeRpss(forecasts: readonly VerifiedForecast[]): number {
   const sum = (getRps: (forecast: VerifiedForecast) => number) =>
     forecasts.reduce((total, forecast) => total + getRps(forecast), 0)
-  const usual = sum(({ observedThird }) => computeRps(EVEN, observedThird))
+  const usual = sum(({ observedThird }) => computeRps(EVEN_TERCILES, observedThird))
   return 1 - sum(({ probabilities, observedThird }) => computeRps(probabilities, observedThird)) / usual
 }
 

@@ -1,4 +1,4 @@
-import { compareVerdicts, toVerdict } from '@crop/domain'
+import { compareVerdicts, type PlaceOutlook, type Terciles, toVerdict } from '@crop/domain'
 import { MONTHS } from '../../src/calendar'
 import { findPlaceClimate, scaleRainOfMonths } from '../../src/climate/place-climate'
 import type { CropType } from '../../src/crops/crop-type'
@@ -9,7 +9,6 @@ import {
   computePlantingScores,
   type OutlookPlanting,
 } from '../../src/outlook/outlook-score'
-import type { PlaceOutlook, Terciles } from '../../src/outlook/place-outlook'
 import { createSeasonOutlook } from '../../src/outlook/season-outlook'
 import type { Reference } from '../../src/reference'
 import { KNOWN_SUPPLIES } from '../../src/score/water-supply'

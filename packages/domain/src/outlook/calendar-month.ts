@@ -6,6 +6,15 @@ export function parseCalendarMonth(text: string): number | undefined {
   return match ? Number(match[1]) * 12 + Number(match[2]) - 1 : undefined
 }
 
+/** Like `parseCalendarMonth`, for a month that was checked. */
+export const countMonths = (month: string): number => parseCalendarMonth(month) ?? NaN
+
+/** Returns the first planting in a month (1 to 12) from an issue on, in months since the year 0. */
+export function findNextPlanting(issued: string, month: number): number {
+  const issue = countMonths(issued)
+  return issue + ((month - 1 - (issue % 12) + 12) % 12)
+}
+
 /** Formats a number of months since the year 0 as `2026-04`. */
 export function formatCalendarMonth(months: number): string {
   const year = String(Math.floor(months / 12)).padStart(4, '0')

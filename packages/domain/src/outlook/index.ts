@@ -1,4 +1,10 @@
-export { formatCalendarMonth, parseCalendarMonth, toCalendarMonth } from './calendar-month'
+export {
+  countMonths,
+  findNextPlanting,
+  formatCalendarMonth,
+  parseCalendarMonth,
+  toCalendarMonth,
+} from './calendar-month'
 export type { MonthNormal } from './anomalies'
 export * from './outlook'
 export { OutlookError } from './outlook-issues'

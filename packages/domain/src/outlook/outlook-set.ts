@@ -1,4 +1,4 @@
-import { parseCalendarMonth } from './calendar-month'
+import { countMonths, findNextPlanting } from './calendar-month'
 
 /** The months that an outlook is about, YYYY-MM. */
 export interface OutlookSpan {
@@ -26,9 +26,8 @@ const MAX_SEASON_MONTHS = 12
 /** Whether a question may also be answered by outlooks: whether one of them may cover a month of its season. */
 export function isInOutlook({ month, plantingYear }: AskedPlanting, { spans }: OutlookSet): boolean {
   return spans.some(({ issued, until }) => {
-    const [first = 0, last = 0] = [issued, until].map(parseCalendarMonth)
-    const next = first + ((month - 1 - (first % 12) + 12) % 12)
-    const planting = plantingYear === undefined ? next : 12 * plantingYear + month - 1
-    return planting <= last && planting + MAX_SEASON_MONTHS > first
+    const planting =
+      plantingYear === undefined ? findNextPlanting(issued, month) : 12 * plantingYear + month - 1
+    return planting <= countMonths(until) && planting + MAX_SEASON_MONTHS > countMonths(issued)
   })
 }

@@ -5,6 +5,9 @@ export interface Terciles {
   readonly above: number
 }
 
+/** The usual probabilities: each third of the distribution occurs in one year out of three. */
+export const EVEN_TERCILES: Terciles = { below: 1 / 3, normal: 1 / 3, above: 1 / 3 }
+
 /** The outlook for one month at a place. */
 export interface OutlookMonth {
   /** YYYY-MM */

@@ -1,6 +1,6 @@
 import { type Outlook, type OutlookVariable, OUTLOOK_VARIABLES } from './outlook'
 import { readPoint } from './packed-rows'
-import type { OutlookMonth, PlaceOutlook, Terciles } from './place-outlook'
+import { EVEN_TERCILES, type OutlookMonth, type PlaceOutlook, type Terciles } from './place-outlook'
 
 interface Place {
   readonly latitude: number
@@ -13,9 +13,6 @@ interface Neighbour {
   readonly column: number
   readonly weight: number
 }
-
-/** No third is more likely than another. */
-const NO_LEAN: Terciles = { below: 1 / 3, normal: 1 / 3, above: 1 / 3 }
 
 /** Lists the points of the grid within one step of a place: at most two rows and two columns. */
 function listNeighbours({ grid }: Outlook, { latitude, longitude }: Place): Neighbour[] {
@@ -99,7 +96,7 @@ export function readPlaceOutlook(
     return [
       {
         month,
-        rain: rain ?? NO_LEAN,
+        rain: rain ?? EVEN_TERCILES,
         temperature: temperature ?? null,
         rainSkill: rain ? findSkill(outlook, place, 'rain', month) : 0,
         temperatureSkill: temperature ? findSkill(outlook, place, 'temperature', month) : null,

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { PlaceOutlook } from '@crop/agronomy'
-import type { Question } from '@crop/domain'
+import type { PlaceOutlook, Question } from '@crop/domain'
 
 /** A thread with nothing but the model, whose caches are empty at first. */
 export interface BareModel extends AsyncDisposable {
