@@ -127,10 +127,12 @@ test('in production a local address is not requested, and the log has no address
 test('a worker with OUTLOOK_URL imports the outlook, and its metrics count it', async () => {
   serve(outlookOf('2026-04'), '"april"')
   const process = await harness().startWorker({ OUTLOOK_URL: server.url, OUTLOOK_CRON: '* * * * *' })
-  await waitUntil(async () => (await listIssues()).length === 1)
-  const metrics = await (await fetch(`${process.adminUrl}/metrics`)).text()
-  expect(metrics).toContain('crop_outlook_checks_total{outcome="imported"} 1')
-  expect(metrics).toContain('crop_outlooks 1')
+  const readMetrics = async () => (await fetch(`${process.adminUrl}/metrics`)).text()
+  await waitUntil(async () =>
+    (await readMetrics()).includes('crop_outlook_checks_total{outcome="imported"} 1'),
+  )
+  expect(await listIssues()).toEqual(['2026-04'])
+  expect(await readMetrics()).toContain('crop_outlooks 1')
   process.kill()
   await process.exited
 })

@@ -201,8 +201,8 @@ function countChillDays(climate: PlaceClimate): number {
 const MAX_CHILL_DAYS_OF_DRY_REST = 10
 /** Dry months of a full rest; judged. */
 const DRY_REST_MONTHS = 3
-/** Rain relative to evapotranspiration below which growers can keep the crop dry. */
-const DRY_BELOW_WETNESS = 0.25
+/** Rain relative to evapotranspiration up to which a month is wholly dry, and from which it is not dry at all: growers keep the crop dry below about a quarter. */
+const DRY_MONTH_WETNESS = { whole: 0.15, none: 0.35 } as const
 
 /**
  * Computes how well a crop that needs a rest gets it, by winter chilling or, in the tropics, by a dry season in which growers
@@ -215,10 +215,13 @@ function computeRestScore(climate: PlaceClimate, crop: CropType, chillDays: numb
   return Math.max(chilling, Math.min(1, countDryMonths(climate) / DRY_REST_MONTHS) ** 2)
 }
 
+/** Counts the dry months of a year. A month at the edge of dryness counts in part. */
 function countDryMonths({ monthly, monthlyEt0Mm }: PlaceClimate): number {
+  const { whole, none } = DRY_MONTH_WETNESS
   return sumMonths((month) => {
     const et0Mm = at(monthlyEt0Mm, month) * at(DAYS_IN_MONTH, month)
-    return at(monthly.rainMm, month) < DRY_BELOW_WETNESS * et0Mm ? 1 : 0
+    const wetness = at(monthly.rainMm, month) / Math.max(et0Mm, 1)
+    return clamp((none - wetness) / (none - whole), 0, 1)
   })
 }
 
