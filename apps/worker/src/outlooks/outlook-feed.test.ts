@@ -127,12 +127,12 @@ test('in production a local address is not requested, and the log has no address
 test('a worker with OUTLOOK_URL imports the outlook, and its metrics count it', async () => {
   serve(outlookOf('2026-04'), '"april"')
   const process = await harness().startWorker({ OUTLOOK_URL: server.url, OUTLOOK_CRON: '* * * * *' })
-  const readMetrics = async () => (await fetch(`${process.adminUrl}/metrics`)).text()
-  await waitUntil(async () =>
-    (await readMetrics()).includes('crop_outlook_checks_total{outcome="imported"} 1'),
-  )
+  const counts = ['crop_outlook_checks_total{outcome="imported"} 1', 'crop_outlooks 1']
+  await waitUntil(async () => {
+    const metrics = await (await fetch(`${process.adminUrl}/metrics`)).text()
+    return counts.every((count) => metrics.includes(count))
+  })
   expect(await listIssues()).toEqual(['2026-04'])
-  expect(await readMetrics()).toContain('crop_outlooks 1')
   process.kill()
   await process.exited
 })
