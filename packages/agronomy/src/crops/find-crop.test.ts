@@ -144,6 +144,8 @@ describe.each<[kind: string, cases: readonly (readonly [text: string, key: strin
       ['brocolli', 'broccoli'],
       ['sugarcain', 'sugarcane'],
       ['pegion pea', 'pigeonpea'],
+      ['cabagge', 'cabbage'],
+      ['carrotts', 'carrot'],
     ],
   ],
   [

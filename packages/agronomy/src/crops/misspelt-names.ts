@@ -99,9 +99,10 @@ function isLikelySlip(text: string, key: string, similar: SimilarKey): boolean {
   const isPhrase = splitIntoWords(text).length > 1
   const isNamePhrase = splitIntoWords(name).length > 1
   if (typos > 1) {
+    const isUsual = areVowelsMistaken(key, similar) || isWrongLetterDoubled(key, similar)
     return isPhrase || isNamePhrase
-      ? areVowelsMistaken(key, similar) && areLongWordsMisspelt(text, similar)
-      : areVowelsMistaken(key, similar) || areLikelyTypos(key, similar)
+      ? isUsual && areLongWordsMisspelt(text, similar)
+      : isUsual || areLikelyTypos(key, similar)
   }
   const slip = findSlip(key, nameKey)
   if (!slip || !isLongEnough(key, slip, similar)) return false
@@ -133,6 +134,17 @@ function areVowelsMistaken(key: string, { nameKey, isFamiliar }: SimilarKey): bo
     key.length === nameKey.length &&
     key.length >= MIN_LETTERS_FOR_TWO_TYPOS &&
     toConsonants(key) === toConsonants(nameKey)
+  )
+}
+
+/** Whether another letter of a familiar name is doubled than should be: "cabagge". */
+function isWrongLetterDoubled(key: string, { nameKey, isFamiliar }: SimilarKey): boolean {
+  const toSingleLetters = (text: string) => text.replace(/(.)\1/gu, '$1')
+  return (
+    isFamiliar &&
+    key.length === nameKey.length &&
+    key.length >= MIN_LETTERS_OF_OTHERS.doubled &&
+    toSingleLetters(key) === toSingleLetters(nameKey)
   )
 }
 
