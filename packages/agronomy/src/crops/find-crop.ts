@@ -20,6 +20,7 @@ import { isHomograph } from './homographs'
 import { isFarmingPhrase, isLookalike } from './lookalike-words'
 import { isMisspellable } from './misspellable'
 import { listRightNames } from './misspelt-names'
+import { readPlantingPhrase } from './planting-phrases'
 import { toGenusOfSpecies } from './scientific-names'
 import {
   type CropReading,
@@ -90,7 +91,8 @@ function findWrittenOut(catalogue: CropCatalogue, text: string, country: string 
     : listMeanings(catalogue, text, country)
   const guess =
     reason === 'unknown'
-      ? (readMisspelt(catalogue, text) ??
+      ? (readPlantingPhrase(catalogue, text) ??
+        readMisspelt(catalogue, text) ??
         readBeforeUnknownWords(catalogue, text, country) ??
         readBeforeRemark(catalogue, text) ??
         readCatalogueEntry(catalogue, text))

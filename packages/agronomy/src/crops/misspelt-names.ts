@@ -98,16 +98,19 @@ function isLikelySlip(text: string, key: string, similar: SimilarKey): boolean {
   if (nameKey.length < MIN_NAME_LENGTH) return false
   const isPhrase = splitIntoWords(text).length > 1
   const isNamePhrase = splitIntoWords(name).length > 1
-  if (typos > 1) {
-    const isUsual = areVowelsMistaken(key, similar) || isWrongLetterDoubled(key, similar)
-    return isPhrase || isNamePhrase
-      ? isUsual && areLongWordsMisspelt(text, similar)
-      : isUsual || areLikelyTypos(key, similar)
-  }
+  if (typos > 1) return areLikelySlips(text, key, { ...similar, isPhrase: isPhrase || isNamePhrase })
   const slip = findSlip(key, nameKey)
   if (!slip || !isLongEnough(key, slip, similar)) return false
   if (isPhrase) return isLikelyInPhrase(key, slip, similar) && areLongWordsMisspelt(text, similar, slip)
   return !isNamePhrase || SLIPS_WITHOUT_SPACE.has(slip)
+}
+
+/** Whether a text is likely a name with two typos. */
+function areLikelySlips(text: string, key: string, similar: SimilarKey & { isPhrase: boolean }): boolean {
+  const areUsual = areVowelsMistaken(key, similar) || isWrongLetterDoubled(key, similar)
+  return similar.isPhrase
+    ? areUsual && areLongWordsMisspelt(text, similar)
+    : areUsual || areLikelyTypos(key, similar)
 }
 
 /** A lost letter is as frequent in a name of two words as in one, wherever it falls: "groud nut". */
