@@ -10,7 +10,7 @@ const LATIN_LETTER = /\p{Script=Latin}/u
 
 const toKeys = (words: string) => new Set(words.trim().split(/\s+/u).map(toNameKey))
 
-/** Words for planting, growing and the season for it, in all languages: "siembra", "budidaya", "खेती". */
+/** Words for planting and growing, and for seeds, in all languages: "siembra", "budidaya", "खेती". */
 const PLANTING = toKeys(`
   cultivation farming production planting sowing seeding growing
   sembrar siembra siembro siembran sembrado plantar planto cultivar cultivo producción producir plantación
@@ -39,6 +39,8 @@ const PLANTING = toKeys(`
   재배 심기 파종 키우기 기르기 심는
   производство посевы виробництво produkcja produkce proizvodnja producție producția produktion productie produzione
   üretimi üretim إنتاج تولید پیداوار उत्पादन উৎপাদন उत्पादन produksi uzalishaji sản xuất παραγωγή 생산
+  семена семян рассада насіння семе nasiona sadzonki osivo semena sjeme semințe frø frön siemenet tohum tohumu toxum urug
+  بذور تخم बीज বীজ விதை విత్తనాలు benih bibit mbegu iri giống σπόροι 종자 씨앗
   እርሻ ዘር መዝራት ukutshala ukulima gbin beerashada
 `)
 
@@ -65,7 +67,7 @@ const AROUND = toKeys(`
 
 /** A word for planting that is written behind the crop without a space: "Kartoffelanbau", "水稻种植". */
 const WRITTEN_BEHIND =
-  /^(?<behind>.{1,}?)(?:anbau|aussaat|pflanzung|teelt|odling|dyrkning|dyrking|viljely|termesztés|termesztése|(?:の)?(?:栽培|植え付け|植えつけ|種まき|育て方)|(?:的)?(?:种植|種植|栽培|播种|播種|栽种)(?:面积|面積|时间|時間|技术|技術|方法|季节|季節)?|(?:の)?生産|生产|재배|심기|കൃഷി)$/iu
+  /^(?<behind>.{1,}?)(?:anbau|aussaat|pflanzung|teelt|odling|dyrkning|dyrking|viljely|termesztés|termesztése|(?:の)?(?:栽培|植え付け|植えつけ|種まき|育て方)|(?:的)?(?:种植|種植|栽培|播种|播種|栽种)(?:面积|面積|时间|時間|技术|技術|方法|季节|季節)?|(?:の)?生産|生产|种子|種子|재배|심기|കൃഷി)$/iu
 /** Letters between the two in Germanic compounds: "Tomatenanbau". */
 const LINKING_LETTERS = /(?:en|n|s)$/iu
 /** The same in front of the crop: "什么时候种玉米", "การปลูกข้าว". */
