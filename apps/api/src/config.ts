@@ -106,7 +106,7 @@ export const SETTINGS = {
   ),
   CORS_ORIGINS: Setting.withDefault(origins, '*').describe(
     'usual',
-    '`*`, or a comma-separated list of origins in the form that browsers send, such as `https://app.example`',
+    '`*`, or origins in the form that browsers send, such as `https://app.example`, separated by commas',
   ),
   TRUST_PROXY: Setting.withDefault(Joi.number().integer().min(0), 0).describe(
     'usual',
@@ -121,12 +121,12 @@ export const SETTINGS = {
       }),
   ).describe(
     'usual',
-    'address of the service, which makes the `type` of problem documents absolute; in production required with ' +
+    'address of the service, for an absolute `type` of problem documents; in production required with ' +
       '`NOTIFICATION_MAILS`',
   ),
   NOTIFICATION_MAILS: onOffSetting('off').describe(
     'usual',
-    '`on` where the workers send mail: customers can then have their notifications by e-mail',
+    '`on` where the workers send mail: customers can have their notifications by e-mail',
   ),
   PUBLIC_API_KEY: Setting.optional(publicKey).describe(
     'usual',
@@ -134,7 +134,7 @@ export const SETTINGS = {
   ),
   QUESTIONS_PER_VISITOR: limitSetting(20).describe(
     'rare',
-    'analyses with `PUBLIC_API_KEY` per client address and minute; 0 disables the limit',
+    'analyses with `PUBLIC_API_KEY` per client address and minute',
   ),
   SECURITY_CONTACT: Setting.optional(Joi.string().uri({ scheme: ['https', 'mailto'] })).describe(
     'usual',
@@ -150,14 +150,11 @@ export const SETTINGS = {
     'rare',
     'deprecated name of `WEB_PAGE`, where that is unset',
   ),
-  ANALYZE_RATE_LIMIT_PER_MINUTE: countSetting(60).describe(
-    'usual',
-    'analyses per caller and minute; 0 disables the limit',
-  ),
-  MAX_PLANS_PER_USER: countSetting(1000).describe('rare', 'crop plans per account; 0 disables the limit'),
+  ANALYZE_RATE_LIMIT_PER_MINUTE: countSetting(60).describe('usual', 'analyses per caller and minute'),
+  MAX_PLANS_PER_USER: countSetting(1000).describe('rare', 'crop plans per account'),
   TASK_RETENTION_DAYS: daysSetting(30).describe(
     'rare',
-    'days for which a finished task or delivery can be read; the same for api and worker',
+    'how long a finished task or delivery can be read; the same for api and worker',
   ),
   MAX_PENDING_TASKS: countSetting(10_000, 1).describe(
     'rare',
@@ -165,30 +162,24 @@ export const SETTINGS = {
   ),
   BATCH_ITEMS_PER_HOUR: countSetting(50_000).describe(
     'rare',
-    'batch items that one caller submits within an hour; 0 disables the limit',
+    'batch items that one caller submits within an hour',
   ),
-  MAX_PENDING_ITEMS_PER_CALLER: countSetting(20_000).describe(
-    'rare',
-    'unfinished batch items of one caller; 0 disables the limit',
-  ),
+  MAX_PENDING_ITEMS_PER_CALLER: countSetting(20_000).describe('rare', 'unfinished batch items of one caller'),
   NODE_ENV: nodeEnvSetting(),
   JWT_SECRETS: Setting.byMode<string | undefined>(
     Setting.required(secrets),
     Setting.optional(secrets),
-  ).describe(
-    'must',
-    'comma-separated list, at least 32 random bytes each; the first signs, all verify. In development the api makes one at each start',
-  ),
+  ).describe('must', 'secrets of at least 32 random bytes, separated by commas; the first signs, all verify'),
   // At most one year.
   ACCESS_TOKEN_TTL_MINUTES: Setting.withDefault(Joi.number().integer().min(1).max(525_600), 15).describe(
     'rare',
-    'lifetime of access tokens, in whole minutes',
+    'lifetime of access tokens',
   ),
-  REFRESH_TOKEN_TTL_DAYS: daysSetting(30).describe('rare', 'days without use after which a session ends'),
-  REFRESH_FAMILY_TTL_DAYS: daysSetting(90).describe('rare', 'days after which a session ends in any case'),
+  REFRESH_TOKEN_TTL_DAYS: daysSetting(30).describe('rare', 'time without use after which a session ends'),
+  REFRESH_FAMILY_TTL_DAYS: daysSetting(90).describe('rare', 'time after which a session ends in any case'),
   REFRESH_GRACE_SECONDS: Setting.withDefault(Joi.number().min(0), 30).describe(
     'rare',
-    'seconds for which a used refresh token still returns its successor',
+    'time in which a used refresh token still returns its successor',
   ),
   PASSWORD_MIN_LENGTH: Setting.withDefault(Joi.number().integer().min(8).max(128), 8).describe(
     'rare',
@@ -198,42 +189,36 @@ export const SETTINGS = {
   PASSWORD_HASH_MEMORY_KIB: Setting.byMode(
     hashMemorySetting(RECOMMENDED_HASH_MEMORY_KIB),
     hashMemorySetting(8),
-  ).describe('rare', 'memory of argon2id in KiB; the default is also the minimum in production', '19456'),
+  ).describe('rare', 'memory of argon2id; the default is also the minimum in production', '19456'),
   LOGIN_MAX_FAILURES: countSetting(10).describe(
     'rare',
     'failed sign-ins, password checks, reset codes and reset requests per address and client in 15 minutes',
   ),
   LOGIN_FAILURES_PER_CLIENT: limitSetting(100).describe(
     'rare',
-    'the same per client address over all accounts; 0 disables the limit',
+    'the same per client address over all accounts',
   ),
-  REGISTRATIONS_PER_CLIENT: limitSetting(30).describe(
-    'rare',
-    'registrations per client address and hour; 0 disables the limit',
-  ),
+  REGISTRATIONS_PER_CLIENT: limitSetting(30).describe('rare', 'registrations per client address and hour'),
   MAX_CONNECTIONS_PER_CLIENT: limitSetting(200).describe(
     'rare',
-    'connections per client address; 0 disables the limit, and so does `TRUST_PROXY` above 0',
+    'connections per client address; `TRUST_PROXY` above 0 disables the limit',
   ),
   MAX_PENDING_PER_CALLER: Setting.byMode(countSetting(200), countSetting(1000)).describe(
     'rare',
-    'unfinished analyses of one caller; 0 disables the limit',
+    'unfinished analyses of one caller',
   ),
   ANALYSES_PER_DAY: limitSetting(5000).describe(
     'usual',
-    'new analyses of one caller per day in UTC; cached results are free, 0 disables the limit',
+    'new analyses of one caller per day in UTC; cached results are free',
   ),
   STOP_DRAIN_MS: countSetting(1000).describe(
     'rare',
-    'milliseconds for which a stopping api still accepts connections, while `/readyz` responds 503',
+    'time for which a stopping api still accepts connections, while `/readyz` responds 503',
   ),
   // Node.js reads this setting itself; the default is the same as Node's.
   UV_THREADPOOL_SIZE: Setting.withDefault(Joi.number().integer().min(1), 4)
     .environmentOnly()
-    .describe(
-      'rare',
-      'threads of Node, which reads this setting itself; hashing leaves two of them to DNS and files. The images set 8',
-    ),
+    .describe('rare', 'threads of Node; hashing leaves two of them to DNS and files. The images set 8'),
   ...tracingSettings,
 }
 

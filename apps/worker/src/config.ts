@@ -49,59 +49,56 @@ export const SETTINGS = {
   MODEL_URL: modelUrlSetting(),
   WORKER_CONCURRENCY: Setting.withDefault(Joi.number().integer().min(1).max(1000), 200).describe(
     'rare',
-    'claimed tasks at most; a worker claims no more than keep its threads busy for 0.1 s',
+    'claimed tasks at most',
   ),
   MODEL_THREADS: Setting.withDefault(Joi.number().integer().min(1).max(64), DEFAULT_MODEL_THREADS).describe(
     'usual',
-    'threads that run the model, or requests to the server of `MODEL_URL` at the same time',
+    'threads that run the model, or concurrent requests to `MODEL_URL`',
     'cores − 1',
   ),
-  ANALYSIS_CACHE_TTL_SECONDS: countSetting(86_400, 1).describe(
-    'rare',
-    'seconds for which a result stays in the cache',
-  ),
+  ANALYSIS_CACHE_TTL_SECONDS: countSetting(86_400, 1).describe('rare', 'lifetime of a result in the cache'),
   TASK_TIMEOUT_SECONDS: Setting.withDefault(Joi.number().min(0.01).max(86_400), 60).describe(
     'rare',
-    'seconds after which an assessment is ended',
+    'time after which an assessment is ended',
   ),
   TASK_LEASE_SECONDS: Setting.withDefault(Joi.number().min(1).max(86_400), 30).describe(
     'rare',
-    'seconds after which the task of a dead worker is tried again; a running worker renews the lease three times as often',
+    'time after which the task of a dead worker is tried again',
   ),
   SHUTDOWN_GRACE_SECONDS: Setting.withDefault(Joi.number().min(0).max(86_400), 25).describe(
     'rare',
-    'seconds that running tasks have after SIGTERM',
+    'time for running tasks after SIGTERM',
   ),
   TASK_RETENTION_DAYS: daysSetting(30).describe(
     'rare',
-    'days for which a finished task or delivery can be read; the same for api and worker',
+    'how long a finished task or delivery can be read; the same for api and worker',
   ),
   RECORD_RETENTION_DAYS: Setting.withDefault(Joi.number().integer().min(0).max(36_500), 0).describe(
     'usual',
-    'days for which analyses that belong to no plan are kept; 0 keeps them',
+    'how long analyses that belong to no plan are kept; 0 keeps them',
   ),
   REMINDER_CRON: cronSetting('0 6 * * *').describe('rare', 'when planting reminders are sent, in UTC'),
   REANALYZE_ON_MODEL_CHANGE: Setting.withDefault(Joi.boolean(), false).describe(
     'usual',
-    '`true` analyses the plans again after a change of the model',
+    '`true` analyses plans again after a change of the model',
   ),
-  REANALYZE_CRON: cronSetting('0 2 * * *').describe('rare', 'when such analyses start, in UTC'),
+  REANALYZE_CRON: cronSetting('0 2 * * *').describe('rare', 'when re-analyses start, in UTC'),
   REANALYZE_PER_MINUTE: countSetting(60, 1).describe(
     'rare',
-    'such analyses, and those after a new seasonal outlook, that become due per minute',
+    're-analyses that become due per minute, also after a new seasonal outlook',
   ),
   SMTP_URL: smtpUrlSetting(),
   MAIL_FROM: mailAddressSetting(),
   MAIL_DIR: textSetting().describe(
     'rare',
-    'writes mails to `.eml` files in this folder instead; for development. `npm start` sets it to `.devstack/mail`',
+    'folder for mails as `.eml` files, instead of sending them; for development',
   ),
   PUBLIC_BASE_URL: Setting.byMode<string | undefined>(
     Setting.optional(baseUrl),
     Setting.withDefault(baseUrl, DEVELOPMENT_BASE_URL),
   ).describe(
     'usual',
-    'start of the links in mails, the same as for the api; without it, in production, notifications are not sent by mail',
+    'start of the links in mails, the same as for the api; without it notifications are not sent by mail',
     `\`${DEVELOPMENT_BASE_URL}\`, in production unset`,
   ),
   DIGEST_CRON: cronSetting('0 7 * * *').describe(
@@ -110,12 +107,12 @@ export const SETTINGS = {
   ),
   OUTLOOK_URL: Setting.optional(Joi.string().uri({ scheme: ['http', 'https'] })).describe(
     'usual',
-    'address of a seasonal outlook, as `cropctl outlook import` reads it; the workers look there for a new one. In production `https` and a public address',
+    'where the workers look for [new seasonal outlooks](outlooks.md#automatically); in production `https` and a public address',
   ),
   OUTLOOK_CRON: cronSetting('15 5 * * *').describe('rare', 'when the workers look at `OUTLOOK_URL`, in UTC'),
   SANDBOX: Setting.withDefault(Joi.boolean(), false).describe(
     'rare',
-    '`true` enables crops that force an outcome: `test-highly-suitable`, `test-not-suitable`, `test-insufficient-data`, `test-slow`, `test-failure`',
+    '`true` enables [crops that force an outcome](../../packages/client/README.md#states-to-show)',
   ),
   NODE_ENV: nodeEnvSetting(),
   ...tracingSettings,

@@ -172,8 +172,8 @@ export const nodeEnvSetting = () =>
     .environmentOnly()
     .describe(
       'must',
-      '`production`, which the images set: secrets are required, cheap hashing is rejected, and webhooks need `https` and ' +
-        'a public address',
+      '`production`, as in the images: secrets are required, cheap hashing is rejected, and webhooks need `https` and a ' +
+        'public address',
     )
 
 export const dataDirSetting = () =>
@@ -190,7 +190,7 @@ export const modelUrlSetting = () =>
     ),
   ).describe(
     'rare',
-    "address of a model server that answers the questions instead of the service's own model; the same for api and worker",
+    "address of a [model server](../tutorials/own-model.md) in place of the service's model; the same for api and worker",
   )
 
 export const portSetting = (defaultPort: number) => Setting.withDefault(Joi.number().port(), defaultPort)
@@ -228,8 +228,7 @@ const url = (schemes: string[], description: string) =>
 export const smtpUrlSetting = () =>
   Setting.optional(url(['smtp', 'smtps'], 'an smtp:// or smtps:// address')).describe(
     'usual',
-    'server that sends the mails, such as `smtps://user:password@mail.example.com`; without it no mail is sent, and ' +
-      'operators make reset codes',
+    'server that sends the mails, such as `smtps://user:password@mail.example.com`; without it operators make reset codes',
   )
 
 /** A mail address, with or without the name of its owner. */

@@ -16,9 +16,9 @@ const INTRODUCTION = `# Settings
 For operators: every setting of api and worker, in the order in which they matter. Generated from their code by
 \`npm run generate\`.
 
-Settings are environment variables, validated at the start: a process with an invalid one ends with a line that names it.
-A setting \`NAME\` can also come from a file whose path is \`NAME_FILE\`, as Docker and Kubernetes mount secrets. A line
-break at the end of the file is ignored; setting both, or a file that is missing or empty, fails the start.
+Settings are environment variables: a process with an invalid one ends at the start with a line that names it. A setting
+\`NAME\` can also come from a file whose path is \`NAME_FILE\`, as Docker and Kubernetes mount secrets. 0 disables a limit,
+except \`MAX_PENDING_TASKS\`.
 `
 
 interface ListedSetting extends SettingDescription {
@@ -71,7 +71,7 @@ async function createText(): Promise<string> {
   const settings = await listSettings()
   const fromEnvironment = settings.filter(({ canComeFromFile }) => !canComeFromFile)
   const names = [...new Set(fromEnvironment.map(({ name }) => `\`${name}\``))].join(', ')
-  const exception = `These cannot, because Node, the health check and the tracing library read them: ${names}.`
+  const exception = `These cannot come from a file, because Node, the health check and the tracing library read them: ${names}.`
   return [INTRODUCTION + exception, ...SETTING_USES.map((use) => formatUse(use, settings))].join('\n\n')
 }
 
