@@ -23,7 +23,10 @@ export const tracingSettings = {
     'usual',
     'exports traces to this address; see [Tracing](../../docker#tracing)',
   ),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: endpointSetting().describe('rare', 'the same, as a full URL'),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: endpointSetting().describe(
+    'rare',
+    'the full URL of the receiver, instead of `OTEL_EXPORTER_OTLP_ENDPOINT`',
+  ),
   OTEL_TRACES_SAMPLER: Setting.optional(Joi.string().valid(...SAMPLERS))
     .environmentOnly()
     .describe('rare', 'which traces are exported', '`parentbased_always_on`'),

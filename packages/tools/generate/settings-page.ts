@@ -13,8 +13,8 @@ const HEADINGS: Readonly<Record<SettingUse, string>> = {
 
 const INTRODUCTION = `# Settings
 
-For operators: every setting of api and worker, in the order in which they matter. Generated from their code by
-\`npm run generate\`.
+For operators: every setting of api and worker, with the processes that read it and its default in brackets. Generated
+from their code by \`npm run generate\`.
 
 Settings are environment variables: a process with an invalid one ends at the start with a line that names it. A setting
 \`NAME\` can also come from a file whose path is \`NAME_FILE\`, as Docker and Kubernetes mount secrets. 0 disables a limit,
@@ -53,18 +53,14 @@ async function listSettings(): Promise<ListedSetting[]> {
   return [...listed.values()]
 }
 
-const toRow = ({ name, apps, defaultText, effect }: ListedSetting) =>
-  `| \`${name}\` | ${apps.join(', ')} | ${defaultText} | ${effect} |`
+function toItem({ name, apps, defaultText, effect }: ListedSetting): string {
+  const details = defaultText === 'unset' ? [] : [defaultText]
+  return `- \`${name}\` (${[apps.join(', '), ...details].join('; ')}): ${effect}`
+}
 
 function formatUse(use: SettingUse, settings: readonly ListedSetting[]): string {
-  const rows = settings.filter((setting) => setting.use === use).map(toRow)
-  return [
-    `## ${HEADINGS[use]}`,
-    '',
-    '| Setting | Read by | Default | Effect |',
-    '| --- | --- | --- | --- |',
-    ...rows,
-  ].join('\n')
+  const items = settings.filter((setting) => setting.use === use).map(toItem)
+  return [`## ${HEADINGS[use]}`, '', ...items].join('\n')
 }
 
 async function createText(): Promise<string> {
