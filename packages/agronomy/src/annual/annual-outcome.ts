@@ -48,6 +48,7 @@ import {
   computeGrowthFactors,
   getPlantedVarieties,
   type GrowthFactors,
+  isSurelyUnusual,
   isUnusual,
   type Planting,
 } from './growth'
@@ -198,11 +199,14 @@ function findShortage(
   { variety, climateScore }: VarietyTrial,
 ): Causes['fullSeasonLacks'] {
   if (planting.field.varieties) return null
-  const latest = getPlantedVarieties(planting)
-    .map((option) => computeGrowth(planting, option))
-    .find((growth) => !isUnusual(planting, growth.variety, growth.season.days))
-  if (!latest || latest.variety.thermalTimeRatio <= variety.thermalTimeRatio) return null
-  return latest.climateScore < climateScore ? 'time' : 'water'
+  for (const later of getPlantedVarieties(planting)) {
+    if (later.thermalTimeRatio <= variety.thermalTimeRatio) return null
+    if (isSurelyUnusual(planting, later)) continue
+    const growth = computeGrowth(planting, later)
+    if (isUnusual(planting, later, growth.season.days)) continue
+    return growth.climateScore < climateScore ? 'time' : 'water'
+  }
+  return null
 }
 
 function listGrowthFactors(

@@ -1,6 +1,6 @@
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
-import { getFarmRatios, getMaxUsualDays } from '../crops/cycle-limits'
+import { getFarmRatios } from '../crops/cycle-limits'
 import { getVarieties, type VarietyOption, type VarietyOptions } from '../crops/varieties'
 import type { Field } from '../score/field'
 import { computeFrostScore, countKillingFrostDays, boundKillingFrostDays } from '../season/frost'
@@ -12,6 +12,7 @@ import {
   computeRipeningScore,
   getMaxProgress,
   getMinSeasonDays,
+  isSurelyLonger,
   simulateSeason,
   sumMaxDegrees,
 } from '../season/simulate-season'
@@ -75,7 +76,17 @@ export function computeGrowth(planting: Planting, variety: VarietyOption): Growt
  * the earliest. A stated variety is grown whatever its season.
  */
 export function isUnusual({ crop, field }: Planting, variety: VarietyOption, days: number): boolean {
-  return !field.varieties && days > getMaxUsualDays(crop) && variety !== getVarieties(crop).at(-1)
+  return !field.varieties && days > getFarmRatios(crop).maxUsualDays && variety !== getVarieties(crop).at(-1)
+}
+
+/** Returns whether the warmth of the days that are usual for the crop shows, without a simulation, that a variety is unusual. */
+export function isSurelyUnusual(planting: Planting, variety: VarietyOption): boolean {
+  const { climate, crop, plantingDay } = planting
+  if (!isUnusual(planting, variety, Infinity)) return false
+  return isSurelyLonger(climate, crop, plantingDay, {
+    thermalTimeRatio: variety.thermalTimeRatio,
+    days: getFarmRatios(crop).maxUsualDays,
+  })
 }
 
 function computeClimateScore(planting: Planting, variety: VarietyOption, season: Season): number {
@@ -180,8 +191,8 @@ function computeFieldScore(crop: CropType, { soilPh }: Field): number {
  * where it is so cool that they take as long as is usual.
  */
 function computeVarietyScore(crop: CropType, { thermalTimeRatio }: VarietyOption, days: number): number {
-  const earliness = Math.min(1, thermalTimeRatio / getFarmRatios(crop).fullYield)
-  const maxUsualDays = getMaxUsualDays(crop)
+  const { fullYield, maxUsualDays } = getFarmRatios(crop)
+  const earliness = Math.min(1, thermalTimeRatio / fullYield)
   const isCapped = Number.isFinite(maxUsualDays)
   return Math.sqrt(isCapped ? Math.max(earliness, Math.min(1, days / maxUsualDays)) : earliness)
 }

@@ -7,6 +7,7 @@ import {
   boundVarietyScore,
   computeStartScore,
   getPlantedVarieties,
+  isSurelyUnusual,
   isUnusual,
   type Planting,
 } from './growth'
@@ -37,7 +38,7 @@ export function listSeasonOptions(plantings: readonly Planting[], minScore: numb
     let sums: GrowthSums | undefined
     for (const [index, planting] of plantings.entries()) {
       const maxScore = boundVarietyScore(planting, variety, maxScores[index] ?? 0)
-      if (maxScore < minScore) continue
+      if (maxScore < minScore || isSurelyUnusual(planting, variety)) continue
       if (isWinterType(planting.crop)) options.push({ planting, variety, maxScore, needs: undefined })
       else {
         sums ??= sumGrowthBetween(first, last, variety)

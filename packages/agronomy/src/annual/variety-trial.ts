@@ -10,6 +10,7 @@ import {
   boundVarietyScore,
   computeGrowth,
   getPlantedVarieties,
+  isSurelyUnusual,
   isUnusual,
   type Growth,
   type Planting,
@@ -64,15 +65,16 @@ export function tryVarieties(
 
 /** Simulates the longest variety whose season is usual. Returns the shorter varieties as well. */
 function growLongest(planting: Planting): { longest: Growth; shorter: readonly VarietyOption[] } {
-  const [latest, ...others] = getPlantedVarieties(planting)
-  let longest = computeGrowth(planting, latest)
-  let count = 0
-  for (const variety of others) {
-    if (!isUnusual(planting, longest.variety, longest.season.days)) break
-    longest = computeGrowth(planting, variety)
-    count += 1
+  const varieties = getPlantedVarieties(planting)
+  let index = 0
+  for (const variety of varieties) {
+    index += 1
+    if (isSurelyUnusual(planting, variety)) continue
+    const growth = computeGrowth(planting, variety)
+    if (!isUnusual(planting, variety, growth.season.days))
+      return { longest: growth, shorter: varieties.slice(index) }
   }
-  return { longest, shorter: others.slice(count) }
+  throw new RangeError('the earliest variety of a crop is always usual')
 }
 
 /** Returns whether every variety certainly scores 0. */

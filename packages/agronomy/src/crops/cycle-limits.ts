@@ -18,13 +18,19 @@ const FIELD_CROP_RATIOS: FarmRatios = {
   thermalTime: FIELD_CROP_LATEST,
   minCycle: 1.35,
   fullYield: 1 / FIELD_CROP_LATEST,
+  maxUsualDays: Infinity,
 }
 /**
  * Winter cereals have no published thermal time. The judged one is that of the latest varieties: 70 published harvests are 25
  * days earlier on average, and those of varieties with 0.75 of it are as early as the published ones.
  */
-const WINTER_CEREAL_RATIOS: FarmRatios = { thermalTime: 1, minCycle: 1, fullYield: 0.75 }
-const PUBLISHED_RATIOS: FarmRatios = { thermalTime: 1, minCycle: 1, fullYield: 1 }
+const WINTER_CEREAL_RATIOS: FarmRatios = {
+  thermalTime: 1,
+  minCycle: 1,
+  fullYield: 0.75,
+  maxUsualDays: Infinity,
+}
+const PUBLISHED_RATIOS: FarmRatios = { thermalTime: 1, minCycle: 1, fullYield: 1, maxUsualDays: Infinity }
 
 interface FarmRatios {
   /** Thermal time of the full-season variety relative to the published one. */
@@ -33,6 +39,8 @@ interface FarmRatios {
   readonly minCycle: number
   /** Thermal time relative to the full-season variety from which a variety loses no yield for its earliness. */
   readonly fullYield: number
+  /** Days to ripeness above which farmers grow an earlier variety, if there is one. */
+  readonly maxUsualDays: number
 }
 
 /** Returns whether the lengths of the crop's varieties are those of planting calendars: annual field crops but winter types. */
@@ -42,23 +50,28 @@ export function isFieldCrop(crop: CropType): boolean {
 
 /** Returns the ratios of the varieties that farmers grow. */
 export function getFarmRatios(crop: CropType): FarmRatios {
+  const cached = ratiosByType.get(crop)
+  if (cached) return cached
+  const ratios = computeFarmRatios(crop)
+  ratiosByType.set(crop, ratios)
+  return ratios
+}
+
+const ratiosByType = new WeakMap<CropType, FarmRatios>()
+
+function computeFarmRatios(crop: CropType): FarmRatios {
   const lengths = getSeasonLengths(crop)
   if (lengths) {
-    const { latest, minCycle } = lengths
-    return { thermalTime: latest, minCycle, fullYield: Math.min(1, 1 / latest) }
+    const { latest, minCycle, maxUsualDays = Infinity } = lengths
+    return { thermalTime: latest, minCycle, fullYield: Math.min(1, 1 / latest), maxUsualDays }
   }
   if (isFieldCrop(crop)) return FIELD_CROP_RATIOS
   return isWinterCereal(crop) ? WINTER_CEREAL_RATIOS : PUBLISHED_RATIOS
 }
 
 /** Returns the lengths that were fitted for a crop; undefined for other crops, and for those of the habit `long`. */
-export function getSeasonLengths({ key, habit }: CropType): SeasonLengths | undefined {
+function getSeasonLengths({ key, habit }: CropType): SeasonLengths | undefined {
   return habit === 'annual' ? SEASON_LENGTHS[key] : undefined
-}
-
-/** Returns the days to ripeness above which farmers grow an earlier variety of a crop, if there is one. */
-export function getMaxUsualDays(crop: CropType): number {
-  return getSeasonLengths(crop)?.maxUsualDays ?? Infinity
 }
 
 function isWinterCereal(crop: CropType): boolean {

@@ -139,12 +139,28 @@ export function getMinSeasonDays(crop: CropType, minThermalTimeRatio = getEarlie
 
 /** Computes the degrees of the longest possible season, without the delay by day length. */
 export function sumMaxDegrees(climate: PlaceClimate, crop: CropType, plantingDay: number): number {
+  return sumDegrees(climate, crop, plantingDay, Math.floor(getCycleLimits(crop).maxDays))
+}
+
+/** Sums the degrees of at most a year from planting on, without the delay by day length. */
+function sumDegrees(climate: PlaceClimate, crop: CropType, plantingDay: number, days: number): number {
   const { degreesBefore } = getDailyDegrees(climate, crop)
-  const maxDays = Math.floor(getCycleLimits(crop).maxDays)
-  const endDay = plantingDay + maxDays
+  const endDay = plantingDay + days
   const daysOfNextYear = Math.max(0, endDay - DAYS_IN_YEAR)
   const degreesOfThisYear = at(degreesBefore, endDay - daysOfNextYear) - at(degreesBefore, plantingDay)
   return degreesOfThisYear + at(degreesBefore, daysOfNextYear)
+}
+
+/** Returns whether a season certainly takes more than some whole days: until then the crop is not even nearly ripe. */
+export function isSurelyLonger(
+  climate: PlaceClimate,
+  crop: CropType,
+  plantingDay: number,
+  { thermalTimeRatio, days }: { readonly thermalTimeRatio: number; readonly days: number },
+): boolean {
+  if (Math.floor(getCycleLimits(crop).maxDays) <= days) return false
+  const degrees = sumDegrees(climate, crop, plantingDay, days)
+  return getMaxProgress(crop, thermalTimeRatio, degrees) < NEARLY_RIPE_PROGRESS
 }
 
 /** Returns the highest progress that a variety can reach with these degrees. */
