@@ -2,10 +2,14 @@ import type { AssessedSeason } from '../assessment'
 import { at } from '../at'
 import { DAYS_IN_MONTH } from '../calendar'
 import { MONTH_WEIGHTS } from '../perennial/establishment'
-import { countMonths, findNextPlanting, type OutlookMonth, type PlaceOutlook } from '@crop/domain'
+import {
+  countMonths,
+  findNextPlanting,
+  MIN_DAYS_IN_MONTH,
+  type OutlookMonth,
+  type PlaceOutlook,
+} from '@crop/domain'
 
-/** Days of its last month that must be in a season for the month to count. */
-const MIN_DAYS_IN_MONTH = 5
 /** The model has one year of normals, so a longer season would count months twice. */
 const MAX_MONTHS = 12
 

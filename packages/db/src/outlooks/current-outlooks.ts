@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OutlookSet } from '@crop/domain'
+import type { OutlookSet, OutlookSpan } from '@crop/domain'
 import type { Db } from '../driver/database-client'
 import { listCurrentOutlooks, type StoredOutlook } from './outlooks'
 
@@ -15,7 +15,13 @@ export async function readCurrentOutlooks(db: Db): Promise<CurrentOutlooks | und
   const digests = outlooks.map(({ digest }) => digest)
   return {
     digest: createHash('sha256').update(digests.join()).digest('hex').slice(0, 16),
-    spans: outlooks.map(({ issued, months }) => ({ issued, until: months.at(-1) ?? issued })),
+    spans: outlooks.map(toSpan),
     outlooks,
   }
 }
+
+export const toSpan = ({ issued, months }: StoredOutlook): OutlookSpan => ({
+  issued,
+  from: months[0] ?? issued,
+  until: months.at(-1) ?? issued,
+})

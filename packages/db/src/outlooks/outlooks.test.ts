@@ -102,7 +102,7 @@ test('answers are made with all current outlooks, and named by what these contai
   expect(await readCurrentOutlooks(db)).toBeUndefined()
   const id = await aStoredOutlook(db, { issued: '2026-04' })
   const first = await readCurrentOutlooks(db)
-  expect(first?.spans).toEqual([{ issued: '2026-04', until: '2026-07' }])
+  expect(first?.spans).toEqual([{ issued: '2026-04', from: '2026-05', until: '2026-07' }])
   await aStoredOutlook(db, { issued: '2026-05', west: 10 })
   const both = await readCurrentOutlooks(db)
   expect(both?.outlooks.map(({ issued }) => issued)).toEqual(['2026-05', '2026-04'])

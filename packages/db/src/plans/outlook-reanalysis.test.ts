@@ -1,5 +1,7 @@
 import { anAnalysis, aPlan, aStoredOutlook, completeQueuedTask, useTestDatabase } from '../../testing'
+import { isInOutlook } from '@crop/domain'
 import { sql } from 'drizzle-orm'
+import { readCurrentOutlooks } from '../outlooks/current-outlooks'
 import { getPlanJson } from './plans'
 import { queueOutlookReanalyses } from './reanalysis'
 import { outlooks } from '../schema'
@@ -27,15 +29,24 @@ async function completeReanalyses(): Promise<void> {
   for (const { id } of rows) await completeQueuedTask(db, id)
 }
 
-/** Returns a month of the year that the outlook of `aStoredOutlook` has, and one that it has not. */
+/** The outlook of `aStoredOutlook` is issued in April and covers May to July. */
 async function importOutlook(): Promise<{ inside: number; outside: number }> {
-  await aStoredOutlook(db)
-  const [outlook] = await db.select({ months: outlooks.months }).from(outlooks).limit(1)
-  const months = (outlook?.months ?? []).map((month) => Number(month.slice(-2)))
-  const outside = Array.from({ length: 12 }, (_, index) => index + 1).find((month) => !months.includes(month))
-  const [inside] = months
-  if (inside === undefined || outside === undefined) throw new Error('The outlook has one to eleven months.')
-  return { inside, outside }
+  await aStoredOutlook(db, { issued: '2026-04', months: 3 })
+  return { inside: 5, outside: 8 }
+}
+
+/** Creates plans that were analysed before the import of an outlook that the workers know. */
+async function createPlansBeforeOutlook(fields: readonly { month: number; result?: object }[]) {
+  const plans = []
+  for (const { month, result = {} } of fields) {
+    const plan = await aPlan(db, { plantingMonth: month })
+    await anAnalysis(db, plan, { result: JSON.stringify(result) })
+    plans.push({ month, id: plan.id })
+  }
+  await passMinutes(10)
+  await importOutlook()
+  await passMinutes(2)
+  return plans
 }
 
 beforeEach(async () => {
@@ -50,7 +61,7 @@ test('without an outlook no plan is queued', async () => {
   expect(await queue()).toBe(0)
 })
 
-test('each active, analysed plan that is planted in a month of a new outlook is queued once', async () => {
+test('each active, analysed plan whose season reaches into a new outlook is queued once', async () => {
   const { inside, outside } = await importOutlook()
   await db.delete(outlooks)
   const plan = await aPlan(db, { plantingMonth: inside })
@@ -120,4 +131,29 @@ test.each([
   await importOutlook()
   await passMinutes(2)
   expect(await queue()).toBe(queued)
+})
+
+test('a plan is analysed again exactly if its question is answered by the outlook', async () => {
+  const plans = await createPlansBeforeOutlook(
+    Array.from({ length: 12 }, (_, index) => ({ month: index + 1 })),
+  )
+  await queue()
+  const queued = await listQueuedPlans()
+  const outlookSet = await readCurrentOutlooks(db)
+  const answered = plans.filter(({ month }) => outlookSet && isInOutlook({ month }, outlookSet))
+  expect(answered.map(({ month }) => month)).toEqual([4, 5, 6, 7])
+  expect(queued.toSorted()).toEqual(answered.map(({ id }) => id).toSorted())
+})
+
+test('a season that ends before the months of the outlook, and a plan without a verdict, are left alone', async () => {
+  const season = (planting: string, days: number) => ({ season: { planting, days } })
+  const [, reaching, perennial] = await createPlansBeforeOutlook([
+    { month: 4, result: season('04-05', 30) },
+    { month: 4, result: season('04-05', 31) },
+    { month: 4, result: { season: null } },
+  ])
+  const unknown = await aPlan(db, { plantingMonth: 5 })
+  await anAnalysis(db, unknown, { feasibilityLabel: 'insufficient_data', feasibilityScore: null })
+  expect(await queue()).toBe(2)
+  expect((await listQueuedPlans()).toSorted()).toEqual([reaching?.id, perennial?.id].toSorted())
 })

@@ -1,5 +1,7 @@
 import {
   getPlanQuestion,
+  listConcernedPlantings,
+  MIN_DAYS_IN_MONTH,
   TASK_PRIORITY,
   toRecordedQuestion,
   type FeasibilityLabel,
@@ -12,7 +14,8 @@ import type { Db } from '../driver/database-client'
 import { selectLatestAnalysis, selectLatestOwnAnalysis } from './latest-analysis'
 import { findPreviousVerdicts } from './previous-verdicts'
 import { recordColumns } from './record-columns'
-import { IS_CURRENT } from '../outlooks/outlooks'
+import { toSpan } from '../outlooks/current-outlooks'
+import { listCurrentOutlooks, type StoredOutlook } from '../outlooks/outlooks'
 import { analyses, cropPlans, outlooks } from '../schema'
 
 export interface OutdatedPlan {
@@ -160,29 +163,44 @@ export function queueReanalyses(db: Db, modelVersion: string, perMinute: number)
 /** Workers read the list of outlooks again within seconds; analyses that they make meanwhile may lack a new one. */
 const OUTLOOK_DELAY = sql`interval '1 minute'`
 
+/** The latest analysis of the plan's own question, or the latest what-if if there is no other. */
+const latestId = sql`coalesce(latest_own.id, latest.id)`
+
 /** Whether the latest analysis was for a place in the region of an outlook, up to a step of its grid; true if it has no place. */
-const isInRegion = sql`coalesce((
-  select place.latitude between ${outlooks.south} - ${outlooks.gridStep} and ${outlooks.north} + ${outlooks.gridStep}
-     and mod((place.longitude - ${outlooks.west} + ${outlooks.gridStep} + 720)::numeric, 360)
-         <= ${outlooks.east} - ${outlooks.west} + 2 * ${outlooks.gridStep}
-    from ${analyses} as record
-   cross join lateral (
-     select (record.result #>> '{place,latitude}')::float8 as latitude,
-            (record.result #>> '{place,longitude}')::float8 as longitude) as place
-   where record.id = coalesce(latest_own.id, latest.id)), true)`
+const isInRegion = sql`coalesce(
+  (record.result #>> '{place,latitude}')::float8
+    between ${outlooks.south} - ${outlooks.gridStep} and ${outlooks.north} + ${outlooks.gridStep}
+  and mod(((record.result #>> '{place,longitude}')::float8 - ${outlooks.west} + ${outlooks.gridStep} + 720)::numeric, 360)
+      <= ${outlooks.east} - ${outlooks.west} + 2 * ${outlooks.gridStep}, true)`
+
+/** Whether the season of the latest analysis reaches the first month of an outlook; true if it has none, as for perennials. */
+const reachesOutlook = sql`coalesce(
+  right(record.result #>> '{season,planting}', 2)::integer - 1 + (record.result #>> '{season,days}')::integer
+    >= planting.days_before + ${MIN_DAYS_IN_MONTH}, true)`
 
 /**
- * A current outlook with the planting month was imported after the latest analysis of the plan's own question, or so shortly
- * before that this may lack it. Nothing is queued until the workers know the outlook, so that each plan is analysed once.
+ * A current outlook that may judge the plan was imported after the latest analysis of its own question, or so shortly before
+ * that this may lack it. Nothing is queued until the workers know the outlook, so that each plan is analysed once. The
+ * plantings are those whose questions are answered by the outlook; a plan without a verdict has none by an outlook either.
  */
-const isBeforeOutlook = sql`exists (
-  select from ${outlooks}
-   where ${outlooks.importedAt} < now() - ${OUTLOOK_DELAY}
-     and coalesce(latest_own.created_at, latest.created_at) < ${outlooks.importedAt} + ${OUTLOOK_DELAY}
-     and plan.planting_month = any(
-       array(select right(month, 2)::smallint from unnest(${outlooks.months}) as month))
-     and ${IS_CURRENT}
-     and ${isInRegion})`
+function isBeforeOutlook(current: readonly StoredOutlook[]): SQL {
+  const plantings = current.flatMap((outlook) =>
+    listConcernedPlantings(toSpan(outlook)).map((planting) => ({ ...planting, id: outlook.id })),
+  )
+  const toArray = (key: 'id' | 'month' | 'daysBefore') =>
+    sql.param(plantings.map((planting) => planting[key]))
+  return sql`exists (
+    select from unnest(${toArray('id')}::uuid[], ${toArray('month')}::integer[], ${toArray('daysBefore')}::integer[])
+                as planting (outlook_id, month, days_before)
+      join ${outlooks} on ${outlooks.id} = planting.outlook_id
+      join ${analyses} as record on record.id = ${latestId}
+     where planting.month = plan.planting_month
+       and ${outlooks.importedAt} < now() - ${OUTLOOK_DELAY}
+       and record.created_at < ${outlooks.importedAt} + ${OUTLOOK_DELAY}
+       and record.feasibility_label <> 'insufficient_data'
+       and ${isInRegion}
+       and ${reachesOutlook})`
+}
 
 /** Queues, like `queueReanalyses`, a re-analysis of every active plan that a current outlook may judge for the first time. */
 export async function queueOutlookReanalyses(
@@ -190,6 +208,7 @@ export async function queueOutlookReanalyses(
   modelVersion: string,
   perMinute: number,
 ): Promise<number> {
-  if ((await db.$count(outlooks)) === 0) return 0
-  return queueOutdated(db, { modelVersion, perMinute, isOutdated: isBeforeOutlook })
+  const current = await listCurrentOutlooks(db)
+  if (current.length === 0) return 0
+  return queueOutdated(db, { modelVersion, perMinute, isOutdated: isBeforeOutlook(current) })
 }

@@ -1,7 +1,7 @@
 import { getResultCacheKey } from '../question'
-import { isInOutlook } from './outlook-set'
+import { isInOutlook, listConcernedPlantings } from './outlook-set'
 
-const SET = { digest: 'd1', spans: [{ issued: '2026-10', until: '2027-01' }] }
+const SET = { digest: 'd1', spans: [{ issued: '2026-10', from: '2026-11', until: '2027-01' }] }
 const QUESTION = { location: 'kitui', crop: 'maize', month: 12 }
 
 test.each([
@@ -31,4 +31,13 @@ test('a result has the outlooks in its key only where they apply', () => {
     getResultCacheKey(QUESTION, 'v1', { ...SET, digest: 'd2' }),
   ]
   expect(new Set(keys).size).toBe(3)
+})
+
+test('plantings before the first month of an outlook have to reach it', () => {
+  expect(listConcernedPlantings({ issued: '2026-01', from: '2026-03', until: '2026-04' })).toEqual([
+    { month: 1, daysBefore: 31 + 28 },
+    { month: 2, daysBefore: 28 },
+    { month: 3, daysBefore: 0 },
+    { month: 4, daysBefore: 0 },
+  ])
 })
