@@ -1989,6 +1989,21 @@ export interface components {
       explanation?: string | null
       /** @description The sentences of the explanation, for clients that write their own texts */
       explanation_parts?: components['schemas']['ExplanationPart'][] | null
+      /** @description The verdict by the seasonal outlook of the place; null if none covers the season */
+      outlook?: {
+        source: string
+        issued: string
+        /** @enum {string} */
+        feasibility_label:
+          | 'highly_suitable'
+          | 'moderately_suitable'
+          | 'marginally_suitable'
+          | 'not_suitable'
+          | 'insufficient_data'
+        feasibility_score: number
+        /** @enum {string} */
+        change: 'better' | 'worse' | 'same'
+      } | null
       /** @description What to check in the question, with suggestions */
       notes: components['schemas']['Note'][]
     }
@@ -4315,8 +4330,8 @@ export interface operations {
            */
           'application/x-ndjson': components['schemas']['BatchItemResult']
           /**
-           * @example index,reference,location,crop,month,water_supply,elevation_m,soil_texture,soil_ph,status,feasibility_label,feasibility_score,limiting_factor,windows,error_code,error_detail,place,country,region,notes,suggestions,irrigation,latitude,longitude,best_window_from,best_window_to,planting,harvest,crosses_year_end,crop_water_requirement_mm,shortage_mm,yield_ratio_rainfed,explanation,variety,planting_year
-           *     0,field 17,nakuru,maize,4,,,,,completed,moderately_suitable,0.62,water,03-11/04-20,,,Nakuru,KE,Nakuru,,,,-0.28,36.07,03-11,04-20,04-01,09-10,false,520,90,0.71,Maize is moderately suitable in Nakuru.,,
+           * @example index,reference,location,crop,month,water_supply,elevation_m,soil_texture,soil_ph,status,feasibility_label,feasibility_score,limiting_factor,windows,error_code,error_detail,place,country,region,notes,suggestions,irrigation,latitude,longitude,best_window_from,best_window_to,planting,harvest,crosses_year_end,crop_water_requirement_mm,shortage_mm,yield_ratio_rainfed,explanation,variety,planting_year,outlook_issued,outlook_source,outlook_label,outlook_score,outlook_change
+           *     0,field 17,nakuru,maize,4,,,,,completed,moderately_suitable,0.62,water,03-11/04-20,,,Nakuru,KE,Nakuru,,,,-0.28,36.07,03-11,04-20,04-01,09-10,false,520,90,0.71,Maize is moderately suitable in Nakuru.,,,2026-03,NMME,marginally_suitable,0.41,worse
            */
           'text/csv': string
           /**

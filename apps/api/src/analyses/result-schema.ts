@@ -333,7 +333,7 @@ const terciles = () =>
     above: scoreSchema(),
   }).meta({ component: 'OutlookTerciles' })
 
-const yearMonth = () => Joi.string().meta({ schema: { pattern: String.raw`^\d{4}-(0[1-9]|1[0-2])$` } })
+export const yearMonth = () => Joi.string().meta({ schema: { pattern: String.raw`^\d{4}-(0[1-9]|1[0-2])$` } })
 
 const outlook = modelObject<AssessedOutlook>({
   source: modelText(),

@@ -30,6 +30,11 @@ export const RESULT_HEADER = formatCsvLine([
   'shortage_mm',
   'yield_ratio_rainfed',
   'explanation',
+  'outlook_issued',
+  'outlook_source',
+  'outlook_label',
+  'outlook_score',
+  'outlook_change',
 ])
 
 /** Formats the result of a question, with the line of the file that it comes from. */
@@ -46,6 +51,7 @@ export function formatResult(
     ...listDays(result),
     ...listWater(result),
     result?.explanation,
+    ...listOutlook(result),
   ])
 }
 
@@ -88,4 +94,15 @@ function listDays(result: Result) {
 function listWater(result: Result) {
   const water = result?.water
   return [water?.crop_water_requirement_mm, water?.shortage_mm, water?.yield_ratio_rainfed]
+}
+
+function listOutlook(result: Result) {
+  const outlook = result?.outlook
+  return [
+    outlook?.issued,
+    outlook?.source,
+    outlook?.feasibility_label,
+    outlook?.feasibility_score,
+    outlook?.change,
+  ]
 }

@@ -4,22 +4,22 @@ import type { CsvRow } from '../shared/downloads/csv'
 
 /**
  * Returns the answer as rows of a table: a row per planting month, with the names of the API. Only the row of the asked
- * month has a season and its water.
+ * month has a season, its water and its seasonal outlook.
  */
 export function toAnswerRows(result: Analysis): CsvRow[] {
   const { climate, windows = [] } = result
-  const otherMonth = { season: null, water: null, notes: [] }
-  return result.monthly.map(({ month, ...outlook }) => {
+  const otherMonth = { season: null, water: null, notes: [], outlook: null }
+  return result.monthly.map(({ month, ...scores }) => {
     const index = month - 1
     const inMonth = windows.filter(({ from }) => Number(from.slice(0, 2)) === month)
     return {
       crop: result.crop,
       location: result.location,
       month,
-      feasibility_label: outlook.feasibility_label,
-      feasibility_score: outlook.feasibility_score,
-      rainfed_score: outlook.rainfed_score,
-      irrigated_score: outlook.irrigated_score,
+      feasibility_label: scores.feasibility_label,
+      feasibility_score: scores.feasibility_score,
+      rainfed_score: scores.rainfed_score,
+      irrigated_score: scores.irrigated_score,
       rain_mm: climate?.rain_mm[index],
       et0_mm: climate?.et0_mm[index],
       min_temperature_c: climate?.min_temperature_c[index],
@@ -28,6 +28,7 @@ export function toAnswerRows(result: Analysis): CsvRow[] {
       windows: inMonth.map(({ from, to }) => `${from}/${to}`).join(' '),
       ...toSeasonColumns(month === result.month ? result : otherMonth),
       model_version: result.model_version,
+      ...toOutlookColumns(month === result.month ? result : otherMonth),
     }
   })
 }
@@ -50,4 +51,12 @@ const toWaterColumns = (water: Analysis['water']) => ({
   net_irrigation_mm: water?.net_irrigation_mm,
   yield_ratio_rainfed: water?.yield_ratio_rainfed,
   yield_ratio_rainfed_dry_year: water?.yield_ratio_rainfed_dry_year,
+})
+
+const toOutlookColumns = ({ outlook }: Pick<Analysis, 'outlook'>) => ({
+  outlook_issued: outlook?.issued,
+  outlook_source: outlook?.source,
+  outlook_label: outlook?.feasibility_label,
+  outlook_score: outlook?.feasibility_score,
+  outlook_change: outlook?.change,
 })

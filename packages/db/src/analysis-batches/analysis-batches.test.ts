@@ -152,6 +152,7 @@ test('the results of a batch are its ended items in order, page by page', async 
   expect(JSON.parse(page[1]?.result ?? '')).toEqual({
     season: null,
     water: null,
+    outlook: null,
     explanation: null,
     explanation_parts: null,
     feasibility_label: 'moderately_suitable',

@@ -61,10 +61,16 @@ const selectSummaryItems = prepareItems(
                    from json_to_record(water) as balance (
                      crop_water_requirement_mm float8, shortage_mm float8, yield_ratio_rainfed float8)
                ) end as water,
+               case when outlook is not null then (
+                 select row_to_json(verdict)
+                   from json_to_record(outlook) as verdict (
+                     source text, issued text, feasibility_label text, feasibility_score float8, change text)
+               ) end as outlook,
                explanation, explanation_parts, coalesce(notes, '[]') as notes
           from json_to_record(analysis.result)
             as result (feasibility_label text, feasibility_score float8, limiting_factor text, windows json,
-                       place json, season json, water json, explanation text, explanation_parts json, notes json)
+                       place json, season json, water json, outlook json, explanation text, explanation_parts json,
+                       notes json)
          where analysis.id is not null) as summary)`,
 )
 

@@ -103,10 +103,18 @@ const VARIETY_AND_YEAR: readonly ResultColumn[] = [
   integer('planting_year', ({ item }) => item.plantingYear),
 ]
 
+const OUTLOOK: readonly ResultColumn[] = [
+  text('outlook_issued', fromResult('outlook', 'issued')),
+  text('outlook_source', fromResult('outlook', 'source')),
+  text('outlook_label', fromResult('outlook', 'feasibility_label')),
+  number('outlook_score', fromResult('outlook', 'feasibility_score')),
+  text('outlook_change', fromResult('outlook', 'change')),
+]
+
 /** The columns of a table of results. New ones come last, because some clients count them. */
 export const RESULT_COLUMNS: Readonly<Record<ResultFields, readonly ResultColumn[]>> = {
-  summary: [...QUESTION_AND_SCORE, ...NOTES_AND_PLAN, EXPLANATION, ...VARIETY_AND_YEAR],
-  full: [...QUESTION_AND_SCORE, ...ONLY_FULL, ...NOTES_AND_PLAN, ...VARIETY_AND_YEAR],
+  summary: [...QUESTION_AND_SCORE, ...NOTES_AND_PLAN, EXPLANATION, ...VARIETY_AND_YEAR, ...OUTLOOK],
+  full: [...QUESTION_AND_SCORE, ...ONLY_FULL, ...NOTES_AND_PLAN, ...VARIETY_AND_YEAR, ...OUTLOOK],
 }
 
 /** Returns a member of a value that was parsed from JSON. */

@@ -36,6 +36,21 @@ const WATER = {
 
 const WINDOW = { feasibility_label: 'highly_suitable', feasibility_score: 0.9, crop_type: 'maize' }
 
+const EVEN = { below: 0.333, normal: 0.334, above: 0.333 }
+
+const OUTLOOK = {
+  source: 'NMME',
+  issued: '2026-03',
+  months: [{ month: '2026-04', rain: { below: 0.5, normal: 0.3, above: 0.2 }, temperature: EVEN }],
+  season: { rain_percent_of_normal: 87, temperature_difference_c: 0 },
+  feasibility_label: 'marginally_suitable',
+  feasibility_score: 0.41,
+  change: 'worse',
+  skill: 'fair',
+  text: 'It leans dry.',
+  text_parts: [],
+}
+
 /** A result with everything that a planner needs. */
 const PLANNED = {
   ...RESULT,
@@ -46,12 +61,18 @@ const PLANNED = {
   ],
   season: { planting: '12-25', harvest: '05-02', days: 128, variety: 'full', crosses_year_end: true },
   water: WATER,
+  outlook: OUTLOOK,
   notes: [
     { code: 'LOCATION_AMBIGUOUS', detail: 'Several “places”.', suggestions: ['nakuru, ke', 'nakur, in'] },
   ],
 }
 
 const PLANNED_ROW = {
+  outlook_issued: '2026-03',
+  outlook_source: 'NMME',
+  outlook_label: 'marginally_suitable',
+  outlook_score: 0.41,
+  outlook_change: 'worse',
   place: 'Nakuru',
   country: 'KE',
   region: 'Nakuru County',
@@ -166,7 +187,14 @@ test('GeoJSON has a feature for each item: at the place that was taken, with the
   expect(second).toMatchObject({
     id: 1,
     geometry: null,
-    properties: { month: 5, status: 'cancelled', error_code: 'ANALYSIS_CANCELLED', place: null, notes: null },
+    properties: {
+      month: 5,
+      status: 'cancelled',
+      error_code: 'ANALYSIS_CANCELLED',
+      place: null,
+      notes: null,
+      outlook_label: null,
+    },
   })
   for (const { properties } of features) expect(Object.keys(properties)).toEqual(await readHeader(url))
 })
@@ -218,7 +246,7 @@ test('an unknown place has a feature without geometry and no empty texts', async
   const { features } = await readFeatures(await submitItems([QUESTION, QUESTION], RESULT))
   expect(features[0]).toMatchObject({
     geometry: null,
-    properties: { status: 'completed', windows: null, harvest: null },
+    properties: { status: 'completed', windows: null, harvest: null, outlook_issued: null },
   })
   expect((await readFeatures(`${url}?after=0`)).features).toMatchObject([{ id: 1 }])
 })
@@ -254,4 +282,31 @@ test('a translated table has the explanation in the language of the request', as
   expect(headers['content-language']).toBe('fr')
   const [feature] = JSON.parse(String(body)).features
   expect(feature.properties.explanation).not.toBe(RESULT.explanation)
+})
+
+test.each(['summary', 'full'])('with fields=%s the columns of the outlook come last', async (fields) => {
+  const header = await readHeader(`${await submitItems(ITEMS)}?fields=${fields}`)
+  expect(header.slice(-7)).toEqual([
+    'variety',
+    'planting_year',
+    'outlook_issued',
+    'outlook_source',
+    'outlook_label',
+    'outlook_score',
+    'outlook_change',
+  ])
+})
+
+test('a summary has the verdict by the outlook', async () => {
+  const url = await submitItems(ITEMS)
+  const { body } = await read(url, 'application/x-ndjson; charset=utf-8')
+  const [line = ''] = String(body).split('\n')
+  const { source, issued, feasibility_label, feasibility_score, change } = OUTLOOK
+  expect(JSON.parse(line).result.outlook).toEqual({
+    source,
+    issued,
+    feasibility_label,
+    feasibility_score,
+    change,
+  })
 })

@@ -1,3 +1,4 @@
+import { OUTLOOK_CHANGES } from '@crop/agronomy'
 import { CANCELLED_ITEM, FEASIBILITY_LABELS, TASK_FAILURES } from '@crop/domain'
 import Joi from 'joi'
 import { conditionsField } from '../../http/contract/conditions'
@@ -26,6 +27,7 @@ import {
   place,
   plantingWindow,
   season,
+  yearMonth,
 } from '../result-schema'
 
 export const RESULT_FIELDS = ['summary', 'full'] as const
@@ -81,6 +83,16 @@ const resultSummary = openObject({
     .orNull()
     .notPromised()
     .describe('The sentences of the explanation, for clients that write their own texts'),
+  outlook: openObject({
+    source: text('NMME'),
+    issued: member(yearMonth()),
+    feasibility_label: oneOf(FEASIBILITY_LABELS),
+    feasibility_score: score(),
+    change: oneOf(OUTLOOK_CHANGES, 'worse'),
+  })
+    .orNull()
+    .notPromised()
+    .describe('The verdict by the seasonal outlook of the place; null if none covers the season'),
   notes: list(member(note)).describe('What to check in the question, with suggestions'),
 }).component('ResultSummary')
 
@@ -98,9 +110,10 @@ export const resultTable = text(
   'index,reference,location,crop,month,water_supply,elevation_m,soil_texture,soil_ph,status,feasibility_label,' +
     'feasibility_score,limiting_factor,windows,error_code,error_detail,place,country,region,notes,suggestions,irrigation,' +
     'latitude,longitude,best_window_from,best_window_to,planting,harvest,crosses_year_end,crop_water_requirement_mm,' +
-    'shortage_mm,yield_ratio_rainfed,explanation,variety,planting_year\r\n' +
+    'shortage_mm,yield_ratio_rainfed,explanation,variety,planting_year,outlook_issued,outlook_source,outlook_label,' +
+    'outlook_score,outlook_change\r\n' +
     '0,field 17,nakuru,maize,4,,,,,completed,moderately_suitable,0.62,water,03-11/04-20,,,Nakuru,KE,Nakuru,,,,' +
-    '-0.28,36.07,03-11,04-20,04-01,09-10,false,520,90,0.71,Maize is moderately suitable in Nakuru.,,\r\n',
+    '-0.28,36.07,03-11,04-20,04-01,09-10,false,520,90,0.71,Maize is moderately suitable in Nakuru.,,,2026-03,NMME,marginally_suitable,0.41,worse\r\n',
 ).describe('One row for each item, below the names of the columns')
 
 /** The results as GeoJSON. */

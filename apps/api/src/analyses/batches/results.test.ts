@@ -89,6 +89,7 @@ test('the results are the ended items in order, one a line', async () => {
         place: null,
         season: null,
         water: null,
+        outlook: null,
         explanation: RESULT.explanation,
         explanation_parts: RESULT.explanation_parts,
         notes: [],
@@ -230,12 +231,13 @@ test('CSV has one row for each item, safe for spreadsheets', async () => {
     'index,reference,location,crop,month,water_supply,elevation_m,soil_texture,soil_ph,status,feasibility_label,' +
       'feasibility_score,limiting_factor,windows,error_code,error_detail,place,country,region,notes,suggestions,irrigation,' +
       'latitude,longitude,best_window_from,best_window_to,planting,harvest,crosses_year_end,crop_water_requirement_mm,' +
-      'shortage_mm,yield_ratio_rainfed,explanation,variety,planting_year',
+      'shortage_mm,yield_ratio_rainfed,explanation,variety,planting_year,outlook_issued,outlook_source,outlook_label,' +
+      'outlook_score,outlook_change',
     `0,'=1+1,"-0.28, 36.07",maize,4,,,,,completed,moderately_suitable,0.62,,03-11/04-20 10-01/11-10,,,` +
       'Victoria,CA,British Columbia,Several places. Read as maize.,"victoria, sc; victoria, cm",,' +
-      '48.43,-123.37,10-01,11-10,04-05,08-20,false,500,90,0.2,No other month of the year is clearly better.,,',
+      '48.43,-123.37,10-01,11-10,04-05,08-20,false,500,90,0.2,No other month of the year is clearly better.,,,,,,,',
     '1,"north ""4"", ""5""",nakuru,maize,4,,,,6.5,cancelled,,,,,ANALYSIS_CANCELLED,The batch was cancelled before this analysis started.,,,,,,,,,,,,,,,,,,90,' +
-      new Date().getUTCFullYear(),
+      `${new Date().getUTCFullYear()},,,,,`,
     '',
   ])
   const full = await get(`${resultsUrl}?fields=full`).set('Accept', 'text/csv').buffer().expect(200)
