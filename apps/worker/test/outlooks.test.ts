@@ -39,3 +39,20 @@ test('a planting within the months of an outlook is answered by it too, until it
   await using _worker = await harness().runWorker()
   expect(await readOutlook()).toBeNull()
 })
+
+test('a record names the content of its outlook, whether the model or the cache answered', async () => {
+  const { db, query, runWorker, submitTask, waitUntilDone } = harness()
+  const packed = aPackedOutlook({ south: -18, west: -60, points: 8 })
+  await insertOutlook(db, packed)
+  // Both have the same source and issue.
+  await insertOutlook(db, aPackedOutlook({ south: -4, west: 34, points: 8 }))
+  await using _worker = await runWorker()
+  for (const question of [QUESTION, QUESTION, { ...QUESTION, month: 10 }])
+    await waitUntilDone([await submitTask(question)])
+  const records = await query(
+    `select outlook_digest, result ->> 'computed_at' as computed_at from analyses order by created_at desc limit 3`,
+  )
+  const { digest } = packed.outlook
+  expect(records.map((record) => record.outlook_digest)).toEqual([null, digest, digest])
+  expect(records[1]?.computed_at).toBe(records[2]?.computed_at)
+})

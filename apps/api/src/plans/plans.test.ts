@@ -53,6 +53,7 @@ describe('GET /crop-plans', () => {
     expect(await readOutlooks()).toEqual([null, null, null, null, null])
 
     const outlook = {
+      digest: 'february',
       issued: '2026-02',
       feasibilityLabel: 'marginally_suitable',
       change: 'worse',

@@ -60,6 +60,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'answers with a seasonal outlook', 
       feasibilityLabel,
       result: JSON.stringify(answer),
       outlook: outlook && {
+        digest: outlook.issued,
         issued: outlook.issued,
         feasibilityLabel: outlook.feasibility_label,
         change: outlook.change,

@@ -14,8 +14,13 @@ import { model } from './thread-model'
 /** Serialises the result here, to keep that work off the event loop. */
 function assess({ question, outlooks }: PieceQuestion): TimedOutcome {
   const startedAt = performance.now()
+  let digest: string | undefined
   const assessment = model.assess(question, {
-    findOutlook: outlooks && ((place) => findPlaceOutlook(outlooks, place)),
+    findOutlook(place) {
+      const found = outlooks && findPlaceOutlook(outlooks, place)
+      digest = found?.digest
+      return found
+    },
     plantingYear: question.plantingYear,
   })
   return {
@@ -24,7 +29,7 @@ function assess({ question, outlooks }: PieceQuestion): TimedOutcome {
     modelVersion: assessment.model_version,
     limitingFactor: assessment.limiting_factor,
     irrigation: assessment.water?.irrigation ?? null,
-    outlook: toOutcomeOutlook(assessment.outlook),
+    outlook: toOutcomeOutlook(assessment.outlook, digest),
     result: formatResult(assessment, new Date()),
     assessmentMs: performance.now() - startedAt,
   }

@@ -29,13 +29,17 @@ export type OutlookVerdict = Pick<
   'issued' | 'feasibility_label' | 'change' | 'skill' | 'text_parts'
 >
 
-export function toOutcomeOutlook(outlook: OutlookVerdict | null | undefined): OutcomeOutlook | null {
-  if (!outlook) return null
+/** @param digest that of the outlook for the place; undefined if there is none */
+export function toOutcomeOutlook(
+  outlook: OutlookVerdict | null | undefined,
+  digest: string | undefined,
+): OutcomeOutlook | null {
+  if (!outlook || digest === undefined) return null
   const { issued, feasibility_label: feasibilityLabel, change, skill, text_parts: texts } = outlook
   const [lean = null] = texts.flatMap(({ code, params }) =>
     code === 'outlook' && params.lean ? [params.lean] : [],
   )
-  return { issued, feasibilityLabel, change, skill, lean }
+  return { digest, issued, feasibilityLabel, change, skill, lean }
 }
 
 export type AssessmentResult = { outcome: TimedOutcome } | { error: string }

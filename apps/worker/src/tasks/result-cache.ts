@@ -5,19 +5,19 @@ import {
   IRRIGATION_CONDITIONS,
   type IrrigationCondition,
   getResultCacheKey,
-  type OutlookSet,
   type Question,
 } from '@crop/domain'
 import { countCacheRequest, withJitter, type RedisStore } from '@crop/runtime'
 import Joi from 'joi'
 import { collectCalls } from '../collect-calls'
 import { type OutlookVerdict, toOutcomeOutlook } from '../model/piece'
+import { findPlaceOutlook, type SharedOutlooks } from '../outlooks/shared-outlooks'
 
 /** Results by question, model version and seasonal outlooks. An entry may be missing but never wrong, because the model is pure. */
 export interface ResultCache {
   /** @param outlooks the seasonal outlooks that the result is made with */
-  read(question: Question, outlooks: OutlookSet | undefined): Promise<Outcome | undefined>
-  write(question: Question, outlooks: OutlookSet | undefined, outcome: Outcome): Promise<void>
+  read(question: Question, outlooks: SharedOutlooks | undefined): Promise<Outcome | undefined>
+  write(question: Question, outlooks: SharedOutlooks | undefined, outcome: Outcome): Promise<void>
 }
 
 interface CachedResult {
@@ -26,6 +26,7 @@ interface CachedResult {
   model_version: string
   limiting_factor: string | null
   water?: { irrigation?: IrrigationCondition | null } | null
+  place?: { latitude: number; longitude: number } | null
   outlook?: OutlookVerdict | null
 }
 
@@ -41,6 +42,9 @@ const cachedResultSchema = Joi.object<CachedResult, true>({
       .valid(...IRRIGATION_CONDITIONS)
       .allow(null),
   })
+    .unknown()
+    .allow(null),
+  place: Joi.object({ latitude: Joi.number().required(), longitude: Joi.number().required() })
     .unknown()
     .allow(null),
   outlook: Joi.object({
@@ -73,18 +77,19 @@ function parseJson(json: string): unknown {
 }
 
 /** Parses a cache entry. An invalid entry counts as missing: the content of Redis must never fail a task. */
-function parseOutcome(result: string): Outcome | undefined {
+function parseOutcome(result: string, outlooks: SharedOutlooks | undefined): Outcome | undefined {
   const validated = cachedResultSchema.validate(parseJson(result), { convert: false })
   if (validated.error) return undefined
-  const { feasibility_label, feasibility_score, model_version, limiting_factor, water, outlook } =
+  const { feasibility_label, feasibility_score, model_version, limiting_factor, water, place, outlook } =
     validated.value
+  const placeOutlook = place && outlooks && findPlaceOutlook(outlooks, place)
   return {
     feasibilityLabel: feasibility_label,
     feasibilityScore: feasibility_score,
     modelVersion: model_version,
     limitingFactor: limiting_factor,
     irrigation: water?.irrigation ?? null,
-    outlook: toOutcomeOutlook(outlook),
+    outlook: toOutcomeOutlook(outlook, placeOutlook?.digest),
     result,
   }
 }
@@ -122,7 +127,7 @@ export function createResultCache(
       const key = getResultCacheKey(question, modelVersion, outlooks)
       const entries = await readEntries(key)
       const stored = entries?.get(key)
-      const cached = stored ? parseOutcome(stored) : undefined
+      const cached = stored ? parseOutcome(stored, outlooks) : undefined
       const requestOutcome = entries === undefined ? 'unavailable' : cached ? 'hit' : 'miss'
       countCacheRequest({ outcome: requestOutcome, model_version: modelVersion })
       return cached

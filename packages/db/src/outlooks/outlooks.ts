@@ -1,5 +1,5 @@
 import type { Outlook, PackedOutlook } from '@crop/domain'
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, not, sql } from 'drizzle-orm'
 import type { Db } from '../driver/database-client'
 import { inTransaction } from '../driver/transaction'
 import { outlookRows, outlooks } from '../schema'
@@ -81,7 +81,7 @@ const selectOutlooks = (db: Db) =>
 type OutlookRow = Awaited<ReturnType<typeof selectOutlooks>>[number]
 
 function toStoredOutlook({ outlook, isCurrent }: OutlookRow): StoredOutlook {
-  const { west, south, east, north, gridStep, gridRows, gridColumns, ...fields } = outlook
+  const { west, south, east, north, gridStep, gridRows, gridColumns, usableSince: _, ...fields } = outlook
   return {
     ...fields,
     isCurrent,
@@ -119,10 +119,23 @@ export async function readOutlookRows(db: Db, id: string): Promise<Uint8Array[]>
   return rows.map(({ points }) => points)
 }
 
-/** Removes an outlook with its points. Answers that were made with it stay. Returns whether it existed. */
-export async function removeOutlook(db: Db, id: string): Promise<boolean> {
-  const removed = await db.delete(outlooks).where(eq(outlooks.id, id)).returning({ id: outlooks.id })
-  return removed.length > 0
+/**
+ * Removes an outlook with its points; those that it had replaced are usable again. Answers that were made with it stay. Returns
+ * whether it existed.
+ */
+export function removeOutlook(db: Db, id: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    // Removals wait for each other, so that each sees what the one before left.
+    await tx.select({ id: outlooks.id }).from(outlooks).orderBy(outlooks.id).for('update')
+    const replaced = await tx.select({ id: outlooks.id }).from(outlooks).where(not(IS_CURRENT))
+    const removed = await tx.delete(outlooks).where(eq(outlooks.id, id)).returning({ id: outlooks.id })
+    const replacedIds = replaced.map((outlook) => outlook.id)
+    await tx
+      .update(outlooks)
+      .set({ usableSince: sql`now()` })
+      .where(and(inArray(outlooks.id, replacedIds), IS_CURRENT))
+    return removed.length > 0
+  })
 }
 
 export const OUTLOOK_GAUGES = {

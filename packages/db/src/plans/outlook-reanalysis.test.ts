@@ -1,6 +1,14 @@
-import { anAnalysis, aPlan, aStoredOutlook, completeQueuedTask, useTestDatabase } from '../../testing'
+import {
+  anAnalysis,
+  aPlan,
+  aStoredOutlook,
+  completeQueuedTask,
+  type OwnedPlan,
+  useTestDatabase,
+} from '../../testing'
 import { isInOutlook } from '@crop/domain'
 import { sql } from 'drizzle-orm'
+import { listCurrentOutlooks, removeOutlook } from '../outlooks'
 import { readCurrentOutlooks } from '../outlooks/current-outlooks'
 import { getPlanJson } from './plans'
 import { queueOutlookReanalyses } from './reanalysis'
@@ -13,7 +21,9 @@ const queue = () => queueOutlookReanalyses(db, 'season-test', 60)
 /** Moves the outlooks, the analyses and the plans into the past, as if this time had passed. */
 async function passMinutes(minutes: number): Promise<void> {
   const age = sql`interval '1 minute' * ${minutes}::integer`
-  await db.execute(sql`update outlooks set imported_at = imported_at - ${age}`)
+  await db.execute(
+    sql`update outlooks set imported_at = imported_at - ${age}, usable_since = usable_since - ${age}`,
+  )
   await db.execute(sql`update analyses set created_at = created_at - ${age}`)
 }
 
@@ -26,7 +36,11 @@ async function listQueuedPlans(): Promise<string[]> {
 async function completeReanalyses(): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from analysis_tasks where state = 'queued' and priority = 1`)
+  await db.execute(sql`update analysis_tasks set available_at = now() where state = 'queued'`)
   for (const { id } of rows) await completeQueuedTask(db, id)
+  await db.execute(
+    sql`update analyses set created_at = created_at + interval '1 minute' where trigger = 'reanalysis'`,
+  )
 }
 
 /** The outlook of `aStoredOutlook` is issued in April and covers May to July. */
@@ -95,14 +109,73 @@ test('a run after one that died halfway queues the rest, behind what is queued a
   expect(await queue()).toBe(0)
 })
 
-test('nothing is queued before the workers know the outlook, and an analysis of that time is repeated', async () => {
+test('nothing is due before the workers know the outlook, and an analysis of that time is repeated', async () => {
   const { inside } = await importOutlook()
   await anAnalysis(db, await aPlan(db, { plantingMonth: inside }))
-  expect(await queue()).toBe(0)
+  expect(await queue()).toBe(1)
+  const { rows } = await db.execute<{ seconds: number }>(sql`
+    select extract(epoch from available_at - created_at)::float8 as seconds from analysis_tasks where priority = 1`)
+  expect(rows[0]?.seconds).toBeGreaterThanOrEqual(60)
   await passMinutes(2)
+  await completeReanalyses()
+  expect(await queue()).toBe(0)
+})
+
+const readCurrent = async () => (await listCurrentOutlooks(db))[0]
+
+/** Analyses a plan by the current outlook, which workers have known for a while. */
+async function analyseByOutlook(plan: OwnedPlan): Promise<void> {
+  await passMinutes(10)
+  const current = await readCurrent()
+  if (!current) throw new Error('There is no outlook.')
+  const { digest, issued } = current
+  const outlook = { digest, issued, feasibilityLabel: 'not_suitable', change: 'worse', skill: 'low' } as const
+  await anAnalysis(db, plan, { outlook })
+}
+
+const removeCurrent = async () => removeOutlook(db, (await readCurrent())?.id ?? '')
+
+test('a plan is analysed again, once, after the outlook that its latest analysis was made with is removed', async () => {
+  const { inside } = await importOutlook()
+  const plan = await aPlan(db, { plantingMonth: inside })
+  await analyseByOutlook(plan)
+  await analyseByOutlook(await aPlan(db, { plantingMonth: inside, isArchived: true }))
+  expect(await queue()).toBe(0)
+  await removeCurrent()
+  expect(await queue()).toBe(1)
+  expect(await listQueuedPlans()).toEqual([plan.id])
+  await completeReanalyses()
+  expect(await queue()).toBe(0)
+})
+
+test('a plan is analysed again after a corrected outlook of the same issue is removed', async () => {
+  const { inside } = await importOutlook()
+  const plan = await aPlan(db, { plantingMonth: inside })
+  await aStoredOutlook(db, { rain: [0.2, 0.3, 0.5] })
+  await analyseByOutlook(plan)
+  expect(await queue()).toBe(0)
+  await removeCurrent()
+  expect(await queue()).toBe(1)
+})
+
+test('a plan is analysed again after the outlook is removed that had replaced one with its planting month', async () => {
+  await aStoredOutlook(db, { issued: '2026-04', months: 6 })
+  await aStoredOutlook(db, { issued: '2026-05', months: 1 })
+  await passMinutes(10)
+  await anAnalysis(db, await aPlan(db, { plantingMonth: 9 }))
+  expect(await queue()).toBe(0)
+  await removeCurrent()
   expect(await queue()).toBe(1)
   await completeReanalyses()
   expect(await queue()).toBe(0)
+})
+
+test('without any outlook left, plans that still show one are analysed again', async () => {
+  const { inside } = await importOutlook()
+  await analyseByOutlook(await aPlan(db, { plantingMonth: inside }))
+  await removeCurrent()
+  expect(await readCurrent()).toBeUndefined()
+  expect(await queue()).toBe(1)
 })
 
 test('a what-if after the import does not take the place of the re-analysis', async () => {

@@ -15,7 +15,7 @@ import { selectLatestAnalysis, selectLatestOwnAnalysis } from './latest-analysis
 import { findPreviousVerdicts } from './previous-verdicts'
 import { recordColumns } from './record-columns'
 import { toSpan } from '../outlooks/current-outlooks'
-import { listCurrentOutlooks, type StoredOutlook } from '../outlooks/outlooks'
+import { IS_CURRENT, listCurrentOutlooks, type StoredOutlook } from '../outlooks/outlooks'
 import { analyses, cropPlans, outlooks } from '../schema'
 
 export interface OutdatedPlan {
@@ -78,6 +78,8 @@ interface ReanalysisOptions {
   perMinute: number
   /** Which plans are outdated, by their `latest` analysis and the latest one of their own question, `latest_own`. */
   isOutdated: SQL
+  /** How long after this the first re-analysis is due. */
+  delay: SQL
 }
 
 /** `combineConditions` of the domain for a question that has only the conditions of its plan. */
@@ -92,7 +94,7 @@ const knownPlanConditions = sql`
  */
 async function queueBatch(
   db: Db,
-  { modelVersion, perMinute, isOutdated }: ReanalysisOptions,
+  { modelVersion, perMinute, isOutdated, delay }: ReanalysisOptions,
   afterId: string,
   limit: number,
 ): Promise<CheckedPlan[]> {
@@ -108,13 +110,13 @@ async function queueBatch(
       select plan.*, row_number() over (order by plan.id) - 1 as queue_position
         from checked as plan
         cross join lateral (
-          select id, model_version, created_at
+          select id, model_version, created_at, outlook_digest
             from analyses
            where crop_plan_id = plan.id
            order by created_at desc, id desc
            limit 1) as latest
          left join lateral (
-          select id, model_version, created_at
+          select id, model_version, created_at, outlook_digest
             from analyses as record
            where crop_plan_id = plan.id and not ${recordColumns(sql`record`).isWhatIf}
            order by created_at desc, id desc
@@ -126,7 +128,7 @@ async function queueBatch(
               and priority = ${TASK_PRIORITY.reanalysis}
               and state in ('queued', 'processing'))),
     start as (
-      select greatest(now(), max(available_at) + make_interval(secs => ${interval})) as at
+      select greatest(now() + ${delay}, max(available_at) + make_interval(secs => ${interval})) as at
         from analysis_tasks
        where priority = ${TASK_PRIORITY.reanalysis} and state = 'queued'),
     queued as (
@@ -157,10 +159,10 @@ async function queueOutdated(db: Db, options: ReanalysisOptions): Promise<number
  */
 export function queueReanalyses(db: Db, modelVersion: string, perMinute: number): Promise<number> {
   const isOutdated = sql`latest.model_version <> ${modelVersion} or latest_own.model_version <> ${modelVersion}`
-  return queueOutdated(db, { modelVersion, perMinute, isOutdated })
+  return queueOutdated(db, { modelVersion, perMinute, isOutdated, delay: sql`interval '0'` })
 }
 
-/** Workers read the list of outlooks again within seconds; analyses that they make meanwhile may lack a new one. */
+/** Workers read the list of outlooks again within seconds; analyses that they make meanwhile may lack a change of it. */
 const OUTLOOK_DELAY = sql`interval '1 minute'`
 
 /** The latest analysis of the plan's own question, or the latest what-if if there is no other. */
@@ -179,9 +181,9 @@ const reachesOutlook = sql`coalesce(
     >= planting.days_before + ${MIN_DAYS_IN_MONTH}, true)`
 
 /**
- * A current outlook that may judge the plan was imported after the latest analysis of its own question, or so shortly before
- * that this may lack it. Nothing is queued until the workers know the outlook, so that each plan is analysed once. The
- * plantings are those whose questions are answered by the outlook; a plan without a verdict has none by an outlook either.
+ * A current outlook that may judge the plan became usable after the latest analysis of its own question, or so shortly before
+ * that this may lack it. The plantings are those whose questions are answered by the outlook; a plan without a verdict has
+ * none by an outlook either.
  */
 function isBeforeOutlook(current: readonly StoredOutlook[]): SQL {
   const plantings = current.flatMap((outlook) =>
@@ -195,20 +197,37 @@ function isBeforeOutlook(current: readonly StoredOutlook[]): SQL {
       join ${outlooks} on ${outlooks.id} = planting.outlook_id
       join ${analyses} as record on record.id = ${latestId}
      where planting.month = plan.planting_month
-       and ${outlooks.importedAt} < now() - ${OUTLOOK_DELAY}
-       and record.created_at < ${outlooks.importedAt} + ${OUTLOOK_DELAY}
+       and record.created_at < ${outlooks.usableSince} + ${OUTLOOK_DELAY}
        and record.feasibility_label <> 'insufficient_data'
        and ${isInRegion}
        and ${reachesOutlook})`
 }
 
-/** Queues, like `queueReanalyses`, a re-analysis of every active plan that a current outlook may judge for the first time. */
+const ownOutlookDigest = sql`case when latest_own.id is null then latest.outlook_digest else latest_own.outlook_digest end`
+
+/** The latest analysis of the plan's own question was made with an outlook that is removed or replaced since. */
+const isAfterOutlook = sql`(
+  ${ownOutlookDigest} is not null
+  and not exists (select from ${outlooks} where ${outlooks.digest} = ${ownOutlookDigest} and ${IS_CURRENT}))`
+
+/** Whether there is an outlook, or a plan shows one that is removed. */
+async function hasOutlooks(db: Db): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select where exists (select from ${outlooks})
+              or exists (select from ${cropPlans} where outlook is not null or judged_outlook is not null)`)
+  return rows.length > 0
+}
+
+/**
+ * Queues, like `queueReanalyses`, a re-analysis of every active plan whose latest analysis was made with other outlooks than
+ * the current ones. They are due when all workers know these, so that each plan is analysed once.
+ */
 export async function queueOutlookReanalyses(
   db: Db,
   modelVersion: string,
   perMinute: number,
 ): Promise<number> {
-  const current = await listCurrentOutlooks(db)
-  if (current.length === 0) return 0
-  return queueOutdated(db, { modelVersion, perMinute, isOutdated: isBeforeOutlook(current) })
+  if (!(await hasOutlooks(db))) return 0
+  const isOutdated = sql`${isBeforeOutlook(await listCurrentOutlooks(db))} or ${isAfterOutlook}`
+  return queueOutdated(db, { modelVersion, perMinute, isOutdated, delay: OUTLOOK_DELAY })
 }

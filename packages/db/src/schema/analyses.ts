@@ -197,6 +197,8 @@ export const analyses = pgTable(
     feasibilityLabel: text('feasibility_label', { enum: FEASIBILITY_LABELS }).notNull(),
     feasibilityScore: doublePrecision('feasibility_score'),
     result: jsonText('result').notNull(),
+    /** The seasonal outlook that the result has a verdict by; it may be removed since. Null if it has none. */
+    outlookDigest: text('outlook_digest'),
     modelVersion: text('model_version').notNull(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },

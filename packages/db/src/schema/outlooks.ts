@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bytes, timestamptz } from './columns'
 
-/** Seasonal outlooks. A row and its points never change; they are inserted in one transaction. */
+/** Seasonal outlooks. Their content never changes; a row and its points are inserted in one transaction. */
 export const outlooks = pgTable(
   'outlooks',
   {
@@ -39,6 +39,8 @@ export const outlooks = pgTable(
     /** Names the content, so that nothing is imported twice. */
     digest: text('digest').notNull(),
     importedAt: timestamptz('imported_at').notNull().defaultNow(),
+    /** When answers began to be made with it: its import, or a later removal of the outlook that had replaced it. */
+    usableSince: timestamptz('usable_since').notNull().defaultNow(),
   },
   (table) => [
     unique('outlooks_digest_key').on(table.digest),

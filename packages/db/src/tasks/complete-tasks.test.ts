@@ -161,6 +161,7 @@ test('of analyses that complete together the last one gives a plan its outlook',
   const withOutlook = async (plan: OwnedPlan, issued: string): Promise<AssessedTask> => {
     const { task, outcome } = await assessPlanTask(plan)
     const outlook = {
+      digest: issued,
       issued,
       feasibilityLabel: 'marginally_suitable',
       change: 'worse',

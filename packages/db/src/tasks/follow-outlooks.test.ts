@@ -22,7 +22,7 @@ const [MODERATE, MARGINAL, NOT] = ['moderately_suitable', 'marginally_suitable',
 
 function anOutlook(issued: string, feasibilityLabel: FeasibilityLabel): OutcomeOutlook {
   const change = feasibilityLabel === MODERATE ? 'same' : 'worse'
-  return { issued, feasibilityLabel, change, skill: 'low', lean: 'dry' }
+  return { digest: issued, issued, feasibilityLabel, change, skill: 'low', lean: 'dry' }
 }
 
 const analyse = (plan: OwnedPlan, outlook: OutcomeOutlook | null, question: Partial<Question> = {}) =>

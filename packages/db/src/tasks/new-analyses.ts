@@ -19,6 +19,8 @@ import type { ClaimedTask } from './claim'
 
 /** The verdict by a seasonal outlook. The other members of an outcome are those of a normal year. */
 export interface OutcomeOutlook {
+  /** Names the content of the outlook. */
+  readonly digest: string
   /** The month of the issue, YYYY-MM. */
   readonly issued: string
   readonly feasibilityLabel: FeasibilityLabel
@@ -123,6 +125,7 @@ const VALUES: Readonly<Record<Column, (analysis: NewAnalysis) => unknown>> = {
   feasibilityLabel: ({ outcome }) => outcome.feasibilityLabel,
   feasibilityScore: ({ outcome }) => outcome.feasibilityScore,
   result: ({ outcome }) => outcome.result,
+  outlookDigest: ({ outcome }) => outcome.outlook?.digest ?? null,
   modelVersion: ({ outcome }) => outcome.modelVersion,
 }
 
