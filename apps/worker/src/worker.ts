@@ -111,7 +111,6 @@ async function startWork({ config, logger, connections, own, startModel }: WorkO
   const model = config.model.sandbox ? withSandbox(ownOrServed) : ownOrServed
   const cache = createResultCache(redis, model.findVersion, config.cacheTtlSeconds)
   const outlooks = createOutlookFinder(db)
-  // Without Postgres there are no tasks either.
   await outlooks.load().catch((error) => logger.failure('outlooks not read', error))
   const announceEnded = createEndAnnouncer(redis)
   const runner = startTaskRunner({
@@ -122,7 +121,8 @@ async function startWork({ config, logger, connections, own, startModel }: WorkO
     logger,
     settings: config.tasks,
     isDoorbellAvailable: doorbell.isAvailable,
-    isModelAvailable: model.isAvailable,
+    // An answer without a current outlook would count as its plan's answer by it.
+    isModelAvailable: () => model.isAvailable() && outlooks.ensureLoaded(),
     getPieceCapacity: model.getPieceCapacity,
   })
   const maps = startMapRunner({

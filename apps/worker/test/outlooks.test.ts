@@ -1,5 +1,6 @@
 import { insertOutlook, removeOutlook } from '@crop/db'
 import { aPackedOutlook } from '@crop/db/testing'
+import { waitUntil } from '@crop/testkit'
 import { useWorkerHarness } from './worker-harness'
 
 const harness = useWorkerHarness()
@@ -55,4 +56,23 @@ test('a record names the content of its outlook, whether the model or the cache 
   const { digest } = packed.outlook
   expect(records.map((record) => record.outlook_digest)).toEqual([null, digest, digest])
   expect(records[1]?.computed_at).toBe(records[2]?.computed_at)
+})
+
+test('a worker that cannot read the outlooks at its start answers nothing before it can', async () => {
+  const { db, query, runWorker, submitTask, getTask, waitUntilDone } = harness()
+  await query('delete from outlooks')
+  await insertOutlook(db, aPackedOutlook({ south: -18, west: -60, points: 8 }))
+  await query('alter table outlooks rename to unreadable')
+  await using worker = await runWorker()
+  await waitUntil(() => worker.output().includes('outlooks not read'))
+  const id = await submitTask(QUESTION)
+  const readsAgain = `
+    select from pg_stat_activity, analysis_tasks
+     where query ~ 'outlooks' and application_name = 'crop-worker' and query_start > created_at and id = $1`
+  await waitUntil(async () => (await query(readsAgain, [id])).length > 0)
+  expect(await getTask(id)).toMatchObject({ state: 'queued' })
+  await query('alter table unreadable rename to outlooks')
+  await waitUntilDone([id])
+  const [record] = await query('select outlook_digest from analyses where task_id = $1', [id])
+  expect(record?.outlook_digest).not.toBeNull()
 })

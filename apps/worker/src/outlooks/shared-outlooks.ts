@@ -55,19 +55,26 @@ export interface OutlookFinder extends Disposable {
   find(question: Question): SharedOutlooks | undefined
   /** Reads the outlooks. Rejects if they cannot be read. */
   load(): Promise<void>
+  /** Whether the outlooks have been read. If not, starts to read them again. */
+  ensureLoaded(): boolean
 }
 
 /** Keeps the current outlooks in memory. */
 export function createOutlookFinder(db: Db): OutlookFinder {
-  let known: readonly SharedOutlook[] = []
+  let known: readonly SharedOutlook[] | undefined
   const current = keepFresh(async () => {
     const read = await readCurrentOutlooks(db)
-    const shared = read && (await readShared(db, read, known))
+    const shared = read && (await readShared(db, read, known ?? []))
     known = shared?.outlooks ?? []
     return shared
   }, INTERVAL_MS)
   return {
     load: current.load,
+    ensureLoaded() {
+      // The failure is logged at the start.
+      if (!known) void current.load().catch(() => undefined)
+      return known !== undefined
+    },
     [Symbol.dispose]: current[Symbol.dispose],
     find(question) {
       const outlooks = current.get()
