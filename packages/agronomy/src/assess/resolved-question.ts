@@ -1,6 +1,8 @@
 import type { Question } from '@crop/domain'
 import type { Note, Source } from '../assessment'
 import type { CropType } from '../crops/crop-type'
+import type { FoundCrop } from '../crops/find-crop'
+import { listOtherTypes } from '../crops/plain-names'
 import { findPlace } from '../places/find-place'
 import type { Gazetteer } from '../places/gazetteer'
 import { formatCoordinates } from '../places/coordinates'
@@ -63,11 +65,35 @@ export function resolveQuestion(context: ModelContext, question: Question): Reso
     site,
     listTowns: () => findTowns(context, place, question),
     unknownPart: placeMatch.found ? placeMatch.unknownPart : undefined,
-    types: cropMatch.found ? cropMatch.types : [],
+    types: cropMatch.found ? listMeantTypes(context, question, cropMatch, site) : [],
     notes,
     suggestedPlaces: placeMatch.found ? [] : listPlaces(reference.gazetteer, placeMatch.suggestions),
     sources: reference.sources,
   }
+}
+
+/**
+ * Score by which another crop of the same plain name must be better in its best month to be meant as well: the width of a
+ * label. Judged by coffee: farmers grow robusta where it is.
+ */
+const MIN_ADVANTAGE = 0.25
+
+/** Lists the crop types that a name means at a site: those of another crop with the same plain name too where it is clearly better. */
+function listMeantTypes(
+  { reference }: ModelContext,
+  { crop }: Question,
+  match: FoundCrop,
+  site: Site | null,
+): readonly CropType[] {
+  const otherTypes = site ? listOtherTypes(reference.crops, crop, match) : []
+  if (!site || otherTypes.length === 0) return match.types
+  const advantage = findBestScore(site, otherTypes) - findBestScore(site, match.types)
+  return advantage >= MIN_ADVANTAGE ? [...match.types, ...otherTypes] : match.types
+}
+
+/** Returns the highest score of any month. */
+function findBestScore(site: Site, types: readonly CropType[]): number {
+  return Math.max(...types.flatMap((type) => site.getOutcomes(type).map(({ scores }) => scores.expected)))
 }
 
 /** Whether place, climate, crop and month are all known. */

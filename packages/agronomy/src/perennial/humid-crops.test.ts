@@ -31,3 +31,35 @@ test.each(['manaus', 'iquitos', 'alappuzha'])(
 test.each(['manizales', 'nyeri', 'varginha', 'jimma'])('arabica coffee is at home at %s', (location) => {
   expect(getBest(location, 'arabica coffee')).toBeGreaterThan(0.5)
 })
+
+const getMonths = (location: string, crop: string) => model.assess({ location, crop, month: 4 }).monthly
+
+test.each(['manaus', 'abidjan', 'bandar lampung'])(
+  '"coffee" at %s is robusta, and the answer says so',
+  (location) => {
+    const { crop_type, monthly, notes } = model.assess({ location, crop: 'coffee', month: 4 })
+    expect(crop_type?.key).toBe('coffee_robusta')
+    expect(notes.map(({ code }) => code)).toContain('CROP_TYPE_CHOSEN')
+    expect(monthly).toEqual(getMonths(location, 'robusta coffee'))
+  },
+)
+
+test.each(['manizales', 'bukoba', 'tapachula'])(
+  '"coffee" at %s is arabica, which does well enough there',
+  (location) => {
+    const { crop_type, monthly } = model.assess({ location, crop: 'coffee', month: 4 })
+    expect(crop_type?.key).toBe('coffee')
+    expect(monthly).toEqual(getMonths(location, 'arabica coffee'))
+  },
+)
+
+test.each(['arabica', 'café arábica', 'Coffea arabica', 'coffee jimma', 'kopi arabika', 'ACOF'])(
+  '"%s" is arabica wherever it is planted',
+  (crop) => {
+    expect(model.assess({ location: 'manaus', crop, month: 4 }).crop_type?.key).toBe('coffee')
+  },
+)
+
+test.each(['café', 'kahawa', 'coffee under banana', 'cofee'])('"%s" may be robusta', (crop) => {
+  expect(model.assess({ location: 'manaus', crop, month: 4 }).crop_type?.key).toBe('coffee_robusta')
+})
