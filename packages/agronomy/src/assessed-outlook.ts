@@ -1,4 +1,5 @@
 import type { Text, Verdict } from '@crop/domain'
+import type { ConfidenceLevel } from './confidence-level'
 
 export const OUTLOOK_CHANGES = ['better', 'worse', 'same'] as const
 
@@ -21,6 +22,43 @@ export interface AssessedOutlook {
   readonly text: string
   /** The sentences of the text. */
   readonly text_parts: readonly Text[]
+  readonly rainfed_label: Verdict
+  readonly rainfed_score: number
+  readonly irrigated_label: Verdict
+  readonly irrigated_score: number
+  /** Those that are more or less likely than usual. */
+  readonly risks: readonly OutlookRisk[]
+  readonly confidence: OutlookConfidence
+}
+
+export const OUTLOOK_RISK_CODES = [
+  'outlook_drought',
+  'outlook_excess_rain',
+  'outlook_heat',
+  'outlook_cold',
+] as const
+
+export type OutlookRiskCode = (typeof OUTLOOK_RISK_CODES)[number]
+
+/** A risk that is more or less likely than usual. */
+export type OutlookRisk = Text<OutlookRiskCode> & {
+  readonly seasons_in_ten: number
+  readonly usual_seasons_in_ten: number
+  readonly detail: string
+}
+
+export const OUTLOOK_CONFIDENCE_CODES = [
+  'outlook_no_skill',
+  'outlook_skill_low',
+  'outlook_skill_unknown',
+] as const
+
+export type OutlookConfidenceCode = (typeof OUTLOOK_CONFIDENCE_CODES)[number]
+
+/** How certain the verdict by the outlook is. */
+export interface OutlookConfidence {
+  readonly level: ConfidenceLevel
+  readonly reasons: readonly (Text<OutlookConfidenceCode> & { readonly detail: string })[]
 }
 
 export type OutlookSkill = (typeof OUTLOOK_SKILLS)[number]

@@ -9,6 +9,9 @@ import type {
   WaterSupply,
 } from '@crop/domain'
 import type { AssessedOutlook } from './assessed-outlook'
+import type { ConfidenceLevel } from './confidence-level'
+
+export { CONFIDENCE_LEVELS, type ConfidenceLevel } from './confidence-level'
 
 /** The output of the model as callers receive it. Its members and their order are part of the HTTP contract. */
 export interface Assessment {
@@ -70,10 +73,6 @@ export interface AssessedStation {
   /** Share in the climate of the place, 0 to 1. */
   readonly weight: number
 }
-
-export const CONFIDENCE_LEVELS = ['high', 'medium', 'low'] as const
-
-export type ConfidenceLevel = (typeof CONFIDENCE_LEVELS)[number]
 
 export const ASSESSED_PLACE_KINDS = ['town', 'district', 'region', 'coordinates'] as const
 

@@ -1107,6 +1107,30 @@ export interface components {
       text: string
       /** @description The sentences of the text as codes with parameters */
       text_parts?: components['schemas']['ExplanationPart'][]
+      /** @enum {string} */
+      rainfed_label?:
+        | 'highly_suitable'
+        | 'moderately_suitable'
+        | 'marginally_suitable'
+        | 'not_suitable'
+        | 'insufficient_data'
+      rainfed_score?: number
+      /** @enum {string} */
+      irrigated_label?:
+        | 'highly_suitable'
+        | 'moderately_suitable'
+        | 'marginally_suitable'
+        | 'not_suitable'
+        | 'insufficient_data'
+      irrigated_score?: number
+      /** @description The risks that are more or less likely than usual; drought is that of fields without irrigation */
+      risks?: components['schemas']['OutlookRisk'][]
+      /** @description How certain the verdict by the outlook is; without skill it is as certain as that of a normal year */
+      confidence?: {
+        /** @enum {string} */
+        level: 'high' | 'medium' | 'low'
+        reasons: components['schemas']['OutlookConfidenceReason'][]
+      }
     }
     AssessedOutlookMonth: {
       month: string
@@ -1808,6 +1832,37 @@ export interface components {
       imported_at: string
       /** @description Line that the licence of the data asks to show */
       licence: string
+    }
+    OutlookConfidenceReason: {
+      /**
+       * @description More codes may be added
+       * @example outlook_no_skill
+       * @example outlook_skill_low
+       * @example outlook_skill_unknown
+       */
+      code: string
+      /** @description Numbers, keys and names inside the text, for clients that write their own texts */
+      params: {
+        [key: string]: number | string | (number | string)[]
+      }
+      detail: string
+    }
+    OutlookRisk: {
+      /**
+       * @description More codes may be added
+       * @example outlook_drought
+       * @example outlook_excess_rain
+       * @example outlook_heat
+       * @example outlook_cold
+       */
+      code: string
+      /** @description Numbers, keys and names inside the text, for clients that write their own texts */
+      params: {
+        [key: string]: number | string | (number | string)[]
+      }
+      seasons_in_ten: number
+      usual_seasons_in_ten: number
+      detail: string
     }
     OutlookTerciles: {
       below: number

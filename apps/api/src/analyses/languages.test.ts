@@ -66,10 +66,12 @@ describe('the translation of a result', () => {
       { location: 'nakuru', crop: 'maize', month: 10 },
       { findOutlook: () => outlook },
     )
-    const { text, feasibility_label } = translate(result).outlook
+    const { text, feasibility_label, risks, confidence } = translate(result).outlook
     expect(text).toMatch(/^Maïs, plantation à Nakuru en octobre : d’habitude .* penche vers le sec/)
     expect(text).toMatch(/celle-ci ne compte donc qu’en partie\.$/)
     expect(feasibility_label).toBe(result.outlook?.feasibility_label)
+    expect(risks[0].detail).toMatch(/^Sans irrigation, la sécheresse est plus probable/)
+    expect(confidence.reasons[0].detail).toMatch(/^On ne sait pas ce que valent ces prévisions/)
   })
 
   test('adds the name of the crop to its English name, where the language has one', () => {

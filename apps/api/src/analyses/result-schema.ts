@@ -5,6 +5,8 @@ import {
   FACTOR_NAMES,
   CONFIDENCE_LEVELS,
   OUTLOOK_CHANGES,
+  OUTLOOK_CONFIDENCE_CODES,
+  OUTLOOK_RISK_CODES,
   OUTLOOK_SKILLS,
   RISK_CODES,
   RISK_SEVERITIES,
@@ -25,10 +27,13 @@ import {
   type AssessedWater,
   type AssessmentConfidence,
   type BetterMonth,
-  type CropScore,
+  type ConfidenceLevel,
   type ConfidenceReasonCode,
+  type CropScore,
   type Factor,
   type MonthOutlook,
+  type OutlookConfidenceCode,
+  type OutlookRiskCode,
   type OutlookSeason,
   type OutlookTerciles,
   type PlaceRange,
@@ -56,7 +61,8 @@ import { modelObject, modelText, type TextBody } from '../http/contract/model-ob
 import { note } from '../http/contract/note'
 
 /** Result of a completed task: the model's assessment, with the members that the service adds. */
-interface AnalysisResult extends Assessment {
+interface AnalysisResult extends Omit<Assessment, 'outlook'> {
+  outlook: OutlookBody | null
   request_id: string
   cached: boolean
   computed_at: string
@@ -249,6 +255,21 @@ interface RiskBody extends TextBody<RiskCode> {
   severity: RiskSeverity
 }
 
+interface OutlookRiskBody extends TextBody<OutlookRiskCode> {
+  seasons_in_ten: number
+  usual_seasons_in_ten: number
+}
+
+interface OutlookConfidenceBody {
+  level: ConfidenceLevel
+  reasons: TextBody<OutlookConfidenceCode>[]
+}
+
+interface OutlookBody extends Omit<AssessedOutlook, 'risks' | 'confidence'> {
+  risks: OutlookRiskBody[]
+  confidence: OutlookConfidenceBody
+}
+
 interface ExplanationPartBody {
   code: string
   params: object
@@ -335,7 +356,7 @@ const terciles = () =>
 
 export const yearMonth = () => Joi.string().meta({ schema: { pattern: String.raw`^\d{4}-(0[1-9]|1[0-2])$` } })
 
-const outlook = modelObject<AssessedOutlook>({
+const outlook = modelObject<OutlookBody>({
   source: modelText(),
   issued: yearMonth(),
   months: Joi.array()
@@ -367,6 +388,44 @@ const outlook = modelObject<AssessedOutlook>({
     .items(explanationPart)
     .optional()
     .description('The sentences of the text as codes with parameters'),
+  rainfed_label: label().optional(),
+  rainfed_score: scoreSchema().optional(),
+  irrigated_label: label().optional(),
+  irrigated_score: scoreSchema().optional(),
+  risks: Joi.array()
+    .items(
+      modelObject<OutlookRiskBody>({
+        code: Joi.string()
+          .valid(...OUTLOOK_RISK_CODES)
+          .meta({ replace: { type: 'string', examples: OUTLOOK_RISK_CODES } })
+          .description('More codes may be added'),
+        params: textParamsSchema(),
+        seasons_in_ten: Joi.number().integer().min(0).max(10),
+        usual_seasons_in_ten: Joi.number().integer().min(0).max(10),
+        detail: modelText(),
+      }).meta({ component: 'OutlookRisk' }),
+    )
+    .optional()
+    .description(
+      'The risks that are more or less likely than usual; drought is that of fields without irrigation',
+    ),
+  confidence: modelObject<OutlookConfidenceBody>({
+    level: Joi.string().valid(...CONFIDENCE_LEVELS),
+    reasons: Joi.array().items(
+      modelObject<TextBody<OutlookConfidenceCode>>({
+        code: Joi.string()
+          .valid(...OUTLOOK_CONFIDENCE_CODES)
+          .meta({ replace: { type: 'string', examples: OUTLOOK_CONFIDENCE_CODES } })
+          .description('More codes may be added'),
+        params: textParamsSchema(),
+        detail: modelText(),
+      }).meta({ component: 'OutlookConfidenceReason' }),
+    ),
+  })
+    .optional()
+    .description(
+      'How certain the verdict by the outlook is; without skill it is as certain as that of a normal year',
+    ),
 })
 
 const twelve = (values: Joi.NumberSchema) => Joi.array().items(values).length(12)

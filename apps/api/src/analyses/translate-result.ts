@@ -20,10 +20,7 @@ export function translateResultJson(json: string, language: Language, findCropNa
     ...(isObject(cropType) && { crop_type: addDisplayName(cropType, language, findCropName) }),
     ...(Array.isArray(result.risks) && { risks: result.risks.map(translateDetail) }),
     ...(Array.isArray(result.notes) && { notes: result.notes.map(translateDetail) }),
-    ...(isObject(confidence) &&
-      Array.isArray(confidence.reasons) && {
-        confidence: { ...confidence, reasons: confidence.reasons.map(translateDetail) },
-      }),
+    ...(isObject(confidence) && { confidence: translateReasons(confidence, translate) }),
     ...translateExplanation(result, translate),
     ...(isObject(outlook) && { outlook: translateOutlook(outlook, translate) }),
   })
@@ -59,5 +56,17 @@ function translateExplanation(
 function translateOutlook(outlook: JsonObject, translate: (text: Text) => string): JsonObject {
   const { text, text_parts: parts } = outlook
   const texts = Array.isArray(parts) ? parseTexts(parts, text) : undefined
-  return texts ? { ...outlook, text: texts.map(translate).join(' ') } : outlook
+  const { risks, confidence } = outlook
+  return {
+    ...outlook,
+    ...(texts && { text: texts.map(translate).join(' ') }),
+    ...(Array.isArray(risks) && { risks: risks.map((risk) => translateMember(risk, translate)) }),
+    ...(isObject(confidence) && { confidence: translateReasons(confidence, translate) }),
+  }
+}
+
+function translateReasons(confidence: JsonObject, translate: (text: Text) => string): JsonObject {
+  const { reasons } = confidence
+  if (!Array.isArray(reasons)) return confidence
+  return { ...confidence, reasons: reasons.map((reason) => translateMember(reason, translate)) }
 }

@@ -525,6 +525,37 @@ export const ASSESSMENT_SCHEMA = {
         skill: { type: 'string', enum: ['none', 'low', 'fair'] },
         text: { type: 'string' },
         text_parts: { type: 'array', items: { $ref: '#/$defs/ExplanationPart' } },
+        rainfed_label: {
+          type: 'string',
+          enum: [
+            'highly_suitable',
+            'moderately_suitable',
+            'marginally_suitable',
+            'not_suitable',
+            'insufficient_data',
+          ],
+        },
+        rainfed_score: { type: 'number', minimum: 0, maximum: 1 },
+        irrigated_label: {
+          type: 'string',
+          enum: [
+            'highly_suitable',
+            'moderately_suitable',
+            'marginally_suitable',
+            'not_suitable',
+            'insufficient_data',
+          ],
+        },
+        irrigated_score: { type: 'number', minimum: 0, maximum: 1 },
+        risks: { type: 'array', items: { $ref: '#/$defs/OutlookRisk' } },
+        confidence: {
+          type: 'object',
+          properties: {
+            level: { type: 'string', enum: ['high', 'medium', 'low'] },
+            reasons: { type: 'array', items: { $ref: '#/$defs/OutlookConfidenceReason' } },
+          },
+          required: ['level', 'reasons'],
+        },
       },
       required: [
         'change',
@@ -575,6 +606,56 @@ export const ASSESSMENT_SCHEMA = {
         },
       },
       required: ['code', 'params'],
+    },
+    OutlookRisk: {
+      type: 'object',
+      properties: {
+        code: {
+          type: 'string',
+          examples: ['outlook_drought', 'outlook_excess_rain', 'outlook_heat', 'outlook_cold'],
+        },
+        params: {
+          type: 'object',
+          patternProperties: {
+            '.*': {
+              anyOf: [
+                { type: 'number' },
+                { type: 'string', minLength: 1 },
+                { type: 'array', items: { anyOf: [{ type: 'number' }, { type: 'string', minLength: 1 }] } },
+              ],
+            },
+          },
+          additionalProperties: false,
+        },
+        seasons_in_ten: { type: 'integer', minimum: 0, maximum: 10 },
+        usual_seasons_in_ten: { type: 'integer', minimum: 0, maximum: 10 },
+        detail: { type: 'string' },
+      },
+      required: ['code', 'detail', 'params', 'seasons_in_ten', 'usual_seasons_in_ten'],
+    },
+    OutlookConfidenceReason: {
+      type: 'object',
+      properties: {
+        code: {
+          type: 'string',
+          examples: ['outlook_no_skill', 'outlook_skill_low', 'outlook_skill_unknown'],
+        },
+        params: {
+          type: 'object',
+          patternProperties: {
+            '.*': {
+              anyOf: [
+                { type: 'number' },
+                { type: 'string', minLength: 1 },
+                { type: 'array', items: { anyOf: [{ type: 'number' }, { type: 'string', minLength: 1 }] } },
+              ],
+            },
+          },
+          additionalProperties: false,
+        },
+        detail: { type: 'string' },
+      },
+      required: ['code', 'detail', 'params'],
     },
     Note: {
       type: 'object',

@@ -3,7 +3,7 @@ import { type CropType, isWinterType } from '../crops/crop-type'
 import { getLower, roundTo } from '../numbers'
 import type { Field } from '../score/field'
 import { computeTimingScore, type PlantingTiming } from '../score/planting-timing'
-import { computeSupplyScore } from '../score/water-supply'
+import { computeSupplyScore, type ScoredSupply } from '../score/water-supply'
 import { computeCropDemand } from '../water/crop-demand'
 import { computeRainfedYieldRatio } from '../water/season-water'
 import { computeGrowth } from './growth'
@@ -34,9 +34,11 @@ export function findBestScore(
 interface PlantingClimate {
   readonly climate: PlaceClimate
   readonly timing: PlantingTiming | undefined
+  /** That of the field unless given. */
+  readonly supply?: ScoredSupply
 }
 
-/** Like `findBestScore`, for several climates that differ only in rain and soil. */
+/** Like `findBestScore`, for several climates that differ only in rain and soil, and for several supplies of water. */
 export function findBestScores(
   plantings: readonly PlantingClimate[],
   crop: CropType,
@@ -45,24 +47,34 @@ export function findBestScores(
 ): number[] {
   const bestScores = plantings.map((planting) => createBestScore(planting, { field, minScore }))
   // Snow protects winter types, so their growth depends on rain as well.
-  const groups = isWinterType(crop) ? bestScores.map((best) => [best]) : [bestScores]
+  const groups = isWinterType(crop) ? groupByClimate(bestScores) : [bestScores]
   for (const group of groups) raiseBestScores(group, crop, plantingDays, field)
   return bestScores.map(({ score }) => score)
 }
 
+const groupByClimate = (bestScores: readonly BestScore[]): BestScore[][] =>
+  [...new Set(bestScores.map(({ climate }) => climate))].map((climate) =>
+    bestScores.filter((best) => best.climate === climate),
+  )
+
 /** The best score in a climate so far. */
 interface BestScore {
   readonly climate: PlaceClimate
+  readonly supply: ScoredSupply
   readonly timingScore: number
   score: number
   /** Least score, before water stress and timing, of a season that may raise the best score as published. */
   minClimateScore: number
 }
 
-function createBestScore({ climate, timing }: PlantingClimate, { field, minScore }: ScoreOptions): BestScore {
-  const timingScore = computeTimingScore(timing, field.supply)
+function createBestScore(
+  { climate, timing, supply: ownSupply }: PlantingClimate,
+  { field, minScore }: ScoreOptions,
+): BestScore {
+  const supply = ownSupply ?? field.supply
+  const timingScore = computeTimingScore(timing, supply)
   const minClimateScore = getMinClimateScore(minScore, timingScore)
-  return { climate, timingScore, score: minScore, minClimateScore }
+  return { climate, supply, timingScore, score: minScore, minClimateScore }
 }
 
 /** Exceeds what rounding changes in a score. */
@@ -95,7 +107,7 @@ function raiseBestScores(
     for (const best of bestScores) {
       if (!canRaise(best, option, climateScore)) continue
       const yieldRatio = computeRainfedYieldRatio(best.climate, crop, demand)
-      raiseBestScore(best, best.timingScore * computeSupplyScore(climateScore, yieldRatio, field.supply))
+      raiseBestScore(best, best.timingScore * computeSupplyScore(climateScore, yieldRatio, best.supply))
     }
   }
 }
@@ -107,14 +119,14 @@ function canRaiseAny(bestScores: readonly BestScore[], option: SeasonOption, cli
 
 /** Whether a season with at most this score, before water stress, may raise the best score as published. */
 function canRaise(
-  { climate, minClimateScore }: BestScore,
-  { planting: { crop, field }, needs }: SeasonOption,
+  { climate, supply, minClimateScore }: BestScore,
+  { planting: { crop }, needs }: SeasonOption,
   climateScore: number,
 ): boolean {
   if (climateScore < minClimateScore) return false
   if (!needs) return true
   const maxYieldRatio = boundYieldRatio(climate, crop, needs)
-  return computeSupplyScore(climateScore, maxYieldRatio, field.supply) >= minClimateScore
+  return computeSupplyScore(climateScore, maxYieldRatio, supply) >= minClimateScore
 }
 
 function findLowestMin(bestScores: readonly BestScore[]): number {

@@ -1,6 +1,6 @@
 import type { KnownWaterSupply, PlaceOutlook } from '@crop/domain'
 import type { AssessedOutlook } from '../assessed-outlook'
-import type { AssessedSeason, AssessedWater, Assessment, CropScore, MonthOutlook } from '../assessment'
+import type { AssessedWater, Assessment, AssessmentConfidence, CropScore, MonthOutlook } from '../assessment'
 import { MONTHS } from '../calendar'
 import { findMonthsBetweenRains } from '../climate/rain-seasons'
 import type { CropType } from '../crops/crop-type'
@@ -78,6 +78,15 @@ export function buildAssessment(resolved: AssessableQuestion, options: AssessOpt
     variety: describeVariety(site, stated, outcome, details),
     getTypeName: (key) => types.find((type) => type.key === key)?.name ?? key,
   })
+  const planting = { site, types, type: outcome.type, month: question.month }
+  const confidence = assessConfidence({
+    ...planting,
+    score: labelledScore.feasibility_score,
+    place: assessedPlace,
+    conditions,
+    water,
+    notes,
+  })
   const alternatives = findAlternatives(site, outcome.type, question.month)
   return {
     location: question.location,
@@ -100,18 +109,8 @@ export function buildAssessment(resolved: AssessableQuestion, options: AssessOpt
     month_parts: monthParts,
     climate: toAssessedClimate(site.climate),
     basis: site.describeBasis(),
-    confidence: assessConfidence({
-      site,
-      types,
-      type: outcome.type,
-      month: question.month,
-      score: labelledScore.feasibility_score,
-      place: assessedPlace,
-      conditions,
-      water,
-      notes,
-    }),
-    outlook: findOutlook(resolved, options, outcome, details.season),
+    confidence,
+    outlook: findOutlook(resolved, options, outcome, { details, confidence }),
     explanation: formatExplanation(explanation),
     explanation_parts: explanation,
     notes: [
@@ -126,12 +125,18 @@ export function buildAssessment(resolved: AssessableQuestion, options: AssessOpt
   }
 }
 
+/** What the assessment of a normal year says beside the scores. */
+interface UsualYear {
+  readonly details: OutcomeDetails
+  readonly confidence: AssessmentConfidence
+}
+
 /** Assesses the best outcome of the month by the outlook for the place; null without one for its season. */
 function findOutlook(
   { question, place, site, types }: AssessableQuestion,
   { findOutlook: findPlaceOutlook, plantingYear }: AssessOptions,
   { type, scores }: MonthOutcome,
-  season: AssessedSeason | null,
+  { details, confidence }: UsualYear,
 ): AssessedOutlook | null {
   const outlook = findPlaceOutlook?.(place)
   if (!outlook) return null
@@ -139,12 +144,15 @@ function findOutlook(
     outlook,
     plantingYear,
     placeName: place.name,
-    season,
+    season: details.season,
+    usualRisks: details.risks.map(({ code }) => code),
+    usualConfidence: confidence.level,
+    isIrrigated: question.conditions?.water_supply?.value === 'irrigated',
     climate: site.climate,
     types,
     type,
     month: question.month,
-    normalScore: scores.expected,
+    normalScores: scores,
     getField: site.getField,
   })
 }

@@ -1,10 +1,11 @@
 import { compareVerdicts, formatText, type PlaceOutlook, type Terciles, type Verdict } from '@crop/domain'
 import type { AssessedOutlook, OutlookSkill, OutlookTerciles } from '../assessed-outlook'
-import type { AssessedSeason } from '../assessment'
+import type { AssessedSeason, ConfidenceLevel, RiskCode } from '../assessment'
 import { isPerennial } from '../crops/crop-type'
 import { at } from '../at'
 import { roundTo } from '../numbers'
 import { toLabelledScore } from '../score/labelled-score'
+import type { SupplyScores } from '../score/water-supply'
 import {
   countSeasonMonths,
   type CoveredMonth,
@@ -13,6 +14,7 @@ import {
   listSeasonMonthIndexes,
 } from './covered-months'
 import { computeOutlookScore, type OutlookPlanting } from './outlook-score'
+import { listOutlookRisks, rateOutlookConfidence } from './outlook-risks'
 import { describeOutlook } from './outlook-text'
 import { computeRainPercent, computeTemperatureDifference, createSeasonOutlook } from './season-outlook'
 import { ASSUMED_SKILL, toOutlookSkill } from './shrink-terciles'
@@ -25,6 +27,11 @@ export interface OutlookQuestion extends OutlookPlanting {
   readonly placeName: string
   /** Null for perennials. */
   readonly season: AssessedSeason | null
+  /** Codes of the risks in a normal year. */
+  readonly usualRisks: readonly RiskCode[]
+  readonly usualConfidence: ConfidenceLevel
+  /** Whether the field is known to be irrigated. */
+  readonly isIrrigated: boolean
 }
 
 /** Assesses a planting by an outlook; null if this covers no month of its season. */
@@ -37,8 +44,9 @@ export function assessOutlook(question: OutlookQuestion): AssessedOutlook | null
   const skill = getSeasonSkill(covered, climate.monthly.rainMm)
   const seasonOutlook = createSeasonOutlook(climate, skill === 'none' ? withoutSkill(covered) : covered)
   const score = computeOutlookScore(question, seasonOutlook)
-  const labelled = toLabelledScore(score.score)
-  const usual = toLabelledScore(question.normalScore).feasibility_label
+  const isKnown = isSkillKnown(covered)
+  const labelled = toLabelledScore(score.scores.expected)
+  const usual = toLabelledScore(question.normalScores.expected).feasibility_label
   const texts = describeOutlook({
     type,
     placeName: question.placeName,
@@ -48,7 +56,7 @@ export function assessOutlook(question: OutlookQuestion): AssessedOutlook | null
     outlook: seasonOutlook,
     score,
     skill,
-    isSkillKnown: isSkillKnown(covered),
+    isSkillKnown: isKnown,
     isRainfed: question.getField(type).supply.shortageWeight > 0,
     variety: isPerennial(type) ? undefined : season?.variety,
   })
@@ -71,6 +79,19 @@ export function assessOutlook(question: OutlookQuestion): AssessedOutlook | null
     skill,
     text: texts.map((text) => formatText(text)).join(' '),
     text_parts: texts,
+    ...toSupplyMembers(score.scores),
+    risks: listOutlookRisks({ ...question, outlook: seasonOutlook, score }),
+    confidence: rateOutlookConfidence(question.usualConfidence, skill, isKnown),
+  }
+}
+
+function toSupplyMembers({ rainfed, irrigated }: SupplyScores) {
+  const [onRain, withWater] = [toLabelledScore(rainfed), toLabelledScore(irrigated)]
+  return {
+    rainfed_label: onRain.feasibility_label,
+    rainfed_score: onRain.feasibility_score,
+    irrigated_label: withWater.feasibility_label,
+    irrigated_score: withWater.feasibility_score,
   }
 }
 

@@ -1,6 +1,7 @@
 import { EVEN_TERCILES, formatText, type Language, LANGUAGES, parseTexts, type Text } from '@crop/domain'
 import { CERTAINLY_DRY, CERTAINLY_WET, createOutlook } from '../../test/outlooks'
 import { model } from '../../test/shipped-model'
+import { OUTLOOK_RISK_CODES } from '../assessed-outlook'
 
 const RAINS = ['2026-10', '2026-11', '2026-12', '2027-01']
 
@@ -27,9 +28,19 @@ const outlooks = QUESTIONS.flatMap(([location, crop]) =>
   ),
 )
 
+const RISKS: readonly Text[] = [2, 5].flatMap((tenths) =>
+  OUTLOOK_RISK_CODES.map((code) => ({ code, params: { tenths } })),
+)
+
 const texts = [
   ...new Map(
-    outlooks.flatMap(({ text_parts }) => text_parts).map((text) => [JSON.stringify(text), text]),
+    [
+      ...outlooks.flatMap(({ text_parts, confidence }) => [
+        ...text_parts,
+        ...confidence.reasons.map(({ code, params }) => ({ code, params })),
+      ]),
+      ...RISKS,
+    ].map((text) => [JSON.stringify(text), text]),
   ).values(),
 ]
 
@@ -42,7 +53,14 @@ test('the texts have both leans of rain and of temperature, and each kind of ski
   const leans = texts.flatMap((text) => (text.code === 'outlook' ? [text.params.lean] : []))
   expect(new Set(leans)).toEqual(new Set(['dry', 'wet', 'warm', 'cold', undefined]))
   expect(new Set(texts.map(({ code }) => code))).toEqual(
-    new Set(['outlook', 'outlook_without_skill', 'outlook_skill_low', 'outlook_skill_unknown']),
+    new Set([
+      'outlook',
+      'outlook_without_skill',
+      'outlook_skill_low',
+      'outlook_skill_unknown',
+      'outlook_no_skill',
+      ...OUTLOOK_RISK_CODES,
+    ]),
   )
 })
 

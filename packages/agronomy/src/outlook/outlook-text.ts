@@ -9,7 +9,7 @@ import {
 import type { OutlookSkill } from '../assessed-outlook'
 import { type CropType, isPerennial } from '../crops/crop-type'
 import type { OutlookScore } from './outlook-score'
-import type { SeasonOutlook } from './season-outlook'
+import { countTenths, type SeasonOutlook } from './season-outlook'
 
 /** What the sentences about an outlook describe. */
 export interface OutlookTextInput {
@@ -32,8 +32,6 @@ export interface OutlookTextInput {
 
 /** Tenths of the seasons that a third has from which on an outlook leans to it; usually it has three. */
 const MIN_LEANING_TENTHS = 4
-/** No outlook is certain. */
-const MAX_TENTHS = 9
 
 /** Describes both verdicts, the lean of the outlook and how far it can be trusted. */
 export function describeOutlook(input: OutlookTextInput): Text[] {
@@ -63,7 +61,7 @@ function findLean({ outlook, score }: OutlookTextInput): { lean: OutlookLean; te
 }
 
 function findLeaningThird({ below, above }: Terciles, low: OutlookLean, high: OutlookLean) {
-  const tenths = Math.min(MAX_TENTHS, Math.round(10 * Math.max(below, above)))
+  const tenths = countTenths(Math.max(below, above))
   return tenths < MIN_LEANING_TENTHS || below === above
     ? undefined
     : { lean: below > above ? low : high, tenths }

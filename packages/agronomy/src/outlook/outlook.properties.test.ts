@@ -46,6 +46,9 @@ test('without skill, or with equal thirds, verdict and score are those of a norm
         covered += 1
         expect(result.outlook.feasibility_label).toBe(result.feasibility_label)
         expect(result.outlook.feasibility_score).toBe(result.feasibility_score)
+        expect(result.outlook.rainfed_score).toBe(result.water?.rainfed_score)
+        expect(result.outlook.irrigated_score).toBe(result.water?.irrigated_score)
+        expect(result.outlook.risks).toEqual([])
         expect(result.outlook.change).toBe('same')
         expect(result.outlook.season.rain_percent_of_normal).toBe(100)
       },

@@ -6,6 +6,14 @@ import { EVEN_TERCILES, type Terciles } from '@crop/domain'
 import { averageTerciles, shrinkTerciles } from './shrink-terciles'
 import { computeExpectation, computeRainThirds, computeTemperatureThirds, type Thirds } from './thirds'
 
+/** Each third usually has about three seasons in ten. */
+export const USUAL_TENTHS = 3
+/** No outlook is certain. */
+const MAX_TENTHS = 9
+
+/** Returns how many seasons in ten a probability means. */
+export const countTenths = (probability: number): number => Math.min(MAX_TENTHS, Math.round(10 * probability))
+
 /** A month of a season with its probabilities after shrinking. */
 export interface ShrunkMonth {
   readonly month: string

@@ -69,9 +69,10 @@ interface PlantedSeason {
 function scorePlanting({ climate, type, months, first }: PlantedSeason): VerdictCase[] {
   const month = Number(first.valid.slice(5, 7))
   const getField = () => ({ supply: KNOWN_SUPPLIES.rainfed, soilPh: undefined })
-  const planting = { climate, types: [type], type, month, getField, normalScore: 0 }
+  const planting = { climate, types: [type], type, month, getField }
   const [normal = 0] = computePlantingScores(planting, [climate])
   if (normal < MIN_NORMAL_SCORE) return []
+  const normalScores = { expected: normal, rainfed: normal, irrigated: normal }
   const observedClimate = scaleRainOfMonths(climate, toRainShares(months))
   const [observed = 0] = computePlantingScores(planting, [observedClimate])
   const score = (skill: number | null, toTerciles: (forecast: VerifiedForecast) => Terciles) => {
@@ -82,7 +83,7 @@ function scorePlanting({ climate, type, months, first }: PlantedSeason): Verdict
       MONTHS.length,
     )
     const seasonOutlook = createSeasonOutlook(climate, covered)
-    return roundTo(computeOutlookScore({ ...planting, normalScore: normal }, seasonOutlook).score, 2)
+    return roundTo(computeOutlookScore({ ...planting, normalScores }, seasonOutlook).scores.expected, 2)
   }
   return [
     {

@@ -211,6 +211,12 @@ export interface TextParamsByCode {
   outlook_without_skill: OutlookVerdictsParams
   outlook_skill_low: object
   outlook_skill_unknown: object
+  outlook_no_skill: object
+  /** Risks that are more or less likely than usual: the tenths of such seasons that are dry, wet, warm or cool; usually it is three. */
+  outlook_drought: { tenths: number }
+  outlook_excess_rain: { tenths: number }
+  outlook_heat: { tenths: number }
+  outlook_cold: { tenths: number }
   /** Names of places or crops; with the ISO 3166-1 code of the country of each place, or the key of each crop. */
   did_you_mean: {
     names: readonly string[]

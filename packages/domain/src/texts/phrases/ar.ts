@@ -356,6 +356,15 @@ export const arabic: Phrases = {
     `${isolate(crop)}، زراعة في ${isolate(place)} في ${format.month(month)}: عادةً ${VERDICTS[usual]}؛ لكن توقعات الموسم لم تكن هنا أفضل من التخمين، فلا يتغير الحكم.`,
   outlook_skill_low: () => 'لم تكن مثل هذه التوقعات هنا حتى الآن أفضل من التخمين إلا قليلًا.',
   outlook_skill_unknown: () => 'لا يُعرف مدى دقة مثل هذه التوقعات هنا، لذلك لا يُحسب منها إلا جزء.',
+  outlook_no_skill: () => 'لم تكن توقعات الموسم هنا أفضل من التخمين، لذلك تبقى درجة الثقة كما في سنة عادية.',
+  outlook_drought: ({ tenths }) =>
+    `من دون ري، خطر الجفاف ${tenths > 3 ? 'أكبر' : 'أقل'} من المعتاد (موسم جاف في ${tenths} من كل 10 سنوات بدلًا من 3).`,
+  outlook_excess_rain: ({ tenths }) =>
+    `خطر المطر الزائد ${tenths > 3 ? 'أكبر' : 'أقل'} من المعتاد (موسم كثير المطر في ${tenths} من كل 10 سنوات بدلًا من 3).`,
+  outlook_heat: ({ tenths }) =>
+    `خطر أضرار الحر ${tenths > 3 ? 'أكبر' : 'أقل'} من المعتاد (موسم حار في ${tenths} من كل 10 سنوات بدلًا من 3).`,
+  outlook_cold: ({ tenths }) =>
+    `خطر أضرار البرد ${tenths > 3 ? 'أكبر' : 'أقل'} من المعتاد (موسم بارد في ${tenths} من كل 10 سنوات بدلًا من 3).`,
   did_you_mean: (params, format) =>
     `هل تقصد ${format.anyOf(listSuggestedNames(params, format).map(isolate))}؟`,
   location_hint: () => 'اسأل بصيغة «المكان، البلد» أو «خط العرض,خط الطول».',

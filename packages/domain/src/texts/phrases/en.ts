@@ -330,6 +330,16 @@ export const english: Phrases = {
   outlook_skill_low: () => 'So far such forecasts have been only a little better than chance here.',
   outlook_skill_unknown: () =>
     'How good such forecasts have been here is not known, so this one counts only in part.',
+  outlook_no_skill: () =>
+    'Forecasts of the season have been no better than chance here, so the confidence is that of a usual year.',
+  outlook_drought: ({ tenths }) =>
+    `Without irrigation, drought is ${tenths > 3 ? 'more' : 'less'} likely than usual (a dry season in ${tenths} of 10 years instead of 3).`,
+  outlook_excess_rain: ({ tenths }) =>
+    `Too much rain is ${tenths > 3 ? 'more' : 'less'} likely than usual (a wet season in ${tenths} of 10 years instead of 3).`,
+  outlook_heat: ({ tenths }) =>
+    `Damage by heat is ${tenths > 3 ? 'more' : 'less'} likely than usual (a warm season in ${tenths} of 10 years instead of 3).`,
+  outlook_cold: ({ tenths }) =>
+    `Damage by cold is ${tenths > 3 ? 'more' : 'less'} likely than usual (a cool season in ${tenths} of 10 years instead of 3).`,
   did_you_mean: (params, format) => `Did you mean ${format.anyOf(listSuggestedNames(params, format))}?`,
   location_hint: () => 'Ask with “place, country” or “latitude,longitude”.',
 

@@ -347,6 +347,16 @@ export const spanish: Phrases = {
   outlook_skill_low: () => 'Hasta ahora, estos pronósticos solo han acertado aquí un poco más que el azar.',
   outlook_skill_unknown: () =>
     'No se sabe cuánto aciertan aquí estos pronósticos, así que este cuenta solo en parte.',
+  outlook_no_skill: () =>
+    'Los pronósticos estacionales no han acertado aquí más que el azar, así que la confianza es la de un año normal.',
+  outlook_drought: ({ tenths }) =>
+    `Sin riego, la sequía es ${tenths > 3 ? 'más' : 'menos'} probable de lo normal (temporada seca en ${tenths} de cada 10 años en vez de 3).`,
+  outlook_excess_rain: ({ tenths }) =>
+    `El exceso de lluvia es ${tenths > 3 ? 'más' : 'menos'} probable de lo normal (temporada lluviosa en ${tenths} de cada 10 años en vez de 3).`,
+  outlook_heat: ({ tenths }) =>
+    `Los daños por calor son ${tenths > 3 ? 'más' : 'menos'} probables de lo normal (temporada cálida en ${tenths} de cada 10 años en vez de 3).`,
+  outlook_cold: ({ tenths }) =>
+    `Los daños por frío son ${tenths > 3 ? 'más' : 'menos'} probables de lo normal (temporada fresca en ${tenths} de cada 10 años en vez de 3).`,
   did_you_mean: (params, format) => `¿Quiso decir ${format.anyOf(listSuggestedNames(params, format))}?`,
   location_hint: () => 'Indique «lugar, país» o «latitud,longitud».',
 

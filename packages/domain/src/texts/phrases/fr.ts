@@ -338,6 +338,16 @@ export const french: Phrases = {
   outlook_skill_low: () => 'Jusqu’à présent, ces prévisions n’ont fait ici qu’un peu mieux que le hasard.',
   outlook_skill_unknown: () =>
     'On ne sait pas ce que valent ces prévisions ici : celle-ci ne compte donc qu’en partie.',
+  outlook_no_skill: () =>
+    'Les prévisions saisonnières n’ont pas fait mieux que le hasard ici : la confiance est celle d’une année habituelle.',
+  outlook_drought: ({ tenths }) =>
+    `Sans irrigation, la sécheresse est ${tenths > 3 ? 'plus' : 'moins'} probable que d’habitude (saison sèche dans ${tenths} cas sur 10 au lieu de 3).`,
+  outlook_excess_rain: ({ tenths }) =>
+    `L’excès de pluie est ${tenths > 3 ? 'plus' : 'moins'} probable que d’habitude (saison pluvieuse dans ${tenths} cas sur 10 au lieu de 3).`,
+  outlook_heat: ({ tenths }) =>
+    `Les dégâts dus à la chaleur sont ${tenths > 3 ? 'plus' : 'moins'} probables que d’habitude (saison chaude dans ${tenths} cas sur 10 au lieu de 3).`,
+  outlook_cold: ({ tenths }) =>
+    `Les dégâts dus au froid sont ${tenths > 3 ? 'plus' : 'moins'} probables que d’habitude (saison fraîche dans ${tenths} cas sur 10 au lieu de 3).`,
   did_you_mean: (params, format) => `Vouliez-vous dire ${format.anyOf(listSuggestedNames(params, format))} ?`,
   location_hint: () => 'Indiquez « lieu, pays » ou « latitude,longitude ».',
 

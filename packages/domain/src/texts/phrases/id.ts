@@ -336,6 +336,16 @@ export const indonesian: Phrases = {
     'Selama ini prakiraan seperti ini di sini hanya sedikit lebih baik daripada tebakan.',
   outlook_skill_unknown: () =>
     'Ketepatan prakiraan seperti ini di sini belum diketahui, jadi hanya diperhitungkan sebagian.',
+  outlook_no_skill: () =>
+    'Prakiraan musim di sini selama ini tidak lebih baik daripada tebakan, jadi tingkat keyakinannya sama seperti tahun biasa.',
+  outlook_drought: ({ tenths }) =>
+    `Tanpa irigasi, risiko kekeringan lebih ${tenths > 3 ? 'besar' : 'kecil'} daripada biasanya (musim kering ${tenths} dari 10 tahun, biasanya 3).`,
+  outlook_excess_rain: ({ tenths }) =>
+    `Risiko kelebihan hujan lebih ${tenths > 3 ? 'besar' : 'kecil'} daripada biasanya (musim basah ${tenths} dari 10 tahun, biasanya 3).`,
+  outlook_heat: ({ tenths }) =>
+    `Risiko kerusakan akibat panas lebih ${tenths > 3 ? 'besar' : 'kecil'} daripada biasanya (musim yang hangat ${tenths} dari 10 tahun, biasanya 3).`,
+  outlook_cold: ({ tenths }) =>
+    `Risiko kerusakan akibat dingin lebih ${tenths > 3 ? 'besar' : 'kecil'} daripada biasanya (musim yang sejuk ${tenths} dari 10 tahun, biasanya 3).`,
   did_you_mean: (params, format) => `Maksud Anda ${format.anyOf(listSuggestedNames(params, format))}?`,
   location_hint: () => 'Tulislah “tempat, negara” atau “lintang,bujur”.',
 

@@ -346,6 +346,16 @@ export const portuguese: Phrases = {
   outlook_skill_low: () => 'Até agora, essas previsões acertaram aqui só um pouco mais do que o acaso.',
   outlook_skill_unknown: () =>
     'Não se sabe o quanto essas previsões acertam aqui, por isso esta conta só em parte.',
+  outlook_no_skill: () =>
+    'As previsões sazonais não acertaram aqui mais do que o acaso, por isso a confiança é a de um ano normal.',
+  outlook_drought: ({ tenths }) =>
+    `Sem irrigação, a seca é ${tenths > 3 ? 'mais' : 'menos'} provável do que o normal (estação seca em ${tenths} de cada 10 anos em vez de 3).`,
+  outlook_excess_rain: ({ tenths }) =>
+    `O excesso de chuva é ${tenths > 3 ? 'mais' : 'menos'} provável do que o normal (estação chuvosa em ${tenths} de cada 10 anos em vez de 3).`,
+  outlook_heat: ({ tenths }) =>
+    `Danos por calor são ${tenths > 3 ? 'mais' : 'menos'} prováveis do que o normal (estação quente em ${tenths} de cada 10 anos em vez de 3).`,
+  outlook_cold: ({ tenths }) =>
+    `Danos por frio são ${tenths > 3 ? 'mais' : 'menos'} prováveis do que o normal (estação fresca em ${tenths} de cada 10 anos em vez de 3).`,
   did_you_mean: (params, format) => `Quis dizer ${format.anyOf(listSuggestedNames(params, format))}?`,
   location_hint: () => 'Indique “lugar, país” ou “latitude,longitude”.',
 

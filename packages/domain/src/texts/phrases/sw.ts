@@ -344,6 +344,16 @@ export const swahili: Phrases = {
   outlook_skill_low: () => 'Hadi sasa utabiri wa aina hii hapa umekuwa bora kidogo tu kuliko kubahatisha.',
   outlook_skill_unknown: () =>
     'Haijulikani utabiri wa aina hii huwa sahihi kiasi gani hapa, kwa hiyo umezingatiwa kwa sehemu tu.',
+  outlook_no_skill: () =>
+    'Utabiri wa msimu hapa haujawa bora kuliko kubahatisha, kwa hiyo uhakika wa jibu ni ule wa mwaka wa kawaida.',
+  outlook_drought: ({ tenths }) =>
+    `Bila kumwagilia, hatari ya ukame ni ${tenths > 3 ? 'kubwa' : 'ndogo'} kuliko kawaida (msimu mkavu mara ${tenths} kati ya 10 badala ya 3).`,
+  outlook_excess_rain: ({ tenths }) =>
+    `Hatari ya mvua kupita kiasi ni ${tenths > 3 ? 'kubwa' : 'ndogo'} kuliko kawaida (msimu wa mvua nyingi mara ${tenths} kati ya 10 badala ya 3).`,
+  outlook_heat: ({ tenths }) =>
+    `Hatari ya mazao kuharibiwa na joto ni ${tenths > 3 ? 'kubwa' : 'ndogo'} kuliko kawaida (msimu wa joto mara ${tenths} kati ya 10 badala ya 3).`,
+  outlook_cold: ({ tenths }) =>
+    `Hatari ya mazao kuharibiwa na baridi ni ${tenths > 3 ? 'kubwa' : 'ndogo'} kuliko kawaida (msimu wa baridi mara ${tenths} kati ya 10 badala ya 3).`,
   did_you_mean: (params, format) => `Ulimaanisha ${format.anyOf(listSuggestedNames(params, format))}?`,
   location_hint: () => 'Uliza kwa “mahali, nchi” au “latitudo,longitudo”.',
 
