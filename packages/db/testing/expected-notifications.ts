@@ -1,8 +1,10 @@
 import {
   ANALYSIS_TRIGGERS,
   draftFeasibilityNotification,
+  draftOutlookNotification,
   FEASIBILITY_LABELS,
   findPreviousVerdict,
+  getJudgedOutlook,
   IRRIGATION_CONDITIONS,
   RISK_TOLERANCES,
   SOIL_TEXTURES,
@@ -10,6 +12,7 @@ import {
   type ConditionValues,
   type FeasibilityLabel,
   type FieldVariety,
+  type JudgedOutlook,
   type RecordedQuestion,
 } from '@crop/domain'
 
@@ -111,4 +114,48 @@ function replayAnalyses(analyses: Row[]): Row[] {
  */
 export async function replayNotifications(query: Query): Promise<{ due: Row[]; stored: Row[] }> {
   return { due: replayAnalyses(await query(ANALYSES)), stored: await query(NOTIFICATIONS) }
+}
+
+const LEANS = ['dry', 'wet', 'cold', 'warm'] as const
+const SKILLS = ['none', 'low', 'fair'] as const
+
+const OUTLOOK_ANALYSES = `
+  select p.id as plan_id, p.user_id, p.name, p.risk_tolerance, a.feasibility_label, a.location, a.crop, a.month,
+         a.conditions, verdict ->> 'issued' as issued, verdict ->> 'feasibility_label' as outlook_label,
+         verdict ->> 'skill' as skill,
+         jsonb_path_query_first(verdict, '$.text_parts[*] ? (@.code == "outlook").params.lean') #>> '{}' as lean
+    from analyses a
+    join crop_plans p on p.id = a.crop_plan_id
+   cross join lateral (select a.result::jsonb -> 'outlook' as verdict) as answered
+   where jsonb_typeof(verdict) = 'object' and not a.is_what_if
+   order by p.id, a.created_at, a.id`
+
+const OUTLOOK_NOTIFICATIONS = NOTIFICATIONS.replace('analysis:%', 'outlook:%')
+
+function replayOutlooks(analyses: Row[]): Row[] {
+  const judgedByPlan = new Map<unknown, JudgedOutlook | null>()
+  return analyses.flatMap((row) => {
+    const { plan_id, user_id } = row
+    const issued = toText(row.issued)
+    const analysis = {
+      plan: { name: toText(row.name), riskTolerance: parseOneOf(RISK_TOLERANCES, row.risk_tolerance) },
+      question: toQuestion(row),
+      usualLabel: parseOneOf(FEASIBILITY_LABELS, row.feasibility_label),
+      outlook: {
+        issued,
+        feasibilityLabel: parseOneOf(FEASIBILITY_LABELS, row.outlook_label),
+        skill: parseOneOf(SKILLS, row.skill),
+        lean: row.lean === null ? null : parseOneOf(LEANS, row.lean),
+      },
+      judged: judgedByPlan.get(plan_id) ?? null,
+    }
+    judgedByPlan.set(plan_id, getJudgedOutlook(analysis))
+    const draft = draftOutlookNotification(analysis)
+    return draft ? [{ user_id, plan_id, ...draft, dedupe_key: `outlook:${toText(plan_id)}:${issued}` }] : []
+  })
+}
+
+/** Like `replayNotifications`, for notifications that an outlook changes the verdict on a plan. */
+export async function replayOutlookNotifications(query: Query): Promise<{ due: Row[]; stored: Row[] }> {
+  return { due: replayOutlooks(await query(OUTLOOK_ANALYSES)), stored: await query(OUTLOOK_NOTIFICATIONS) }
 }

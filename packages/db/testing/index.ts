@@ -18,7 +18,7 @@ export {
   type OwnedPlan,
   type TestUser,
 } from './builders'
-export { replayNotifications } from './expected-notifications'
+export { replayNotifications, replayOutlookNotifications } from './expected-notifications'
 export { whileTableLocked } from './locked-table'
 export { createTestDatabase, type FileDatabase, type TestDatabase, useTestDatabase } from './test-database'
 export { aPackedOutlook, aStoredOutlook } from './outlooks'

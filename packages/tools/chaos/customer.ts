@@ -7,6 +7,9 @@ import { createSubmissions } from './submissions'
 
 const RETRY_MS = 200
 
+/** The verdict on beans at Nakuru differs between dry and wet seasons. */
+const PLANTING_MONTHS = [8, 9]
+
 /** Repeats `attempt` until it returns a text that is not empty, or until the load ends. */
 async function retry(stop: AbortSignal, attempt: () => Promise<string>): Promise<string> {
   for (;;) {
@@ -25,8 +28,8 @@ async function signUp({ getApiUrl, ledger }: LoadContext): Promise<string> {
 }
 
 /** Creates a plan and returns its id, or an empty string on failure. */
-async function createPlan(send: SendRequest, idempotencyKey: string): Promise<string> {
-  const body = { ...NEW_PLAN, risk_tolerance: 'low' }
+async function createPlan(send: SendRequest, plantingMonth: number, idempotencyKey: string): Promise<string> {
+  const body = { ...NEW_PLAN, crop: 'beans', planting_month: plantingMonth, risk_tolerance: 'low' }
   const headers = { 'idempotency-key': idempotencyKey }
   return getTextField(await send({ operation: 'plan', path: '/crop-plans', body, headers }), 'id')
 }
@@ -38,10 +41,17 @@ async function sendRequests(
   credentials: Credentials,
   planIds: string[],
 ): Promise<void> {
-  const { submitRandomQuestion, submitCommonQuestion, submitPlan, submitWithIdempotencyKey, poll } =
-    createSubmissions(load, send, credentials)
+  const {
+    submitRandomQuestion,
+    submitCommonQuestion,
+    submitPlan,
+    submitWhatIf,
+    submitWithIdempotencyKey,
+    poll,
+  } = createSubmissions(load, send, credentials)
   const planActions = [
     () => submitPlan(load.random.pickOne(planIds)),
+    () => submitWhatIf(load.random.pickOne(planIds)),
     () => send({ operation: 'list', path: '/notifications' }),
   ]
   // An action that is listed twice is chosen twice as often.
@@ -68,7 +78,8 @@ export async function runCustomer(load: LoadContext): Promise<void> {
   const planIds: string[] = []
   while (planIds.length < 2 && !load.stop.aborted) {
     const idempotencyKey = randomUUID()
-    planIds.push(await retry(load.stop, () => createPlan(send, idempotencyKey)))
+    const plantingMonth = load.random.pickOne(PLANTING_MONTHS)
+    planIds.push(await retry(load.stop, () => createPlan(send, plantingMonth, idempotencyKey)))
   }
   await sendRequests(load, send, credentials, planIds)
 }

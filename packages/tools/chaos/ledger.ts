@@ -1,3 +1,4 @@
+import type { PackedOutlook } from '@crop/domain'
 import type { RandomSource } from './random'
 
 /** The kind of a request; determines which statuses are allowed while components are unavailable. */
@@ -44,8 +45,21 @@ export interface AcceptedBatch {
   isCancelled: boolean
 }
 
+/** What the operator did with outlooks. */
+export interface OutlookLedger {
+  /** The content of all valid files by digest, whether their import succeeded or not. */
+  packed: Map<string, PackedOutlook>
+  imports: number
+  killedImports: number
+  /** Failed imports of wrong files. */
+  refusals: number
+  removals: number
+  problems: string[]
+}
+
 /** Records the responses of the service as its callers received them. */
 export interface Ledger {
+  outlooks: OutlookLedger
   exchanges: Exchange[]
   accepted: AcceptedTask[]
   batches: AcceptedBatch[]
@@ -58,6 +72,7 @@ export const createLedger = (): Ledger => ({
   exchanges: [],
   accepted: [],
   batches: [],
+  outlooks: { packed: new Map(), imports: 0, killedImports: 0, refusals: 0, removals: 0, problems: [] },
   cacheHits: 0,
   idsByKey: new Map(),
 })

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { getModelVersion } from '@crop/agronomy'
+import { createDatabaseClient, queueOutlookReanalyses } from '@crop/db'
 import { insertApiKey } from '@crop/db/testing'
 import { withClient } from '@crop/dev-servers'
 import { listenForStop } from '../launch/stack/stop-request'
@@ -9,12 +11,14 @@ import { runCustomer, runService } from './customer'
 import type { Fault } from './fault'
 import { findFaults, type InjectedFault, injectFaults } from './inject'
 import { createLedger, type LoadContext } from './ledger'
+import { hurryReanalyses, runOutlookOperator } from './outlook-operator'
 import type { Query } from './query'
 import { createRandomSource } from './random'
 import { measureRecoveryTimes } from './recovery'
 import { type ChaosRun, formatFigures, formatFindings, hasPassed } from './report'
 import { type Cleanup, type Stack, startStack } from './stack'
 import { verify } from './verify'
+import { verifyOutlooks } from './verify-outlooks'
 import { observeWebhook } from './webhooks'
 
 const CUSTOMER_COUNT = 5
@@ -36,10 +40,16 @@ const createQuery =
       async (client) => (await client.query<Record<string, unknown>>(sql, values)).rows,
     )
 
-/** Runs the simulated callers while `inject` runs, and for a moment longer. */
+interface LoadOptions extends Omit<LoadContext, 'stop'> {
+  apiKey: string
+  query: Query
+  /** Of the network that faults disturb. */
+  databaseUrl: string
+}
+
+/** Runs the simulated callers and the operator while `inject` runs, and for a moment longer. */
 async function runUnderLoad(
-  load: Omit<LoadContext, 'stop'>,
-  apiKey: string,
+  { apiKey, query, databaseUrl, ...load }: LoadOptions,
   inject: () => Promise<InjectedFault[]>,
 ): Promise<InjectedFault[]> {
   const stopping = new AbortController()
@@ -48,6 +58,7 @@ async function runUnderLoad(
     ...Array.from({ length: CUSTOMER_COUNT }, () => runCustomer(loadContext)),
     ...Array.from({ length: SERVICE_COUNT }, () => runService(loadContext, apiKey)),
     ...Array.from({ length: BATCH_CALLER_COUNT }, () => runBatchCaller(loadContext, apiKey)),
+    runOutlookOperator({ ...loadContext, query, databaseUrl }),
   ]
   try {
     const faults = await inject()
@@ -67,10 +78,33 @@ async function waitUntilDrained(query: Query, since: number, stop: AbortSignal):
     select from analysis_batches where finished_at is null
      limit 1`
   while (Date.now() - since < DRAIN_TIMEOUT_MS) {
+    await hurryReanalyses(query)
     if ((await query(unfinished)).length === 0) return Date.now() - since
     await pause(100, undefined, { signal: stop })
   }
   return undefined
+}
+
+/** Judges the plans by the outlooks of the end. Returns what is wrong with that: a plan is judged once. */
+async function judgeByOutlooks(
+  { postgres, workers }: Stack,
+  query: Query,
+  stop: AbortSignal,
+): Promise<string[]> {
+  // As if time had passed: all workers know the outlooks, and answers from before they did are old.
+  await Promise.all(workers.map((worker) => worker.replace()))
+  await query("update outlooks set usable_since = usable_since - interval '2 minutes'")
+  await query("update analyses set created_at = created_at - interval '2 minutes'")
+  await using database = createDatabaseClient({
+    url: postgres.url,
+    maxConnections: 1,
+    statementTimeoutMs: 10_000,
+  })
+  const queue = () => queueOutlookReanalyses(database.db, getModelVersion(), 1000)
+  await queue()
+  await waitUntilDrained(query, Date.now(), stop)
+  const queuedAgain = await queue()
+  return queuedAgain === 0 ? [] : [`${queuedAgain} plans would be judged again by the same outlook`]
 }
 
 /** Leaves out faults that cannot be injected here. Throws when none is left. */
@@ -101,16 +135,19 @@ async function run(cleanups: Cleanup[], stop: AbortSignal): Promise<ChaosRun> {
   stop.throwIfAborted()
   const faults = listPossibleFaults(requestedFaults, stack)
   const getApiUrl = () => stack.api.current().url
-  const load = { getApiUrl, ledger, random: createRandomSource(seed + 1) }
   const injection = { stack, random, faults, durationMs: seconds * 1000, stop, log }
   const query = createQuery(stack)
   const apiKey = await insertApiKey(stack.postgres.url, 'chaos')
   await using webhook = await observeWebhook(stack.postgres.url, apiKey, query)
-  const injected = await runUnderLoad(load, apiKey, () => injectFaults(injection))
+  const databaseUrl = stack.postgresNetwork.url
+  const load = { getApiUrl, ledger, random: createRandomSource(seed + 1), apiKey, query, databaseUrl }
+  const injected = await runUnderLoad(load, () => injectFaults(injection))
   stop.throwIfAborted()
 
   log('Waiting for all tasks to end …')
   const drainedMs = await waitUntilDrained(query, injected.at(-1)?.endedAt ?? Date.now(), stop)
+  ledger.outlooks.problems.push(...(await judgeByOutlooks(stack, query, stop)))
+  ledger.outlooks.problems.push(...(await verifyOutlooks(query, ledger.outlooks.packed)))
   const verification = await verify(query, getApiUrl, ledger)
   const webhooks = await webhook.verify()
   const recovery = await measureRecoveryTimes(injected, ledger, query)

@@ -15,6 +15,7 @@ const LOCKED_TABLES = [
   'analyses',
   'notifications',
   'idempotency_keys',
+  'outlooks',
 ]
 
 const createLockFault = (table: string): Fault => ({

@@ -72,7 +72,8 @@ export function createSubmissions(
   return {
     submitRandomQuestion: () => submit(createRandomQuestion(random)),
     submitCommonQuestion: () => submit(createCommonQuestion(random)),
-    submitPlan: (planId: string) =>
+    submitPlan: (planId: string) => submit({ crop_plan_id: planId }, '?refresh=true'),
+    submitWhatIf: (planId: string) =>
       submit(
         { crop_plan_id: planId, location: random.pickOne(LOCATIONS), month: pickMonth(random) },
         '?refresh=true',

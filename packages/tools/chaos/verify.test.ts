@@ -83,7 +83,13 @@ async function duplicateRows(table: keyof typeof UNIQUE_COLUMNS, condition: stri
 }
 
 test('completed work with its notification has no findings', async () => {
-  expect(await verifyLedger()).toEqual({ ...NO_FINDINGS, analysisCount: 3, notificationCount: 1 })
+  expect(await verifyLedger()).toEqual({
+    ...NO_FINDINGS,
+    analysisCount: 3,
+    reanalysisCount: 0,
+    notificationCount: 1,
+    outlookNotificationCount: 0,
+  })
 })
 
 test('an accepted task that is not in the database is lost', async () => {

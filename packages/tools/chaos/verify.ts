@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { replayNotifications } from '@crop/db/testing'
+import { replayNotifications, replayOutlookNotifications } from '@crop/db/testing'
 import { getAtPath } from '@crop/testkit'
 import { runInParallel } from '../run-in-parallel'
 import { createCaller, read } from './caller'
@@ -16,7 +16,11 @@ export interface VerificationResult {
   /** The number of notifications that are missing, unjustified or different from the expected ones. */
   wrongNotifications: number
   analysisCount: number
+  /** Of these, re-analyses of plans. */
+  reanalysisCount: number
   notificationCount: number
+  /** Of these, notifications that an outlook changed a verdict. */
+  outlookNotificationCount: number
 }
 
 const getIds = (rows: Row[]) => rows.map(({ id }) => String(id))
@@ -75,7 +79,10 @@ const toMap = (notifications: Row[]) => new Map(notifications.map((row) => [row.
 
 /** Compares the notifications with those that are due after the stored analyses. */
 async function checkNotifications(query: Query) {
-  const { due, stored } = await replayNotifications(query)
+  const outlooks = await replayOutlookNotifications(query)
+  const replayed = [await replayNotifications(query), outlooks]
+  const due = replayed.flatMap((each) => each.due)
+  const stored = replayed.flatMap((each) => each.stored)
   const [dueByKey, storedByKey] = [toMap(due), toMap(stored)]
   const keys = new Set([...dueByKey.keys(), ...storedByKey.keys()])
   const wrong = [...keys].filter((key) => !isDeepStrictEqual(dueByKey.get(key), storedByKey.get(key)))
@@ -83,6 +90,7 @@ async function checkNotifications(query: Query) {
     // Duplicates have the same key, but make the numbers of rows differ.
     wrongNotifications: Math.max(wrong.length, Math.abs(due.length - stored.length)),
     notificationCount: stored.length,
+    outlookNotificationCount: outlooks.stored.length,
   }
 }
 
@@ -92,7 +100,9 @@ export async function verify(
   getApiUrl: () => string,
   ledger: Ledger,
 ): Promise<VerificationResult> {
-  const { wrongNotifications, notificationCount } = await checkNotifications(query)
+  const notifications = await checkNotifications(query)
+  const countAnalyses = async (condition: string) =>
+    Number((await query(`select count(*) from analyses where ${condition}`))[0]?.count)
   const { accepted, batches } = ledger
   const lost = [
     ...(await listLostTasks(query, accepted)),
@@ -113,8 +123,8 @@ export async function verify(
     lost: [...new Set(lost)],
     duplicated: await listDuplicates(query, ledger),
     deadLettered: getIds(await query(`select id from analysis_tasks where state = 'failed'`)),
-    wrongNotifications,
-    analysisCount: Number((await query('select count(*) from analyses'))[0]?.count),
-    notificationCount,
+    analysisCount: await countAnalyses('true'),
+    reanalysisCount: await countAnalyses("trigger = 'reanalysis'"),
+    ...notifications,
   }
 }

@@ -1,0 +1,123 @@
+import { isDeepStrictEqual } from 'node:util'
+import { loadModel } from '@crop/agronomy/model'
+import { type PackedOutlook, readPlaceOutlook } from '@crop/domain'
+import { listPartialOutlooks } from './outlook-operator'
+import type { Query, Row } from './query'
+
+type Packed = ReadonlyMap<string, PackedOutlook>
+
+/** The verdict by a seasonal outlook, and the digest of this; both null if no outlook covers the season. */
+interface OutlookAnswer {
+  digest: string | null
+  outlook: unknown
+}
+
+/** Creates a function that answers the question of a record by the first of the outlooks that covers its place. */
+function createReplay(packed: Packed) {
+  const model = loadModel()
+  const answers = new Map<string, OutlookAnswer>()
+
+  function replay({ location, crop, month }: Row, digests: readonly string[]): OutlookAnswer {
+    const question = { location: String(location), crop: String(crop), month: Number(month) }
+    let digest: string | null = null
+    const { outlook } = model.assess(question, {
+      findOutlook(place) {
+        for (const each of digests) {
+          const { outlook: content, rows = [] } = packed.get(each) ?? {}
+          const found = content && readPlaceOutlook(content, (row) => rows[row], place)
+          if (!found) continue
+          digest = each
+          return found
+        }
+        return undefined
+      },
+    })
+    // As JSON, without members that are undefined.
+    return { digest: outlook ? digest : null, outlook: JSON.parse(JSON.stringify(outlook)) }
+  }
+
+  return (record: Row, digests: readonly string[]): OutlookAnswer => {
+    const key = JSON.stringify([record.location, record.crop, record.month, digests])
+    const answer = answers.get(key) ?? replay(record, digests)
+    answers.set(key, answer)
+    return answer
+  }
+}
+
+/** Returns a column that may be null, as a list. */
+const toText = (value: unknown) => (typeof value === 'string' ? [value] : [])
+
+type Replay = ReturnType<typeof createReplay>
+
+/** Lists records whose outlook differs from the model's answer by the outlook of their digest. */
+async function listWrongRecords(query: Query, replay: Replay): Promise<string[]> {
+  const records = await query(`
+    select task_id, location, crop, month, outlook_digest, result::jsonb -> 'outlook' as outlook from analyses
+     where outlook_digest is not null or jsonb_typeof(result::jsonb -> 'outlook') = 'object'`)
+  return records.flatMap((record) => {
+    const { outlook } = replay(record, toText(record.outlook_digest))
+    return isDeepStrictEqual(outlook, record.outlook)
+      ? []
+      : [`${String(record.task_id)} has another outlook than that of its digest`]
+  })
+}
+
+/** The latest analysis of the own question of each plan, or the latest what-if if there is no other. */
+const LATEST = `
+  select distinct on (crop_plan_id)
+         crop_plan_id, analyses.location, analyses.crop, analyses.month, outlook_digest, plan.planting_month,
+         is_what_if
+    from analyses
+    join crop_plans as plan on plan.id = crop_plan_id
+   where not plan.is_archived
+   order by crop_plan_id, is_what_if, analyses.created_at desc, analyses.id desc`
+
+/** The outlooks that answers are made with, the newest first. */
+const CURRENT = `
+  select digest, months from outlooks
+   where not exists (
+     select from outlooks as newer
+      where (newer.issued, newer.imported_at, newer.id) > (outlooks.issued, outlooks.imported_at, outlooks.id))`
+
+/** Lists plans whose latest analysis was not made with the current outlook. */
+async function listUnjudgedPlans(query: Query, replay: Replay): Promise<string[]> {
+  // All outlooks of a run have one region and source, so that one of them is current.
+  const current = await query(CURRENT)
+  const digests = current.map(({ digest }) => String(digest))
+  const months = current.flatMap((row) => (Array.isArray(row.months) ? row.months.map(String) : []))
+  return (await query(LATEST)).flatMap((latest) => {
+    const isConcerned = months.some((month) => Number(month.slice(-2)) === latest.planting_month)
+    const { digest } = replay(latest, digests)
+    const isCurrent = latest.outlook_digest === digest || (latest.outlook_digest === null && !isConcerned)
+    return isCurrent ? [] : [`plan ${String(latest.crop_plan_id)} is not judged by the current outlook`]
+  })
+}
+
+const TOLD_TWICE = `
+  select related_crop_plan_id || ' by ' || (params ->> 'issued') as id
+    from notifications
+   where code = 'outlook_changed'
+   group by related_crop_plan_id, params ->> 'issued'
+  having count(*) > 1`
+
+/**
+ * Lists what is wrong with outlooks, and with what was made of them, once all re-analyses have ended.
+ *
+ * @param packed the content of all valid outlooks, by digest
+ */
+export async function verifyOutlooks(query: Query, packed: Packed): Promise<string[]> {
+  const stored = await query('select digest from outlooks union select outlook_digest from analyses')
+  const unknown = stored
+    .flatMap(({ digest }) => toText(digest))
+    .filter((digest) => !packed.has(digest))
+    .map((digest) => `no valid file has the digest ${digest}`)
+  const replay = createReplay(packed)
+  const partial = await listPartialOutlooks(query)
+  return [
+    ...unknown,
+    ...partial.map((id) => `outlook ${id} is stored in part`),
+    ...(await query(TOLD_TWICE)).map(({ id }) => `told twice: plan ${String(id)}`),
+    ...(await listWrongRecords(query, replay)),
+    ...(await listUnjudgedPlans(query, replay)),
+  ]
+}
