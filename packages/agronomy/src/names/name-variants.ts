@@ -15,6 +15,12 @@ const ABBREVIATED_WORD = /^\s*(saint|sainte|st|ste|mount|mt|fort|ft)[\s.-]+(?=\S
 
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
 
+/** Burmese and Korean names of towns mostly end with the word for a town. */
+const TOWN_WORDS: readonly (readonly [script: RegExp, word: string])[] = [
+  [/^[\p{Script=Myanmar}\s]+$/u, 'မြို့'],
+  [/^\p{Script=Hangul}{2,}(?<![시군구도])$/u, '시'],
+]
+
 /** Returns the keys under which a name is indexed. "St. Louis" is also "Saint Louis", and "Mt Isa" is also "Mount Isa". */
 export function listIndexKeys(name: string): string[] {
   const key = toNameKey(name)
@@ -25,7 +31,7 @@ export function listIndexKeys(name: string): string[] {
 
 /**
  * Returns the keys under which to look up a name, its own key first. The others have umlauts written as two letters or as
- * one, and Cyrillic and Greek letters in Latin script. The list is empty for a text without letters and digits.
+ * one, Cyrillic and Greek letters in Latin script, and Burmese and Korean names the word for a town. The list is empty for a text without letters and digits.
  */
 export function listLookupKeys(name: string): string[] {
   const key = toNameKey(name)
@@ -35,6 +41,12 @@ export function listLookupKeys(name: string): string[] {
   const keyWithOneLetter = key.replace(/([aou])e/g, '$1').replace(/^aa/, 'a')
   const latin = transliterate(name)
   return [
-    ...new Set([key, keyWithTwoLetters, keyWithOneLetter, latin === undefined ? key : toNameKey(latin)]),
+    ...new Set([
+      key,
+      keyWithTwoLetters,
+      keyWithOneLetter,
+      latin === undefined ? key : toNameKey(latin),
+      ...TOWN_WORDS.flatMap(([script, word]) => (script.test(name) ? [toNameKey(name + word)] : [])),
+    ]),
   ].filter(Boolean)
 }

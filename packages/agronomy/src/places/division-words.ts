@@ -6,9 +6,11 @@ const LEADING =
   'powiat|województwo|kabupaten|provinsi|okres|huyện|tỉnh|amphoe|changwat|comunidad de|isle of|île de|isla de|ilha de|' +
   'departamento|département|department|district|estado|comunidad|região de|região|state|land|' +
   'pcia\\.?(?: de)?|prov\\.?(?: de| di| of)?|depto\\.?(?: de)?|dpto\\.?(?: de)?|dept\\.?(?: of)?|distt?\\.?|edo\\.(?: de)?|' +
+  'regione|comunitat|free state of|freistaat|bundesland|canton (?:of|de|du)|canton|kanton|principado de|principality of|' +
+  'commonwealth of|autonomous region of|comune di|commune de|municipio de|município de|wilaya (?:ya|de|d’)|wilaya|mkoa wa|' +
   'kab\\.?|lkr\\.?|landkr\\.?|woj\\.?|pow\\.'
 const TRAILING =
-  'county|state|region|province|provinces|district|division|department|governorate|prefecture|municipality|' +
+  'county|lga|local government area|canton|emirate|voivodship|megye|maakunta|state|region|province|provinces|district|division|department|governorate|prefecture|municipality|' +
   'district municipality|metropolitan municipality|county council|council|parish|borough|zone|oblast|krai|kray|republic|' +
   'distt?\\.?|prov\\.?|dept\\.?|co\\.|обл\\.?|р-н|raion|rayon|kommune|kommun|län|fylke|voivodeship|kraj|ili|shi|sheng|область|край|республика|район|' +
   'облысы|ज़िला|जिला|জেলা'

@@ -2,6 +2,7 @@ import { isContinent } from './continents'
 import { createPoint, formatCoordinates } from './coordinates'
 import { findCountryCode, type Gazetteer } from './gazetteer'
 import { type CoordinatesQuery, type NameQuery, parsePlaceQuery } from './parse-query'
+import { readNearbyPhrase } from './nearby-phrases'
 import type { Place } from './place'
 import { locateShortPlusCode, type ShortPlusCode, splitShortPlusCode } from './plus-codes'
 import { resolveAddress, resolveSurroundings, toPlainAddress } from './resolve-address'
@@ -78,6 +79,8 @@ function findNamedPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
   const country = findCountryCode(gazetteer, query.key)
   const resolved = resolveKnownName(gazetteer, text, query)
   if (resolved) return toFoundPlace(gazetteer, resolved)
+  const nearby = findNearby(gazetteer, text)
+  if (nearby) return nearby
   const resolution = resolveUnknownName(gazetteer, toPlainQuery(query, text))
   if (!Array.isArray(resolution)) return toFoundPlace(gazetteer, resolution)
   const surroundings = country
@@ -86,6 +89,23 @@ function findNamedPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
   if (surroundings) return toFoundPlace(gazetteer, surroundings, resolution)
   const reason = country ? 'country' : 'unknown'
   return { found: false, reason, suggestions: resolution, otherPoint: undefined }
+}
+
+/** Finds the place in a text such as "near Nakuru". A distance from it is not understood. */
+function findNearby(gazetteer: Gazetteer, text: string): FoundPlace | undefined {
+  const nearby = readNearbyPhrase(text)
+  if (!nearby) return undefined
+  const { name, distance, isRegion } = nearby
+  const match = isRegion ? findRegion(gazetteer, name) : findNamedPlace(gazetteer, name)
+  if (!match?.found) return undefined
+  const unusedParts = [...(distance === undefined ? [] : [distance]), ...(match.unusedParts ?? [])]
+  return { ...match, isAlias: true, unusedParts }
+}
+
+function findRegion(gazetteer: Gazetteer, text: string): FoundPlace | undefined {
+  const query = parsePlaceQuery(text)
+  const resolved = query.type === 'name' ? resolveKnownName(gazetteer, text, query) : undefined
+  return resolved?.place.kind === 'region' ? toFoundPlace(gazetteer, resolved) : undefined
 }
 
 /** Resolves a text all of whose names are known: a place with its country and divisions, or an address. */

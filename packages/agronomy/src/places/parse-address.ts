@@ -22,11 +22,23 @@ const COMMAS = /[,;|،؛、，；\n\t]+/u
 /** Signs that separate a place from its division, or belong to a name. */
 const ALL_SEPARATORS = /[,;|،؛、，；\n\t/()[\]]+|\s[-–—]+\s|-(?=[\p{L}]{2,3}\s*$)/u
 
+/**
+ * Chinese, Japanese and Korean addresses go from the largest place to the smallest: "長野県飯山市", "경기도 이천시". What
+ * follows is smaller than a town.
+ */
+const EAST_ASIAN =
+  /^〒?[\d\s-]{0,12}(?:(\p{Script=Han}{2,6}?(?:省|自治区|市|府|都|道|県|縣))(\p{Script=Han}{2,6}?(?:市|县|縣|区|區|郡|町|村)|\p{Script=Han}{2,6}$)|(\p{Script=Hangul}{2,7})\s(\p{Script=Hangul}{2,6})(?:$|\s))/u
+
 /** Lists the ways to read a text as an address, most likely first; each keeps only what names places. */
 export function listAddresses(text: string): Address[] {
   if (text.length > MAX_LENGTH) return []
   const addresses = [COMMAS, ALL_SEPARATORS].map((separators) => readAddress(text, separators))
   const [first, second] = addresses
+  const [town, division] = EAST_ASIAN.exec(text)?.slice(1).filter(Boolean).reverse() ?? []
+  if (town !== undefined) {
+    const names = [town, town.replace(/[市县縣区區郡町村시군]$/u, '')]
+    return [...names.map((name) => readAddress(`${name},${division ?? ''}`, COMMAS)), ...addresses]
+  }
   return joinParts(first) === joinParts(second) ? addresses.slice(0, 1) : addresses
 }
 
@@ -38,6 +50,7 @@ export function joinParts(address: Address | undefined): string {
 function readAddress(text: string, separators: RegExp): Address {
   const lines = text
     .replace(BOX, ' ')
+    .replace(AREA_WORD, '$1,')
     .split(separators)
     .slice(0, 2 * MAX_PARTS)
   const parts = lines.map((line) => ({ ...readPart(line), text: line.trim() }))
@@ -46,6 +59,10 @@ function readAddress(text: string, separators: RegExp): Address {
     street: parts.find(({ isStreet }) => isStreet)?.text,
   }
 }
+
+/** A word for a kind of division that ends a name before the next one, without a comma: "Kura LGA Kano". */
+const AREA_WORD =
+  /(?<=\p{L}\s)(lga|local government area|county|district|tehsil|taluka?|mandal)\s(?=\p{L}{3})/giu
 
 const BOX_WORDS = [
   String.raw`(?:g\.?\s?)?p\.?\s?o\.?\s*(?:box|bag)`,

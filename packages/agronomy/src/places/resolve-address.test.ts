@@ -374,3 +374,30 @@ test('a location at the limit of the API takes milliseconds, whatever its parts'
     MAX_PROCESSOR_US,
   )
 })
+
+test.each([
+  ['長野県飯山市', 'Iiyama'],
+  ['〒389-2253 長野県飯山市', 'Iiyama'],
+  ['山东省寿光市', 'Shouguang'],
+  ['黑龙江省哈尔滨市', 'Harbin'],
+  ['경기도 이천시', 'Icheon-si'],
+  ['충남 논산', 'Nonsan'],
+])('the East Asian address %s means %s, the town behind its province', (text, name) => {
+  expect(find(text)).toMatchObject({ found: true, place: { name } })
+})
+
+test.each([
+  ['Regione Puglia', 'Apulia'],
+  ['Comunidad Valenciana', 'Valencia'],
+  ['Free State of Saxony', 'Saxony'],
+  ['Freistaat Thüringen', 'Thuringia'],
+  ['Kanton Bern', 'Bern'],
+  ['Gboko LGA, Benue', 'Gboko'],
+  ['Kura LGA Kano', 'Kura'],
+  ['Lincs', 'Lincolnshire'],
+  ['ပဲခူး', 'Bago'],
+  ['បាត់ដំបង', 'Battambang'],
+  ['રાજકોટ', 'Rajkot'],
+])('%s means %s, whatever word stands beside the name, and in its own script', (text, name) => {
+  expect(find(text)).toMatchObject({ found: true, place: { name } })
+})
