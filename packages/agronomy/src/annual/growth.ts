@@ -15,6 +15,7 @@ import {
   isSurelyLonger,
   simulateSeason,
   sumMaxDegrees,
+  sumYearDegrees,
 } from '../season/simulate-season'
 import { computeSowingScore } from '../season/sowing'
 import { computeSoilPhScore } from '../soil/soil-ph'
@@ -105,10 +106,11 @@ function computeClimateScore(planting: Planting, variety: VarietyOption, season:
 
 /** Rates what limits the growth of a variety in a season. */
 export function computeGrowthFactors(
-  { climate, crop, field }: Planting,
+  planting: Planting,
   variety: VarietyOption,
   season: Season,
 ): GrowthFactors {
+  const { climate, crop, field } = planting
   const killingFrostDays = countKillingFrostDays(climate, crop, season)
   const hotFloweringShare = computeHotFloweringShare(climate, crop, season)
   return {
@@ -120,7 +122,7 @@ export function computeGrowthFactors(
       heat: computeHeatScore(hotFloweringShare, getHeatLoss(crop)),
       ripening: computeRipeningScore(season.endProgress),
       sowing_temperature: computeSowingScore(climate, crop, season.plantingDay),
-      variety: computeVarietyScore(crop, variety, season.days),
+      variety: computeVarietyScore(planting, variety, season.days),
       establishment: needsRosette(crop) ? computeRosetteShare(climate, season.plantingDay) : 1,
       soil_ph: computeFieldScore(crop, field),
     },
@@ -158,26 +160,20 @@ export function boundMonthScore(
 }
 
 /** Returns a score that a variety planted on this day does not exceed because of its warmth, from the bound of all varieties. */
-export function boundVarietyScore(
-  { climate, crop, plantingDay }: Planting,
-  variety: VarietyOption,
-  maxScore: number,
-): number {
+export function boundVarietyScore(planting: Planting, variety: VarietyOption, maxScore: number): number {
+  const { climate, crop, plantingDay } = planting
   const maxDegrees = sumMaxDegrees(climate, crop, plantingDay)
   const maxProgress = getMaxProgress(crop, variety.thermalTimeRatio, maxDegrees)
-  return maxScore * boundVarietyYield(crop, variety) * computeRipeningScore(maxProgress)
+  return maxScore * computeVarietyScore(planting, variety, Infinity) * computeRipeningScore(maxProgress)
 }
 
 /** Returns the product of the scores for sowing weather, soil and variety of a season that takes at most some days. */
-export function computeStartScore(
-  { climate, crop, plantingDay, field }: Planting,
-  variety: VarietyOption,
-  maxDays: number,
-): number {
+export function computeStartScore(planting: Planting, variety: VarietyOption, maxDays: number): number {
+  const { climate, crop, plantingDay, field } = planting
   return (
     computeSowingScore(climate, crop, plantingDay) *
     computeFieldScore(crop, field) *
-    computeVarietyScore(crop, variety, maxDays)
+    computeVarietyScore(planting, variety, maxDays)
   )
 }
 
@@ -188,16 +184,22 @@ function computeFieldScore(crop: CropType, { soilPh }: Field): number {
 
 /**
  * Computes the score of a variety, which is lower for varieties that are earlier than the published ones: they yield less. They do not
- * where it is so cool that they take as long as is usual.
+ * where it is so cool that they take as long as is usual, unless the growing season is too short for the latest variety.
  */
-function computeVarietyScore(crop: CropType, { thermalTimeRatio }: VarietyOption, days: number): number {
+function computeVarietyScore(
+  { climate, crop }: Planting,
+  { thermalTimeRatio }: VarietyOption,
+  days: number,
+): number {
   const { fullYield, maxUsualDays } = getFarmRatios(crop)
   const earliness = Math.min(1, thermalTimeRatio / fullYield)
-  const isCapped = Number.isFinite(maxUsualDays)
-  return Math.sqrt(isCapped ? Math.max(earliness, Math.min(1, days / maxUsualDays)) : earliness)
+  const usualDaysShare = Math.min(1, days / maxUsualDays)
+  const takesLonger = Number.isFinite(maxUsualDays) && usualDaysShare > earliness
+  return Math.sqrt(takesLonger && hasLongSeason(climate, crop) ? usualDaysShare : earliness)
 }
 
-/** Returns a score that a variety does not exceed, however long its season is. */
-function boundVarietyYield(crop: CropType, variety: VarietyOption): number {
-  return computeVarietyScore(crop, variety, Infinity)
+/** Returns whether a year is warm enough for the latest variety to ripen, which may take longer than its longest cycle. */
+function hasLongSeason(climate: PlaceClimate, crop: CropType): boolean {
+  const [latest] = getVarieties(crop)
+  return getMaxProgress(crop, latest.thermalTimeRatio, sumYearDegrees(climate, crop)) === 1
 }

@@ -36,3 +36,20 @@ test.each([
 test('a stated variety is grown even if its season is longer than is usual', () => {
   expect(getDays('kabale', 'bean', 9, 150)).toBe(145)
 })
+
+const getVarietyScore = (location: string, crop: string, month: number) =>
+  model.assess({ location, crop, month }).factors.find(({ name }) => name === 'variety')?.score
+
+test.each([
+  ['oslo', 'bean', 5],
+  ['winnipeg', 'soybean', 5],
+])('%s: an early %s yields less where the summer is too short for a late one', (location, crop, month) => {
+  expect(getVarietyScore(location, crop, month)).toBeLessThan(0.8)
+})
+
+test.each([
+  ['quito', 'bean', 9],
+  ['puno', 'potato', 11],
+])('%s: an early %s that takes as long as is usual yields as much as a late one', (location, crop, month) => {
+  expect(getVarietyScore(location, crop, month)).toBeGreaterThan(0.95)
+})

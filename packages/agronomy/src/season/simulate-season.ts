@@ -142,6 +142,11 @@ export function sumMaxDegrees(climate: PlaceClimate, crop: CropType, plantingDay
   return sumDegrees(climate, crop, plantingDay, Math.floor(getCycleLimits(crop).maxDays))
 }
 
+/** Computes the degrees of a year, without the delay by day length. */
+export function sumYearDegrees(climate: PlaceClimate, crop: CropType): number {
+  return at(getDailyDegrees(climate, crop).degreesBefore, DAYS_IN_YEAR)
+}
+
 /** Sums the degrees of at most a year from planting on, without the delay by day length. */
 function sumDegrees(climate: PlaceClimate, crop: CropType, plantingDay: number, days: number): number {
   const { degreesBefore } = getDailyDegrees(climate, crop)
