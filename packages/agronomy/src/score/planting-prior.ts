@@ -2,7 +2,9 @@ import { at } from '../at'
 import type { PlaceClimate } from '../climate/place-climate'
 import { listSeasonMonths } from '../climate/rain-seasons'
 import { type CropType, isPerennial } from '../crops/crop-type'
+import { getHigher } from '../numbers'
 import { reuseMemory } from '../reused/reused-memory'
+import { needsRosette } from '../season/rosette'
 import type { MonthOutcome } from './month-outcome'
 import { FIELD_CROP_PRIORS } from './planting-prior-weights'
 import { TYPE_PRIOR_CHANGES } from './type-prior-weights'
@@ -116,9 +118,29 @@ export function computePreferences(climate: PlaceClimate, type: CropType): Plant
     preferences.rainfed[index] = at(rainfed, index) + preference
     preferences.irrigated[index] = at(irrigated, index) + preference
   }
+  if (needsRosette(type)) {
+    addEarlierMonths(preferences.rainfed)
+    addEarlierMonths(preferences.irrigated)
+  }
   preferences.timedShare = timedShare
   preferences.seasonMonths = prior.seasonMonths
   return preferences
+}
+
+/**
+ * Months by which winter rapeseed, which has the preferences of winter cereals, may be sown before these, so that its rosette
+ * grows before winter: five weeks in Poland, seven in northern France; judged.
+ */
+const ROSETTE_MONTHS = 2
+
+/** Raises the preference of each month to the highest of the months up to `ROSETTE_MONTHS` later. */
+function addEarlierMonths(preferences: Float64Array): void {
+  const ofCereals = Float64Array.from(preferences)
+  for (let index = 0; index < 12; index += 1) {
+    for (let later = 1; later <= ROSETTE_MONTHS; later += 1) {
+      preferences[index] = getHigher(at(preferences, index), at(ofCereals, (index + later) % 12))
+    }
+  }
 }
 
 /** The prior of a group or of a crop type, with the weights by what their features depend on. */
