@@ -29,6 +29,8 @@ export interface AssessedOutlook {
   /** Those that are more or less likely than usual. */
   readonly risks: readonly OutlookRisk[]
   readonly confidence: OutlookConfidence
+  /** The line that the licence of the data asks for. */
+  readonly licence: string
 }
 
 export const OUTLOOK_RISK_CODES = [

@@ -1,6 +1,7 @@
 export * from './assessed-outlook'
 export * from './assessment'
 export { DataPackError } from './data-pack/issues'
+export type { AssessedPoint } from './assess/build-assessment'
 export type { Names } from './assess/resolve-names'
 export type { MapCropMatch } from './map/find-map-crop'
 export { getModelDigests, type ModelDigests, getModelVersion } from './model-version'

@@ -21,5 +21,5 @@ export function createOutlook(
     rainSkill: skill,
     temperatureSkill: skill,
   })
-  return { source: 'NMME', issued, digest: '0f', months: months.map(toMonth) }
+  return { source: 'NMME', issued, digest: '0f', licence: 'Public domain', months: months.map(toMonth) }
 }

@@ -1131,6 +1131,8 @@ export interface components {
         level: 'high' | 'medium' | 'low'
         reasons: components['schemas']['OutlookConfidenceReason'][]
       }
+      /** @description The line that the licence of the outlook asks for; show it */
+      licence?: string
     }
     AssessedOutlookMonth: {
       month: string

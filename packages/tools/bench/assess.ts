@@ -25,6 +25,7 @@ function createOutlook({ month }: Question): PlaceOutlook {
     source: 'benchmark',
     issued: months[0] ?? '',
     digest: '',
+    licence: '',
     months: months.map((name) => ({ month: name, rain, temperature, rainSkill: 1, temperatureSkill: 1 })),
   }
 }

@@ -58,6 +58,7 @@ describe('the translation of a result', () => {
       source: 'NMME',
       issued: '2026-09',
       digest: '0f',
+      licence: 'Public domain (NOAA)',
       months: [
         { month: '2026-11', rain: terciles, temperature: null, rainSkill: null, temperatureSkill: null },
       ],

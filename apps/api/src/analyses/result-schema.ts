@@ -426,6 +426,7 @@ const outlook = modelObject<OutlookBody>({
     .description(
       'How certain the verdict by the outlook is; without skill it is as certain as that of a normal year',
     ),
+  licence: modelText().optional().description('The line that the licence of the outlook asks for; show it'),
 })
 
 const twelve = (values: Joi.NumberSchema) => Joi.array().items(values).length(12)

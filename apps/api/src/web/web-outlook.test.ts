@@ -26,6 +26,7 @@ const createOutlook = (skill: number): PlaceOutlook => ({
   source: 'NMME',
   issued: '2026-09',
   digest: '0f',
+  licence: 'Public domain (NOAA)',
   months: ['2026-10', '2026-11', '2026-12'].map((month) => ({
     month,
     rain: DRY,
@@ -92,7 +93,8 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'answers with a seasonal outlook', 
     expect(text).toMatch(
       /It covers October\s2026 to December\s2026\. Months that it does not cover count as usual/,
     )
-    expect(text).toMatch(/Source: NMME, issued in September\s2026\./)
+    expect(text).toMatch(/Source: NMME, issued in September\s2026\. Public domain \(NOAA\)/)
+    expect(text).toMatch(/drought is more likely than usual \(a dry season in [456]\sof\s10\syears/)
     await page.locator('.outlook-chart svg').waitFor()
     await page.locator('.outlook-chart summary').click()
     const problems: string[] = []

@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadModel } from '@crop/agronomy/model'
-import { useThrowawayFolder } from '@crop/testkit'
+import { anOutlook, toOutlookCsv, useThrowawayFolder } from '@crop/testkit'
 import { runCropctl } from '../../test/run-cropctl'
 
 const MAIZE = ['--location', 'nakuru', '--crop', 'maize', '--month', '4']
+
+const folder = useThrowawayFolder()
 
 /** Runs without DATABASE_URL, because the command needs no database. */
 const assess = (args: string[], env: Record<string, string> = {}) => runCropctl(['assess', ...args], env)
@@ -76,4 +78,41 @@ describe('a custom data pack', () => {
     const { stderr } = await assess([...MAIZE, '--data-dir', '/nonexistent'], { DATA_DIR: dir })
     expect(stderr).toMatch(/^The data pack in \/nonexistent has 1 issue:\n {2}\/nonexistent: does not exist/)
   })
+})
+
+const AT_CUIABA = ['--location', 'cuiabá', '--crop', 'maize', '--month', '6']
+
+function writeOutlook(): string {
+  const file = join(folder, 'outlook.csv')
+  writeFileSync(
+    file,
+    toOutlookCsv(anOutlook({ issued: '2026-04', rain: [0.7, 0.2, 0.1], south: -18, west: -60, points: 8 })),
+  )
+  return file
+}
+
+test('--outlook assesses this season too, by the outlook of a file', async () => {
+  const { code, stdout } = await assess([...AT_CUIABA, '--outlook', writeOutlook()])
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/This season\n +outlook +NMME, issued in 2026-04\. /)
+  expect(stdout).toMatch(/leans dry/)
+  expect(stdout).toMatch(/drought is more likely than usual/)
+})
+
+test('--outlook answers as a worker does that has this outlook, also for a year', async () => {
+  const file = writeOutlook()
+  const read = async (args: readonly string[]) =>
+    JSON.parse((await assess([...AT_CUIABA, ...args, '--json'])).stdout)
+  const { outlook, ...others } = await read(['--outlook', file])
+  expect(outlook).toMatchObject({ source: 'NMME', months: [{ month: '2026-06' }, { month: '2026-07' }] })
+  expect({ ...others, outlook: null }).toEqual(await read([]))
+  expect((await read(['--outlook', file, '--year', '2027'])).outlook).toBeNull()
+})
+
+test('a file that is no outlook is refused with its issues', async () => {
+  const file = join(folder, 'no-outlook.csv')
+  writeFileSync(file, 'crop,month\nmaize,4\n')
+  const { code, stdout, stderr } = await assess([...AT_CUIABA, '--outlook', file])
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toContain('is no valid outlook, so nothing was assessed.')
 })

@@ -1,6 +1,7 @@
 import {
   combineConditions,
   ELEVATION_RANGE_M,
+  readPlaceOutlook,
   toMatchKey,
   SOIL_PH_RANGE,
   SOIL_TEXTURES,
@@ -10,6 +11,7 @@ import {
   type SoilTexture,
   type WaterSupply,
 } from '@crop/domain'
+import type { AssessedPoint } from '@crop/agronomy'
 import { type Command, Option } from 'commander'
 import type { CommandContext } from '../command-context'
 import { loadDisplayConfig, loadModelConfig } from '../config'
@@ -19,6 +21,7 @@ import {
   createIntegerParser,
   parseVarietyText,
 } from '../option-values'
+import { readOutlookFiles } from '../outlook/read-outlook-files'
 import { createDisplay } from './display'
 import { formatAssessment } from './format-assessment'
 
@@ -28,22 +31,33 @@ interface AssessOptions extends Pick<Question, 'location' | 'crop' | 'month'> {
   soil?: SoilTexture
   ph?: number
   variety?: FieldVariety
+  year?: number
+  outlook?: string
   json: boolean
   dataDir?: string
 }
 
 async function assess(
-  { env, stdout, console }: CommandContext,
-  { json, dataDir, ...options }: AssessOptions,
+  context: CommandContext,
+  { json, dataDir, outlook, year, ...options }: AssessOptions,
 ): Promise<void> {
+  const { env, stdout, console } = context
   // Loaded lazily, so that commands without a model start faster.
   const { loadModel } = await import('@crop/agronomy/model')
   const model = loadModel(dataDir ?? loadModelConfig(env).dataDir)
   // The service normalises names before it calls the model; so does this command.
-  const assessment = model.assess(toQuestion(options))
+  const findOutlook = outlook === undefined ? undefined : await readOutlook(context, outlook, dataDir)
+  const assessment = model.assess(toQuestion(options), { findOutlook, plantingYear: year })
   if (json) return console.log(JSON.stringify(assessment, null, 2))
   const display = createDisplay(stdout, loadDisplayConfig(env).allowsColour)
   console.log(formatAssessment(assessment, display))
+}
+
+/** Reads an outlook as `cropctl outlook import` does, and returns what it says about places. */
+async function readOutlook(context: CommandContext, file: string, dataDir: string | undefined) {
+  const failure = `${file} is no valid outlook, so nothing was assessed.`
+  const { outlook, rows } = await readOutlookFiles(context, { files: [file], dataDir, failure })
+  return (place: AssessedPoint) => readPlaceOutlook(outlook, (row) => rows[row], place)
 }
 
 function toQuestion({
@@ -55,7 +69,7 @@ function toQuestion({
   soil,
   ph,
   variety,
-}: Omit<AssessOptions, 'json' | 'dataDir'>): Question {
+}: Omit<AssessOptions, 'json' | 'dataDir' | 'outlook' | 'year'>): Question {
   const conditions = combineConditions(
     {
       water_supply: water ?? null,
@@ -85,6 +99,8 @@ export function addAssessCommand(program: Command, context: CommandContext): voi
     .addOption(new Option('--soil <texture>', 'texture of the soil').choices(SOIL_TEXTURES))
     .option('--ph <number>', 'pH of the soil', createNumberParser(SOIL_PH_RANGE))
     .option('--variety <length>', 'early, medium, late, or days from planting to harvest', parseVarietyText)
+    .option('--year <year>', 'the year of planting; by default the next one', createIntegerParser(1900, 2200))
+    .option('--outlook <file>', 'assess this season too, by a seasonal outlook', parseNonEmptyText)
     .option('--json', 'the whole assessment as JSON', false)
     .option(
       '--data-dir <folder>',

@@ -12,6 +12,7 @@ import {
   formatWindows,
 } from './list-sections'
 import { formatMonths } from './month-chart'
+import { formatOutlook } from './outlook-section'
 import { formatSeason, formatWater } from './season-and-water-sections'
 
 const SECTION_FORMATTERS = [
@@ -19,6 +20,7 @@ const SECTION_FORMATTERS = [
   formatSeason,
   formatWater,
   formatRisks,
+  formatOutlook,
   formatMonths,
   formatWindows,
   formatBetterMonths,

@@ -23,18 +23,21 @@ const STDIN = '-'
 export interface OutlookFiles {
   /** All files are one outlook. `-` is standard input. */
   files: readonly string[]
-  skillFile: string | undefined
-  stated: StatedOrigin
+  skillFile?: string | undefined
+  stated?: StatedOrigin
+  dataDir?: string | undefined
+  /** What an invalid file means for the user. */
+  failure?: string
 }
 
 /** Reads and checks the files of an outlook. Throws a `CommandError` with every issue. */
 export async function readOutlookFiles(
   context: CommandContext,
-  { files, skillFile, stated }: OutlookFiles,
+  { files, skillFile, stated = {}, dataDir, failure = 'The outlook was not imported.' }: OutlookFiles,
 ): Promise<PackedOutlook> {
   // Loaded lazily, so that other commands start faster.
   const { loadOutlookGround } = await import('@crop/agronomy')
-  const ground = loadOutlookGround(loadModelConfig(context.env).dataDir)
+  const ground = loadOutlookGround(dataDir ?? loadModelConfig(context.env).dataDir)
   const skills = skillFile === undefined ? [] : await readSkills(context, skillFile)
   const reader = createOutlookReader({
     stated,
@@ -43,7 +46,7 @@ export async function readOutlookFiles(
     ground,
     namesFiles: files.length > 1,
   })
-  return orCommandError('The outlook was not imported.', async () => {
+  return orCommandError(failure, async () => {
     for (const file of files) {
       reader.startFile(basename(file))
       for await (const row of readRows(context, file)) reader.addRow(row)

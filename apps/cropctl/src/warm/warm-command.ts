@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { listFrequentQuestions } from '@crop/db'
+import { listFrequentQuestions, readCurrentOutlooks, readOutlookRows } from '@crop/db'
 import type { Question } from '@crop/domain'
 import type { RedisStore } from '@crop/runtime/redis'
 import { type Command, Option } from 'commander'
 import { createProgressBar } from '../batch/progress-bar'
 import { readQuestionFile, requireAllQuestions, toQuestion } from '../batch/read-questions'
 import type { CommandContext } from '../command-context'
-import { loadCacheConfig, loadServiceModelConfig } from '../config'
+import { loadCacheConfig, loadServerAddresses, loadServiceModelConfig } from '../config'
 import { createIntegerParser, parseNonEmptyText } from '../option-values'
 import { withDatabase } from '../with-database'
-import { redisUnavailable, warmCache } from './warm-cache'
+import { redisUnavailable, warmCache, type WarmOutlooks } from './warm-cache'
 
 interface WarmOptions {
   file?: string
@@ -24,6 +24,7 @@ async function warm(context: CommandContext, { file, days, top, dataDir }: WarmO
   const { redisUrl, ttlSeconds } = loadCacheConfig(env)
   const questions =
     file === undefined ? await listAsked(context, days, top) : await readFileQuestions(context, file)
+  const outlooks = await readOutlooks(context)
   // Loaded lazily, so that other commands start faster.
   const { loadModel } = await import('@crop/agronomy/model')
   const { createLogger, createRedisStore } = await import('@crop/runtime')
@@ -33,7 +34,13 @@ async function warm(context: CommandContext, { file, days, top, dataDir }: WarmO
   await waitUntilConnected(redis)
   const startedAt = performance.now()
   const reportProgress = createProgressBar(stderr)
-  const { total, computed } = await warmCache(questions, { model, redis, ttlSeconds, reportProgress })
+  const { total, computed } = await warmCache(questions, {
+    model,
+    redis,
+    ttlSeconds,
+    outlooks,
+    reportProgress,
+  })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(
     `${total} different questions for ${model.version}: ${total - computed} results were cached already, ` +
@@ -46,6 +53,21 @@ const listAsked = (context: CommandContext, days: number, limit: number): Promis
 
 const readFileQuestions = async (context: CommandContext, file: string): Promise<Question[]> =>
   requireAllQuestions(await readQuestionFile(context, file)).map(toQuestion)
+
+/** Reads the current outlooks with their points; none without a database, whose questions come from a file. */
+async function readOutlooks(context: CommandContext): Promise<WarmOutlooks | undefined> {
+  if (!loadServerAddresses(context.env).databaseUrl) return undefined
+  return withDatabase(context, async (db) => {
+    const current = await readCurrentOutlooks(db)
+    if (!current) return undefined
+    const readable = []
+    for (const outlook of current.outlooks) {
+      const rows = await readOutlookRows(db, outlook.id)
+      readable.push({ outlook, getRow: (row: number) => rows[row] })
+    }
+    return { ...current, readable }
+  })
+}
 
 const CONNECT_MS = 3000
 const CONNECT_POLL_MS = 20

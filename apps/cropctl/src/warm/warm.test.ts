@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getModelVersion } from '@crop/agronomy'
-import { completeTask } from '@crop/db'
-import { aTask, anOutcome, claimQueuedTask, useTestDatabase } from '@crop/db/testing'
+import { completeTask, readCurrentOutlooks, removeOutlook } from '@crop/db'
+import { aStoredOutlook, aTask, anOutcome, claimQueuedTask, useTestDatabase } from '@crop/db/testing'
 import { combineConditions, getResultCacheKey, type Question } from '@crop/domain'
 import { createLogger, createRedisStore, type RedisStore } from '@crop/runtime'
 import { flushTestRedis, getTestRedisUrl, startWorker, useThrowawayFolder, waitUntil } from '@crop/testkit'
@@ -83,6 +83,28 @@ test('without a file the most frequent questions of the last days are computed',
   expect(await getCached({ location: 'eldoret', crop: 'wheat', month: 6 })).not.toBeNull()
   expect(await countKeys()).toBe(1)
   expect((await warm([])).stdout).toMatch(/^2 different questions .* 1 results were cached already/)
+})
+
+test('a question that a current outlook answers is computed with it, and a worker uses the result', async () => {
+  const question = { location: 'cuiabá', crop: 'maize', month: 6 }
+  const id = await aStoredOutlook(database.db, { issued: '2026-04', south: -18, west: -60, points: 8 })
+  const outlooks = await readCurrentOutlooks(database.db)
+  const key = getResultCacheKey(question, version, outlooks)
+  const result = await warmFile('location,crop,month\nCuiabá,maize,6\nCuiabá,maize,2\n')
+  expect(result.stdout).toContain('2 different questions')
+  const cached = JSON.parse((await redis.tryCommand((connection) => connection.get(key))) ?? '')
+  expect(cached.outlook).toMatchObject({ source: 'NMME', issued: '2026-04' })
+  expect(await getCached({ ...question, month: 2 })).not.toBeNull()
+  const task = await aTask(database.db, { question })
+  const worker = await startWorker({ DATABASE_URL: database.url })
+  const [record] = await waitUntil(async () => {
+    const rows = await database.query('select result from analyses where task_id = $1', [task.id])
+    return rows.length > 0 ? rows : undefined
+  })
+  expect(record?.['result']).toEqual(cached)
+  worker.kill()
+  expect(await worker.exited).toBe(0)
+  await removeOutlook(database.db, id)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { formatResult } from '@crop/domain'
-import { findPlaceOutlook } from '../outlooks/shared-outlooks'
+import { findSharedOutlook } from '../outlooks/shared-outlooks'
 import {
   MAX_PIECE_MS,
   recordProgress,
@@ -17,7 +17,7 @@ function assess({ question, outlooks }: PieceQuestion): TimedOutcome {
   let digest: string | undefined
   const assessment = model.assess(question, {
     findOutlook(place) {
-      const found = outlooks && findPlaceOutlook(outlooks, place)
+      const found = outlooks && findSharedOutlook(outlooks, place)
       digest = found?.digest
       return found
     },

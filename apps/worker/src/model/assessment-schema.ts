@@ -556,6 +556,7 @@ export const ASSESSMENT_SCHEMA = {
           },
           required: ['level', 'reasons'],
         },
+        licence: { type: 'string' },
       },
       required: [
         'change',

@@ -1,6 +1,6 @@
 import { aStoredOutlook, useTestDatabase } from '@crop/db/testing'
 import { removeOutlook } from '@crop/db'
-import { createOutlookFinder, findPlaceOutlook } from './shared-outlooks'
+import { createOutlookFinder, findSharedOutlook } from './shared-outlooks'
 
 const { db, query } = useTestDatabase()
 
@@ -15,7 +15,7 @@ async function findIssue(place = PLACE) {
   using finder = createOutlookFinder(db)
   await finder.load()
   const found = finder.find(QUESTION)
-  return found && findPlaceOutlook(found, place)?.issued
+  return found && findSharedOutlook(found, place)?.issued
 }
 
 test('a place has the newest outlook that says something about it', async () => {

@@ -1,11 +1,12 @@
 import { type CurrentOutlooks, type Db, readCurrentOutlooks, readOutlookRows } from '@crop/db'
 import {
+  findPlaceOutlook,
   isInOutlook,
   type Outlook,
   type OutlookSet,
   type PlaceOutlook,
   type Question,
-  readPlaceOutlook,
+  type ReadableOutlook,
 } from '@crop/domain'
 import { keepFresh } from '@crop/runtime'
 
@@ -84,15 +85,19 @@ export function createOutlookFinder(db: Db): OutlookFinder {
 }
 
 /** Returns the newest outlook that says something about a place; undefined if none does. */
-export function findPlaceOutlook(
+export function findSharedOutlook(
   { outlooks }: SharedOutlooks,
   place: { readonly latitude: number; readonly longitude: number },
 ): PlaceOutlook | undefined {
-  for (const { outlook, points } of outlooks) {
-    const rowLength = points.length / outlook.grid.rows
-    const getRow = (row: number) => points.subarray(row * rowLength, (row + 1) * rowLength)
-    const found = points.length > 0 && readPlaceOutlook(outlook, getRow, place)
-    if (found) return found
+  return findPlaceOutlook(outlooks.map(toReadable), place)
+}
+
+/** A removed outlook has no points. */
+const toReadable = ({ outlook, points }: SharedOutlook): ReadableOutlook => {
+  const rowLength = points.length / outlook.grid.rows
+  return {
+    outlook,
+    getRow: (row) =>
+      points.length > 0 ? points.subarray(row * rowLength, (row + 1) * rowLength) : undefined,
   }
-  return undefined
 }

@@ -81,6 +81,7 @@ export function assessOutlook(question: OutlookQuestion): AssessedOutlook | null
     text_parts: texts,
     ...toSupplyMembers(score.scores),
     risks: listOutlookRisks({ ...question, outlook: seasonOutlook, score }),
+    licence: outlook.licence,
     confidence: rateOutlookConfidence(question.usualConfidence, skill, isKnown),
   }
 }

@@ -119,6 +119,7 @@ function toOutlook(
     source: months[0]?.centre ?? '',
     issued: months[0]?.issued ?? '',
     digest: '',
+    licence: '',
     months: months.map((forecast) => ({
       month: forecast.valid,
       rain: toTerciles(forecast),

@@ -25,5 +25,7 @@ export interface PlaceOutlook {
   /** YYYY-MM */
   readonly issued: string
   readonly digest: string
+  /** The line that the licence of the data asks for. */
+  readonly licence: string
   readonly months: readonly OutlookMonth[]
 }

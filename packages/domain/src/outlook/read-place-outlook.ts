@@ -103,6 +103,25 @@ export function readPlaceOutlook(
       },
     ]
   })
-  const { source, issued, digest } = outlook
-  return months.length > 0 ? { source, issued, digest, months } : undefined
+  const { source, issued, digest, licence } = outlook
+  return months.length > 0 ? { source, issued, digest, licence, months } : undefined
+}
+
+/** An outlook whose rows can be read. */
+export interface ReadableOutlook {
+  readonly outlook: Outlook
+  /** Returns the points of a row of the grid; undefined if it was removed. */
+  getRow(row: number): Uint8Array | undefined
+}
+
+/** Returns what the first of some outlooks that says something about a place says; undefined if none does. */
+export function findPlaceOutlook(
+  outlooks: readonly ReadableOutlook[],
+  place: Place,
+): PlaceOutlook | undefined {
+  for (const { outlook, getRow } of outlooks) {
+    const found = readPlaceOutlook(outlook, getRow, place)
+    if (found) return found
+  }
+  return undefined
 }

@@ -32,6 +32,9 @@ export function SeasonOutlook({ result, outlook }: SeasonOutlookProps) {
         </div>
       </dl>
       <p>{format.text(outlook.text)}</p>
+      {outlook.risks?.map(({ code, detail }) => (
+        <p key={code}>{format.text(detail)}</p>
+      ))}
       <OutlookTrust result={result} outlook={outlook} />
     </div>
   )
@@ -55,7 +58,7 @@ function OutlookTrust({ result, outlook }: SeasonOutlookProps) {
       <li>
         {texts.covers(format.monthOfYear(from), format.monthOfYear(to))}{' '}
         {hasUncoveredMonths(result.season, months.length) && texts.restAsUsual}{' '}
-        {texts.source(source, format.monthOfYear(issued))}
+        {texts.source(source, format.monthOfYear(issued))} {outlook.licence}
       </li>
     </ul>
   )
