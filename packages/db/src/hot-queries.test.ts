@@ -1,12 +1,15 @@
 import { getAtPath, toArray } from '@crop/testkit'
 import { Client } from 'pg'
-import { useTestDatabase } from '../testing'
+import { aDueTaskClaim, aStoredOutlook, useTestDatabase } from '../testing'
 import {
+  claimDueTasks,
   findTask,
+  getQueueGauges,
   listAnalysisRecords,
   listNotificationsJson,
   listPlansJson,
   markNotificationReadJson,
+  queueOutlookReanalyses,
   updatePlanJson,
 } from './index'
 
@@ -98,4 +101,34 @@ test.each<[string, () => Promise<unknown>]>([
       expect(Number(getAtPath(node, ['Actual Rows']))).toBeLessThan(100)
     }
   }
+})
+
+describe('while re-analyses of all plans are queued', () => {
+  beforeAll(async () => {
+    await aStoredOutlook(db, { issued: '2026-03' })
+    await query(`
+      insert into analysis_tasks (id, user_id, crop_plan_id, location, crop, month, model_version, priority)
+      select gen_random_uuid(), user_id, id, location, crop, planting_month, 'm', 1 from crop_plans`)
+    await query('analyze')
+  })
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['a claim of tasks', () => claimDueTasks(db, aDueTaskClaim())],
+    ['the metrics of the queue', () => getQueueGauges(db)],
+    ['the choice of plans that an outlook concerns', () => queueOutlookReanalyses(db, 'm', 60)],
+  ])('%s reads plans, analyses and tasks by index, and few that it does not need', async (_name, run) => {
+    const statements = await recordStatements(run)
+    expect(statements).not.toEqual([])
+    for (const { text, values } of statements) {
+      const [explained] = await query(`explain (analyze, format json) ${text}`, values)
+      const nodes = listNodes(getAtPath(explained, ['QUERY PLAN', '0', 'Plan']))
+      const read = nodes.filter((node) => getAtPath(node, ['Actual Loops']) !== 0)
+      for (const node of read)
+        expect(Number(getAtPath(node, ['Rows Removed by Filter']) ?? 0)).toBeLessThan(100)
+      const scanned = read
+        .filter((node) => getAtPath(node, ['Node Type']) === 'Seq Scan')
+        .map((node) => getAtPath(node, ['Relation Name']))
+      for (const table of ['crop_plans', 'analyses', 'analysis_tasks']) expect(scanned).not.toContain(table)
+    }
+  })
 })

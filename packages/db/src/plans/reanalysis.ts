@@ -170,14 +170,14 @@ const latestId = sql`coalesce(latest_own.id, latest.id)`
 
 /** Whether the latest analysis was for a place in the region of an outlook, up to a step of its grid; true if it has no place. */
 const isInRegion = sql`coalesce(
-  (record.result #>> '{place,latitude}')::float8
+  (parsed.place ->> 'latitude')::float8
     between ${outlooks.south} - ${outlooks.gridStep} and ${outlooks.north} + ${outlooks.gridStep}
-  and mod(((record.result #>> '{place,longitude}')::float8 - ${outlooks.west} + ${outlooks.gridStep} + 720)::numeric, 360)
+  and mod(((parsed.place ->> 'longitude')::float8 - ${outlooks.west} + ${outlooks.gridStep} + 720)::numeric, 360)
       <= ${outlooks.east} - ${outlooks.west} + 2 * ${outlooks.gridStep}, true)`
 
 /** Whether the season of the latest analysis reaches the first month of an outlook; true if it has none, as for perennials. */
 const reachesOutlook = sql`coalesce(
-  right(record.result #>> '{season,planting}', 2)::integer - 1 + (record.result #>> '{season,days}')::integer
+  right(parsed.season ->> 'planting', 2)::integer - 1 + (parsed.season ->> 'days')::integer
     >= planting.days_before + ${MIN_DAYS_IN_MONTH}, true)`
 
 /**
@@ -196,6 +196,9 @@ function isBeforeOutlook(current: readonly StoredOutlook[]): SQL {
                 as planting (outlook_id, month, days_before)
       join ${outlooks} on ${outlooks.id} = planting.outlook_id
       join ${analyses} as record on record.id = ${latestId}
+     cross join lateral (
+       -- Without the offset, Postgres would parse the result once for each use.
+       select record.result -> 'place' as place, record.result -> 'season' as season offset 0) as parsed
      where planting.month = plan.planting_month
        and record.created_at < ${outlooks.usableSince} + ${OUTLOOK_DELAY}
        and record.feasibility_label <> 'insufficient_data'

@@ -123,6 +123,10 @@ export const analysisTasks = pgTable(
     index('analysis_tasks_leased_idx')
       .on(table.leaseExpiresAt)
       .where(sql`${table.state} = 'processing'`),
+    // Tasks that wait for another attempt are few. Metrics count them, however many tasks are queued.
+    index('analysis_tasks_retrying_idx')
+      .on(table.availableAt)
+      .where(sql`${table.state} = 'queued' and ${table.attempt} > 0`),
     // A plan has one unfinished re-analysis at most.
     uniqueIndex('analysis_tasks_reanalysis_idx')
       .on(table.cropPlanId)

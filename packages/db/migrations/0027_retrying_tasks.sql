@@ -1,0 +1,1 @@
+CREATE INDEX "analysis_tasks_retrying_idx" ON "analysis_tasks" USING btree ("available_at") WHERE "analysis_tasks"."state" = 'queued' and "analysis_tasks"."attempt" > 0;
