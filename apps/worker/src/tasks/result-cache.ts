@@ -11,7 +11,7 @@ import { countCacheRequest, withJitter, type RedisStore } from '@crop/runtime'
 import Joi from 'joi'
 import { collectCalls } from '../collect-calls'
 import { type OutlookVerdict, toOutcomeOutlook } from '../model/piece'
-import { findPlaceOutlook, type SharedOutlooks } from '../outlooks/shared-outlooks'
+import { findSharedOutlook, type SharedOutlooks } from '../outlooks/shared-outlooks'
 
 /** Results by question, model version and seasonal outlooks. An entry may be missing but never wrong, because the model is pure. */
 export interface ResultCache {
@@ -82,7 +82,7 @@ function parseOutcome(result: string, outlooks: SharedOutlooks | undefined): Out
   if (validated.error) return undefined
   const { feasibility_label, feasibility_score, model_version, limiting_factor, water, place, outlook } =
     validated.value
-  const placeOutlook = place && outlooks && findPlaceOutlook(outlooks, place)
+  const placeOutlook = place && outlooks && findSharedOutlook(outlooks, place)
   return {
     feasibilityLabel: feasibility_label,
     feasibilityScore: feasibility_score,
