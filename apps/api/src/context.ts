@@ -7,8 +7,8 @@ import {
   type Db,
   isDatabaseOutage,
   readCurrentOutlooks,
+  type CurrentOutlooks,
 } from '@crop/db'
-import type { OutlookSet } from '@crop/domain'
 import { createDoorbell, type Doorbell } from '@crop/queue'
 import {
   createOutboundClient,
@@ -45,7 +45,7 @@ export interface AppContext {
   /** Returns the version of the model that answers questions; undefined while its server has not stated one. */
   findAnalysisModelVersion(): string | undefined
   /** Returns the seasonal outlooks that the workers answer with; undefined if there are none. */
-  findOutlooks(): OutlookSet | undefined
+  findOutlooks(): CurrentOutlooks | undefined
   referenceLists: ReferenceLists
   /** Checks the URLs of webhooks. */
   outbound: OutboundClient

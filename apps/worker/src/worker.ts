@@ -129,6 +129,7 @@ async function startWork({ config, logger, connections, own, startModel }: WorkO
     db,
     model,
     modelVersion: own.version,
+    findOutlooks: outlooks.getCurrent,
     threads: config.model.threads,
     leaseMs,
     logger,

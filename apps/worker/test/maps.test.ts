@@ -1,8 +1,16 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadModel } from '@crop/agronomy/model'
-import { findMap, requestMap } from '@crop/db'
-import { listMonthScores, MAP_PARTS, type CropMapKey } from '@crop/domain'
+import { findMap, insertOutlook, readCurrentOutlooks, removeOutlook, requestMap } from '@crop/db'
+import { aPackedOutlook } from '@crop/db/testing'
+import {
+  listMonthDifferences,
+  listMonthScores,
+  MAP_PARTS,
+  readPlaceOutlook,
+  type CropMapKey,
+  type MapCell,
+} from '@crop/domain'
 import { useThrowawayFolder, waitUntil } from '@crop/testkit'
 import { getCounts } from './in-process-worker'
 import { useWorkerHarness } from './worker-harness'
@@ -94,4 +102,51 @@ test('a map of another model version waits for its workers', async () => {
   await using _worker = await harness().runWorker(SETTINGS)
   await waitForMap({ ...RAINFED_MAIZE, crop: 'mango' })
   expect(await findMap(harness().db, other)).toEqual({ cells: null, doneParts: 0, isStarted: false })
+})
+
+test('a map of an outlook has by how much it changes the answers, where it says something', async () => {
+  const packed = aPackedOutlook({
+    issued: '2026-09',
+    months: 2,
+    south: -2,
+    west: 36,
+    points: 4,
+    rain: [0.7, 0.2, 0.1],
+  })
+  const { id } = await insertOutlook(harness().db, packed)
+  const outlooks = await readCurrentOutlooks(harness().db)
+  const key = { ...RAINFED_MAIZE, outlooks: outlooks?.digest }
+  await requestMap(harness().db, key)
+  await using _worker = await harness().runWorker(SETTINGS)
+  const differences = listMonthDifferences(await waitForMap(key), 10)
+  const findOutlook = (cell: MapCell) =>
+    readPlaceOutlook(packed.outlook, (row: number) => packed.rows[row], cell)
+  const expected = model.listMapCells().flatMap((cell) => {
+    const outlook = findOutlook(cell)
+    if (!outlook) return []
+    const { feasibility_score: usual, outlook: answer } = model.assess(
+      {
+        location: `${cell.latitude},${cell.longitude}`,
+        crop: 'maize',
+        month: 10,
+        conditions: { water_supply: { value: 'rainfed', source: 'request' } },
+      },
+      { findOutlook: () => outlook },
+    )
+    const difference = (answer?.feasibility_score ?? NaN) - (usual ?? NaN)
+    return [[cell.latitude, cell.longitude, expect.closeTo(difference, 6)]]
+  })
+  expect(expected.length).toBeGreaterThan(5)
+  expect(differences).toEqual(expected)
+  expect(differences.some(([, , difference]) => difference < 0)).toBe(true)
+  await removeOutlook(harness().db, id)
+})
+
+test('a map of outlooks that are not current any more waits', async () => {
+  const outdated: CropMapKey = { ...RAINFED_MAIZE, outlooks: 'outdated' }
+  await requestMap(harness().db, outdated)
+  await requestMap(harness().db, { ...RAINFED_MAIZE, crop: 'mango' })
+  await using _worker = await harness().runWorker(SETTINGS)
+  await waitForMap({ ...RAINFED_MAIZE, crop: 'mango' })
+  expect(await findMap(harness().db, outdated)).toEqual({ cells: null, doneParts: 0, isStarted: false })
 })

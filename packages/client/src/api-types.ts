@@ -711,6 +711,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v1/maps/{crop}/outlook': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get what seasonal outlooks change on the map of a crop
+     * @description Returns by how much the current seasonal outlooks raise or lower the scores of `GET /maps/{crop}`. 202 while workers compute it, which takes minutes for a large region. Without an outlook for the season there are no cells.
+     */
+    get: operations['readOutlookMap']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v1/maps/{crop}/map.csv': {
     parameters: {
       query?: never
@@ -1848,6 +1868,26 @@ export interface components {
         [key: string]: number | string | (number | string)[]
       }
       detail: string
+    }
+    OutlookMap: {
+      /** @description Name of the crop in the reference data */
+      crop: string
+      /** @enum {string} */
+      water_supply: 'rainfed' | 'irrigated'
+      month: number
+      model_version: string
+      /** @description The outlooks of the map, the newest issue first; none if none covers the season */
+      outlooks: {
+        source: string
+        /** @description Month of the issue, `YYYY-MM` */
+        issued: string
+        /** @description The line that the licence asks for; show it */
+        licence: string
+      }[]
+      /** @description Width and height of a cell */
+      resolution_degrees: number
+      /** @description `[latitude, longitude, difference]` of the centre of each land cell: the score by the outlook less that of a normal year, as in the answer for the cell. Land without an outlook is left out. */
+      cells: number[][]
     }
     OutlookRisk: {
       /**
@@ -6559,6 +6599,112 @@ export interface operations {
            *     }
            */
           'application/json': components['schemas']['SuitabilityMap']
+        }
+      }
+      /** @description Workers compute the map; request it again after `Retry-After` */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
+          'Retry-After': components['headers']['Retry-After']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "crop": "maize",
+           *       "water_supply": "rainfed",
+           *       "month": 4,
+           *       "model_version": "season-1.0.0+3f2a9c1d",
+           *       "status": "processing",
+           *       "done": 37,
+           *       "total": 120
+           *     }
+           */
+          'application/json': components['schemas']['SuitabilityMapProgress']
+        }
+      }
+      /** @description The representation named in `If-None-Match` is still current */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      404: components['responses']['CROP_NOT_FOUND']
+      406: components['responses']['NOT_ACCEPTABLE']
+      422: components['responses']['VALIDATION_FAILED']
+      429: components['responses']['RATE_LIMIT_EXCEEDED']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  readOutlookMap: {
+    parameters: {
+      query: {
+        /** @description Planting month */
+        month: number
+        /** @description How the fields get their water */
+        water_supply?: 'rainfed' | 'irrigated'
+      }
+      header?: never
+      path: {
+        /** @description Unknown and malformed values result in 404 */
+        crop: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The differences */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'Preference-Applied': components['headers']['Preference-Applied']
+          ETag: components['headers']['ETag']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "crop": "maize",
+           *       "water_supply": "rainfed",
+           *       "month": 4,
+           *       "model_version": "season-1.0.0+3f2a9c1d",
+           *       "outlooks": [
+           *         {
+           *           "source": "NMME",
+           *           "issued": "2026-04",
+           *           "licence": "Public domain (NOAA)"
+           *         }
+           *       ],
+           *       "resolution_degrees": 1,
+           *       "cells": [
+           *         [
+           *           0.5,
+           *           34.5,
+           *           -0.12
+           *         ],
+           *         [
+           *           0.5,
+           *           35.5,
+           *           0
+           *         ],
+           *         [
+           *           -0.5,
+           *           36.5,
+           *           0.04
+           *         ]
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['OutlookMap']
         }
       }
       /** @description Workers compute the map; request it again after `Retry-After` */

@@ -9,7 +9,7 @@ const service = useTestService()
 /** Computes all parts as a worker does, with one cell each. */
 async function computeMaps(): Promise<void> {
   const { db } = service().database
-  const claim = { modelVersion: getModelVersion(), limit: MAP_PARTS, leaseMs: 30_000 }
+  const claim = { modelVersion: getModelVersion(), outlooks: '', limit: MAP_PARTS, leaseMs: 30_000 }
   for (const held of await mapParts.claim(db, claim)) {
     const scores = Array.from({ length: 12 }, () => 0.5)
     await completeMapPart(db, held, packCells([{ latitude: 0.5, longitude: held.part + 0.5, scores }]))

@@ -11,6 +11,11 @@ export type CropMap = Extract<MapResponse, { cells: unknown }>
 /** How much of a map is computed. */
 export type CropMapProgress = Exclude<MapResponse, CropMap>
 
+type OutlookMapResponse = ResponseBody<'/maps/{crop}/outlook', 'get'>
+
+/** By how much the current seasonal outlooks change the scores of a map. */
+export type OutlookMap = Extract<OutlookMapResponse, { outlooks: unknown }>
+
 export interface CropMapOptions extends CallOptions {
   /** Called with the progress about every two seconds while the service computes the map. */
   onProgress?: ((progress: CropMapProgress) => void) | undefined
@@ -22,6 +27,8 @@ export interface Maps {
    * there at once.
    */
   get(crop: string, options: CropMapOptions & Query<'/maps/{crop}', 'get'>): Promise<CropMap>
+  /** Returns what the current seasonal outlooks change on the map. It takes minutes for a large region. */
+  outlook(crop: string, options: CropMapOptions & Query<'/maps/{crop}/outlook', 'get'>): Promise<OutlookMap>
   /** Waits for the map as `get` does, then reads it as a CSV table, part by part. */
   csv(
     crop: string,
@@ -38,7 +45,7 @@ const MIN_POLL_DELAY_MS = 1000
 
 const NOT_SENT = 'The service sent no map.'
 
-type MapPath = '/maps/{crop}' | '/maps/{crop}/map.csv' | '/maps/{crop}/map.tif'
+type MapPath = '/maps/{crop}' | '/maps/{crop}/outlook' | '/maps/{crop}/map.csv' | '/maps/{crop}/map.tif'
 
 export function createMaps(send: SendRequest): Maps {
   /** Requests a map until the service has computed it. */
@@ -46,11 +53,11 @@ export function createMaps(send: SendRequest): Maps {
     path: MapPath,
     crop: string,
     { signal, onProgress, ...query }: CropMapOptions & Query<MapPath, 'get'>,
-  ): Promise<CropMap | FileBody | undefined> {
+  ): Promise<CropMap | OutlookMap | FileBody | undefined> {
     for (;;) {
       const response = await send('get', path, { ids: [crop], query, signal })
       // The bodies of files are read as they arrive.
-      const body: CropMap | CropMapProgress | FileBody | undefined = response.body
+      const body: CropMap | OutlookMap | CropMapProgress | FileBody | undefined = response.body
       if (!body || !('status' in body)) return body
       onProgress?.(body)
       await sleep(Math.max(MIN_POLL_DELAY_MS, (response.retryAfterSeconds ?? 0) * 1000), signal)
@@ -67,6 +74,11 @@ export function createMaps(send: SendRequest): Maps {
     async get(...args) {
       const body = await wait('/maps/{crop}', ...args)
       if (body && 'cells' in body) return body
+      throw new TypeError(NOT_SENT)
+    },
+    async outlook(...args) {
+      const body = await wait('/maps/{crop}/outlook', ...args)
+      if (body && 'outlooks' in body) return body
       throw new TypeError(NOT_SENT)
     },
     csv: (...args) => readFile('/maps/{crop}/map.csv', ...args),

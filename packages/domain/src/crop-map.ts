@@ -26,6 +26,8 @@ export interface CropMapKey {
   readonly crop: string
   readonly waterSupply: MapWaterSupply
   readonly modelVersion: string
+  /** The digest of the seasonal outlooks whose difference from the normals the map has; undefined for a map of the normals. */
+  readonly outlooks?: string | undefined
 }
 
 /** The centre of a cell of 1°. */
@@ -76,3 +78,14 @@ export function listMonthScores(packed: Uint8Array, month: number): MonthScore[]
       return [NORTHERNMOST - row, WESTERNMOST + (cell % COLUMNS), score]
     })
 }
+
+/** Scores of packed cells are not negative, so that a difference from -1 to 1 is stored as one more. */
+export const toPackedDifference = (difference: number): number => 1 + difference
+
+/** Lists, like `listMonthScores`, the differences of a month. */
+export const listMonthDifferences = (packed: Uint8Array, month: number): MonthScore[] =>
+  listMonthScores(packed, month).map(([latitude, longitude, score]) => [
+    latitude,
+    longitude,
+    Math.round(100 * score - 100) / 100,
+  ])

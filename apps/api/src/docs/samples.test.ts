@@ -143,7 +143,7 @@ beforeAll(async () => {
   await api().cacheResult(QUESTION)
   await request(api().app).get('/api/v1/maps/maize?month=4').expect(202)
   const { db, ctx } = api()
-  const claim = { modelVersion: ctx.modelVersion, limit: 1000, leaseMs: 30_000 }
+  const claim = { modelVersion: ctx.modelVersion, outlooks: '', limit: 1000, leaseMs: 30_000 }
   for (const held of await mapParts.claim(db, claim)) await completeMapPart(db, held, packCells([]))
 })
 

@@ -81,6 +81,7 @@ export const CLIENT_CALLS: Readonly<Record<string, string>> = {
   'GET /reference/model-versions': 'reference.modelVersions()',
   'GET /reference/outlooks': 'reference.outlooks()',
   'GET /maps/{id}': 'maps.get(id, query)',
+  'GET /maps/{id}/outlook': 'maps.outlook(id, query)',
   'GET /maps/{id}/map.csv': 'maps.csv(id, query)',
   'GET /maps/{id}/map.tif': 'maps.geotiff(id, query)',
 }

@@ -31,6 +31,7 @@ async function compute(): Promise<void> {
   const { db, ctx } = api()
   for (const held of await mapParts.claim(db, {
     modelVersion: ctx.modelVersion,
+    outlooks: '',
     limit: 1000,
     leaseMs: 30_000,
   })) {

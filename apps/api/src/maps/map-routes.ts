@@ -2,7 +2,7 @@ import type { AppContext } from '../context'
 import type { Member } from '../http/contract/members'
 import { type HandlerContext, route } from '../http/contract/route'
 import { createMapReader, type MapFileFormat, type MapReader, type MapRequest } from './read-map'
-import { mapBody, mapProgressBody, mapQuery, mapRaster, mapTable } from './map-schemas'
+import { mapBody, mapProgressBody, mapQuery, mapRaster, mapTable, outlookMapBody } from './map-schemas'
 
 const MAP_ROUTE = {
   method: 'get',
@@ -27,6 +27,7 @@ export function mapRoutes(ctx: AppContext) {
   const reader = createMapReader(ctx)
   return [
     mapRoute(reader),
+    outlookRoute(reader),
     fileRoute(reader, {
       format: 'csv',
       path: '/maps/:crop/map.csv',
@@ -57,6 +58,19 @@ const mapRoute = ({ readJson }: MapReader) =>
     isCompressed: true,
     responses: [{ status: 200, description: 'The map', body: mapBody }, PROGRESS],
     handler: (context) => readJson(toRequest(context)),
+  })
+
+const outlookRoute = ({ readOutlook }: MapReader) =>
+  route({
+    ...MAP_ROUTE,
+    path: '/maps/:crop/outlook',
+    operationId: 'readOutlookMap',
+    summary: 'Get what seasonal outlooks change on the map of a crop',
+    description:
+      'Returns by how much the current seasonal outlooks raise or lower the scores of `GET /maps/{crop}`. 202 while workers compute it, which takes minutes for a large region. Without an outlook for the season there are no cells.',
+    isCompressed: true,
+    responses: [{ status: 200, description: 'The differences', body: outlookMapBody }, PROGRESS],
+    handler: (context) => readOutlook(toRequest(context)),
   })
 
 interface FileRoute {

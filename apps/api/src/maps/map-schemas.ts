@@ -11,10 +11,12 @@ import {
   count,
   decimal,
   extensibleBody,
+  list,
   member,
   month,
   type ObjectOf,
   oneOf,
+  openObject,
   querySchema,
   text,
   type TypeOf,
@@ -57,6 +59,25 @@ export const mapBody = extensibleBody('SuitabilityMap', {
     [-0.5, 36.5, 0.72],
   ]).describe(
     '`[latitude, longitude, score]` of the centre of each land cell, from north to south and from west to east. Land without a climate record within 300 km is left out.',
+  ),
+})
+
+export const outlookMapBody = extensibleBody('OutlookMap', {
+  ...head,
+  outlooks: list(
+    openObject({
+      source: text('NMME'),
+      issued: text('2026-04').describe('Month of the issue, `YYYY-MM`'),
+      licence: text('Public domain (NOAA)').describe('The line that the licence asks for; show it'),
+    }),
+  ).describe('The outlooks of the map, the newest issue first; none if none covers the season'),
+  resolution_degrees: decimal(MAP_RESOLUTION_DEGREES).describe('Width and height of a cell'),
+  cells: member(Joi.array<number[][]>().items(Joi.array().items(Joi.number()).length(3)), [
+    [0.5, 34.5, -0.12],
+    [0.5, 35.5, 0],
+    [-0.5, 36.5, 0.04],
+  ]).describe(
+    '`[latitude, longitude, difference]` of the centre of each land cell: the score by the outlook less that of a normal year, as in the answer for the cell. Land without an outlook is left out.',
   ),
 })
 

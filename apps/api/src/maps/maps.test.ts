@@ -1,6 +1,8 @@
 import { mapParts, completeMapPart } from '@crop/db'
 import { MAP_PARTS, packCells } from '@crop/domain'
+import { waitUntil } from '@crop/testkit'
 import request from 'supertest'
+import { aStoredOutlook } from '@crop/db/testing'
 import { useTestApi } from '../../test/test-api'
 
 const api = useTestApi()
@@ -11,7 +13,12 @@ const read = (path: string) => request(api().app).get(`/api/v1/maps/${path}`)
 /** Computes parts of all requested maps as a worker does. Each part has one cell, whose scores are the month in hundredths. */
 async function compute(limit = Number.MAX_SAFE_INTEGER): Promise<void> {
   const { db, ctx } = api()
-  const claim = { modelVersion: ctx.modelVersion, limit, leaseMs: LEASE_MS }
+  const claim = {
+    modelVersion: ctx.modelVersion,
+    outlooks: ctx.findOutlooks()?.digest ?? '',
+    limit,
+    leaseMs: LEASE_MS,
+  }
   for (const held of await mapParts.claim(db, claim)) {
     const scores = Array.from({ length: 12 }, (_, index) => (index + 1) / 100)
     await completeMapPart(db, held, packCells([{ latitude: 0.5, longitude: held.part + 0.5, scores }]))
@@ -108,5 +115,24 @@ describe('GET /maps/{crop}', () => {
   test('lists similar names of a misspelt crop', async () => {
     const { body } = await read('maiz3?month=4').expect(404)
     expect(body.detail).toContain('maize')
+  })
+})
+
+describe('GET /maps/{crop}/outlook', () => {
+  test('has no cells without an outlook for the season', async () => {
+    const { body } = await read('maize/outlook?month=5').expect(200)
+    expect(body).toMatchObject({ crop: 'maize', month: 5, outlooks: [], cells: [] })
+  })
+
+  test('has the differences that workers compute, with the licence lines of the outlooks, and leaves the map as it is', async () => {
+    await aStoredOutlook(api().db, { issued: '2026-04', months: 3 })
+    await waitUntil(() => api().ctx.findOutlooks() !== undefined, { timeoutMs: 20_000 })
+    await read('sorghum/outlook?month=5').expect(202)
+    await compute()
+    const { body } = await read('sorghum/outlook?month=5').expect(200)
+    expect(body.outlooks).toEqual([{ source: 'NMME', issued: '2026-04', licence: expect.any(String) }])
+    expect(body.cells[0]).toEqual([0.5, 0.5, -0.95])
+    expect((await read('sorghum/outlook?month=12').expect(200)).body.cells).toEqual([])
+    await read('sorghum?month=5').expect(202)
   })
 })

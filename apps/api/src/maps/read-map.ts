@@ -1,5 +1,12 @@
-import { findMap, moveMapToFront, requestMap, type MapRecord } from '@crop/db'
-import { listMonthScores, MAP_PARTS, type CropMapKey, type MapWaterSupply } from '@crop/domain'
+import { findMap, moveMapToFront, requestMap, type MapRecord, type StoredOutlook } from '@crop/db'
+import {
+  isInOutlook,
+  listMonthDifferences,
+  listMonthScores,
+  MAP_PARTS,
+  type CropMapKey,
+  type MapWaterSupply,
+} from '@crop/domain'
 import { LRUCache } from 'lru-cache'
 import type { AppContext } from '../context'
 import { okJson, type HandlerResult, type TimeBudget } from '../http/contract/route'
@@ -31,6 +38,8 @@ export type MapFileFormat = 'csv' | 'geotiff'
 export interface MapReader {
   /** Returns the map as JSON, or its progress. */
   readJson(request: MapRequest): Promise<HandlerResult>
+  /** Returns what the current outlooks change on the map, or the progress of this. */
+  readOutlook(request: MapRequest): Promise<HandlerResult>
   /** Returns the map as a file, or its progress. */
   readFile(request: MapRequest, format: MapFileFormat): Promise<HandlerResult>
 }
@@ -56,6 +65,17 @@ export function createMapReader(ctx: AppContext): MapReader {
       const json = toJson(key, month, map.cells)
       cache.set(cacheKey, json)
       return okJson(json)
+    },
+    async readOutlook(request) {
+      const { month, clientIp, budget } = request
+      const outlooks = ctx.findOutlooks()
+      const key = await resolve(request)
+      if (!outlooks || !isInOutlook({ month }, outlooks)) return okJson(toOutlookJson(key, month, []))
+      const outlookKey = { ...key, outlooks: outlooks.digest }
+      const map = await budget.spend(findOrRequestMap(ctx, limits, outlookKey, clientIp))
+      return map.cells
+        ? okJson(toOutlookJson(key, month, outlooks.outlooks, map.cells))
+        : toProgress(key, month, map)
     },
     async readFile(request, format) {
       const { month, clientIp, budget } = request
@@ -112,6 +132,20 @@ function toProgress(
 function toJson({ crop, waterSupply, modelVersion }: CropMapKey, month: number, cells: Buffer): string {
   const head = toMapHead({ crop, water_supply: waterSupply, month, model_version: modelVersion })
   return JSON.stringify({ ...head, cells: listMonthScores(cells, month) })
+}
+
+function toOutlookJson(
+  { crop, waterSupply, modelVersion }: CropMapKey,
+  month: number,
+  outlooks: readonly StoredOutlook[],
+  cells?: Buffer,
+): string {
+  const head = toMapHead({ crop, water_supply: waterSupply, month, model_version: modelVersion })
+  return JSON.stringify({
+    ...head,
+    outlooks: outlooks.map(({ source, issued, licence }) => ({ source, issued, licence })),
+    cells: cells ? listMonthDifferences(cells, month) : [],
+  })
 }
 
 const FILES = {

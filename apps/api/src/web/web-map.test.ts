@@ -17,7 +17,12 @@ const LATITUDES = Array.from({ length: 60 }, (_, index) => index - 29.5)
 async function compute(limit: number): Promise<void> {
   const { db, ctx } = api()
   const scores = Array.from({ length: 12 }, (_, index) => (index === 3 ? 0.9 : 0.1))
-  for (const held of await mapParts.claim(db, { modelVersion: ctx.modelVersion, limit, leaseMs: LEASE_MS })) {
+  for (const held of await mapParts.claim(db, {
+    modelVersion: ctx.modelVersion,
+    outlooks: '',
+    limit,
+    leaseMs: LEASE_MS,
+  })) {
     const longitude = held.part + 0.5
     await completeMapPart(db, held, packCells(LATITUDES.map((latitude) => ({ latitude, longitude, scores }))))
   }

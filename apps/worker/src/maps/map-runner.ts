@@ -3,6 +3,7 @@ import { createCounter, type Logger } from '@crop/runtime'
 import { claimFrom, startLeasedWork, type RunningWork } from '../leased-work'
 import { ModelFailure, ModelTimeout } from '../model/model-failure'
 import type { ModelThreads } from '../model/model-threads'
+import type { SharedOutlooks } from '../outlooks/shared-outlooks'
 
 /** How attempts at parts end. `fenced`: nothing was written, because a newer attempt holds the part. */
 const PART_OUTCOMES = ['computed', 'failed', 'fenced'] as const
@@ -18,6 +19,7 @@ export interface MapRunnerOptions {
   db: Db
   model: Pick<ModelThreads, 'scoreMapPart'>
   modelVersion: string
+  findOutlooks(): SharedOutlooks | undefined
   threads: number
   leaseMs: number
   logger: Logger
@@ -25,7 +27,7 @@ export interface MapRunnerOptions {
 
 /** Computes the requested maps of this model version part by part, together with all other workers. */
 export function startMapRunner(options: MapRunnerOptions): RunningWork {
-  const { db, model, modelVersion, threads, leaseMs, logger } = options
+  const { db, model, modelVersion, findOutlooks, threads, leaseMs, logger } = options
 
   /** Errors of the model are retried too, but later and later: a newer worker may not have them. */
   async function retryOrReport(held: ClaimedMapPart, error: unknown, partLogger: Logger): Promise<void> {
@@ -38,7 +40,14 @@ export function startMapRunner(options: MapRunnerOptions): RunningWork {
     const { crop, waterSupply, part, attempt } = held
     const partLogger = logger.child({ crop, water_supply: waterSupply, part, attempt })
     try {
-      const cells = await model.scoreMapPart({ crop, waterSupply, part })
+      const outlooks = findOutlooks()
+      // Other outlooks became current after the claim.
+      if (held.outlooks !== '' && held.outlooks !== outlooks?.digest) {
+        await mapParts.retryLater(db, held)
+        return
+      }
+      const mapOutlooks = held.outlooks === '' ? undefined : outlooks
+      const cells = await model.scoreMapPart({ crop, waterSupply, part, outlooks: mapOutlooks })
       if (leaseLost.aborted) return
       const outcome = await completeMapPart(db, held, cells)
       countPart({ outcome: outcome === 'fenced' ? 'fenced' : 'computed' })
@@ -51,7 +60,17 @@ export function startMapRunner(options: MapRunnerOptions): RunningWork {
 
   return startLeasedWork(
     {
-      ...claimFrom(mapParts, { db, leaseMs, params: { modelVersion } }),
+      ...claimFrom(mapParts, {
+        db,
+        leaseMs,
+        params: {
+          modelVersion,
+          // Read for each claim.
+          get outlooks() {
+            return findOutlooks()?.digest ?? ''
+          },
+        },
+      }),
       name: 'part of a map',
       // One more than there are threads, so that no thread waits while a part is stored and the next one claimed.
       slots: threads + 1,

@@ -1,4 +1,5 @@
 import type { MapWaterSupply } from '@crop/domain'
+import type { SharedOutlooks } from '../outlooks/shared-outlooks'
 import type { Progress } from './piece'
 
 /** Shorter than a piece of questions, because nobody waits for a single piece of a map. */
@@ -10,6 +11,8 @@ export interface MapPart {
   readonly waterSupply: MapWaterSupply
   /** 0 to `MAP_PARTS` - 1. */
   readonly part: number
+  /** For a map of the difference from the normals. */
+  readonly outlooks?: SharedOutlooks | undefined
 }
 
 /** Cells of a part, which a model thread scores one after the other. */

@@ -1,7 +1,40 @@
-import { MAP_PARTS, packCells, type MapCell, type ScoredCell } from '@crop/domain'
+import {
+  isInOutlook,
+  LAST_MONTH,
+  MAP_PARTS,
+  packCells,
+  toPackedDifference,
+  type MapCell,
+  type ScoredCell,
+} from '@crop/domain'
+import { findSharedOutlook, type SharedOutlooks } from '../outlooks/shared-outlooks'
 import { MAX_MAP_PIECE_MS, type MapPiece, type MapPieceResult } from './map-piece'
 import { recordProgress } from './piece'
 import { model } from './thread-model'
+
+type OutlookMap = Required<Pick<MapPiece, 'crop' | 'waterSupply'>> & { readonly outlooks: SharedOutlooks }
+
+/**
+ * Returns by how much an outlook changes the score of each planting month, packed; undefined where no outlook says anything.
+ * They are those of the answers to the same questions.
+ */
+function scoreDifferences(
+  { crop, waterSupply, outlooks }: OutlookMap,
+  cell: MapCell,
+): readonly number[] | undefined {
+  const outlook = findSharedOutlook(outlooks, cell)
+  if (!outlook) return undefined
+  const conditions = { water_supply: { value: waterSupply, source: 'request' } } as const
+  const location = `${cell.latitude},${cell.longitude}`
+  return MONTHS.map((month) => {
+    if (!isInOutlook({ month }, outlooks)) return toPackedDifference(0)
+    const assessment = model.assess({ location, crop, month, conditions }, { findOutlook: () => outlook })
+    const usual = assessment.feasibility_score ?? 0
+    return toPackedDifference((assessment.outlook?.feasibility_score ?? usual) - usual)
+  })
+}
+
+const MONTHS = Array.from({ length: LAST_MONTH }, (_, index) => index + 1)
 
 let allCells: MapCell[] | undefined
 
@@ -9,7 +42,14 @@ let allCells: MapCell[] | undefined
  * Entry point of a model thread. Scores the first cells of a piece: as many as the thread can score in `MAX_MAP_PIECE_MS`,
  * but at least one. Cells without scores are left out.
  */
-export function scoreMapPiece({ crop, waterSupply, part, start, progress }: MapPiece): MapPieceResult {
+export function scoreMapPiece({
+  crop,
+  waterSupply,
+  part,
+  outlooks,
+  start,
+  progress,
+}: MapPiece): MapPieceResult {
   allCells ??= model.listMapCells()
   const startedAt = performance.now()
   const scored: ScoredCell[] = []
@@ -17,7 +57,9 @@ export function scoreMapPiece({ crop, waterSupply, part, start, progress }: MapP
   let cell = allCells[part + next * MAP_PARTS]
   while (cell && (next === start || performance.now() - startedAt < MAX_MAP_PIECE_MS)) {
     recordProgress(progress, next)
-    const scores = model.scoreMapCell(crop, waterSupply, cell)
+    const scores = outlooks
+      ? scoreDifferences({ crop, waterSupply, outlooks }, cell)
+      : model.scoreMapCell(crop, waterSupply, cell)
     if (scores) scored.push({ ...cell, scores })
     next += 1
     cell = allCells[part + next * MAP_PARTS]

@@ -54,6 +54,8 @@ function toShared(rows: readonly Uint8Array[]): Uint8Array<SharedArrayBuffer> {
 /** Finds the outlooks that a question is also answered by. */
 export interface OutlookFinder extends Disposable {
   find(question: Question): SharedOutlooks | undefined
+  /** Returns the outlooks, whatever is asked. */
+  getCurrent(): SharedOutlooks | undefined
   /** Reads the outlooks. Rejects if they cannot be read. */
   load(): Promise<void>
   /** Whether the outlooks have been read. If not, starts to read them again. */
@@ -76,6 +78,7 @@ export function createOutlookFinder(db: Db): OutlookFinder {
       if (!known) void current.load().catch(() => undefined)
       return known !== undefined
     },
+    getCurrent: current.get,
     [Symbol.dispose]: current[Symbol.dispose],
     find(question) {
       const outlooks = current.get()

@@ -232,6 +232,11 @@ describe('housekeeping', () => {
        select 'maize', 'rainfed', version, now() - interval '2 days'
          from unnest(array['season-test', 'season-before']) as version`,
     )
+    await harness().query(
+      `insert into crop_maps (crop, water_supply, model_version, outlooks, requested_at)
+       select 'rice', 'rainfed', 'season-test', 'outlook-' || age, now() - age * interval '1 day'
+         from unnest(array[39, 41]) as age`,
+    )
     const job = createHousekeepingJob(harness().db, 'season-test', {
       taskRetentionDays: 30,
       recordRetentionDays: 0,
@@ -246,7 +251,7 @@ describe('housekeeping', () => {
       batches: 0,
       webhook_deliveries: 0,
       daily_usage: 1,
-      maps: 1,
+      maps: 2,
       scheduled_runs: 1,
     })
     expect(new Set(Object.values(await job.run(NOVEMBER)))).toEqual(new Set([0]))

@@ -12,13 +12,19 @@ export interface ClaimedMapPart extends Record<string, unknown> {
   readonly attempt: number
   readonly crop: string
   readonly waterSupply: MapWaterSupply
+  /** Empty for a map of the normals. */
+  readonly outlooks: string
 }
 
 /**
- * The parts of unfinished maps, those of the latest requested map first. A worker claims those of its model version, because
- * it would compute others with the wrong model, and none while the queue is paused.
+ * The parts of unfinished maps, those of the latest requested map first. A worker claims those of its model version and of the
+ * outlooks that it knows, because it would compute others wrongly, and none while the queue is paused.
  */
-export const mapParts = leasedRows<'mapId' | 'part', ClaimedMapPart, { modelVersion: string }>({
+export const mapParts = leasedRows<
+  'mapId' | 'part',
+  ClaimedMapPart,
+  { modelVersion: string; outlooks: string }
+>({
   table: cropMapParts,
   key: [
     ['mapId', cropMapParts.mapId],
@@ -26,11 +32,13 @@ export const mapParts = leasedRows<'mapId' | 'part', ClaimedMapPart, { modelVers
   ],
   isOpen: sql`cells is null`,
   isDue: (param) => sql`
-    map_id in (select id from ${cropMaps} where finished_at is null and model_version = ${param('modelVersion')})
+    map_id in (select id from ${cropMaps} where finished_at is null and model_version = ${param('modelVersion')}
+        and outlooks in ('', ${param('outlooks')}))
     and not exists (select from ${queuePauses})`,
   order: sql`(select requested_at from ${cropMaps} where id = map_id) desc, map_id, part`,
   returning: sql`map_id as "mapId", part, attempt, (select crop from ${cropMaps} where id = map_id) as crop,
-    (select water_supply from ${cropMaps} where id = map_id) as "waterSupply"`,
+    (select water_supply from ${cropMaps} where id = map_id) as "waterSupply",
+    (select outlooks from ${cropMaps} where id = map_id) as outlooks`,
   retryPolicy: 'mapPart',
 })
 

@@ -25,7 +25,7 @@ async function aRequestedMap(fields?: Partial<CropMapKey>): Promise<CropMapKey> 
 }
 
 const claim = ({ modelVersion }: CropMapKey, limit = 1, leaseMs = LEASE_MS) =>
-  mapParts.claim(db, { modelVersion, limit, leaseMs })
+  mapParts.claim(db, { modelVersion, outlooks: '', limit, leaseMs })
 
 const packPart = (part: number) =>
   packCells([{ latitude: 0.5, longitude: part + 0.5, scores: Array.from({ length: 12 }, () => 0.5) }])
@@ -112,12 +112,12 @@ test('a released part can be claimed at once, and a failed one later', async () 
 test('the map that was requested last is computed first', async () => {
   const { modelVersion } = await aRequestedMap({ crop: 'maize' })
   await aRequestedMap({ crop: 'rice', modelVersion })
-  const [first] = await mapParts.claim(db, { modelVersion, limit: 1, leaseMs: LEASE_MS })
+  const [first] = await mapParts.claim(db, { modelVersion, outlooks: '', limit: 1, leaseMs: LEASE_MS })
   expect(first?.crop).toBe('rice')
   await db.execute(sql`
     update crop_maps set requested_at = now() - interval '1 hour' where model_version = ${modelVersion}`)
   await moveMapToFront(db, { crop: 'maize', waterSupply: 'rainfed', modelVersion })
-  const [second] = await mapParts.claim(db, { modelVersion, limit: 1, leaseMs: LEASE_MS })
+  const [second] = await mapParts.claim(db, { modelVersion, outlooks: '', limit: 1, leaseMs: LEASE_MS })
   expect(second?.crop).toBe('maize')
 })
 

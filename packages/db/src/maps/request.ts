@@ -15,9 +15,16 @@ export interface MapRecord {
 
 type KeyParams = Record<keyof CropMapKey, string>
 
+const toParams = ({ crop, waterSupply, modelVersion, outlooks = '' }: CropMapKey): KeyParams => ({
+  crop,
+  waterSupply,
+  modelVersion,
+  outlooks,
+})
+
 const isMap = (param: PlaceholderFactory<KeyParams>) => sql`
   map.crop = ${param('crop')} and map.water_supply = ${param('waterSupply')}
-  and map.model_version = ${param('modelVersion')}`
+  and map.model_version = ${param('modelVersion')} and map.outlooks = ${param('outlooks')}`
 
 const selectMap = statement<KeyParams, MapRecord & Record<string, unknown>>(
   { name: 'select_map' },
@@ -33,11 +40,8 @@ const selectMap = statement<KeyParams, MapRecord & Record<string, unknown>>(
 )
 
 /** Returns a map that was requested before. */
-export async function findMap(
-  db: Db,
-  { crop, waterSupply, modelVersion }: CropMapKey,
-): Promise<MapRecord | undefined> {
-  const [map] = await selectMap(db, { crop, waterSupply, modelVersion })
+export async function findMap(db: Db, key: CropMapKey): Promise<MapRecord | undefined> {
+  const [map] = await selectMap(db, toParams(key))
   return map
 }
 
@@ -45,8 +49,8 @@ const insertMap = statement<KeyParams & { parts: number }, Record<string, unknow
   { name: 'insert_map' },
   (param) => sql`
     with map as (
-      insert into ${cropMaps} (crop, water_supply, model_version)
-      values (${param('crop')}, ${param('waterSupply')}, ${param('modelVersion')})
+      insert into ${cropMaps} (crop, water_supply, model_version, outlooks)
+      values (${param('crop')}, ${param('waterSupply')}, ${param('modelVersion')}, ${param('outlooks')})
       on conflict do nothing
       returning id)
     insert into ${cropMapParts} (map_id, part)
@@ -56,8 +60,8 @@ const insertMap = statement<KeyParams & { parts: number }, Record<string, unknow
 )
 
 /** Requests that workers compute a map. Has no effect for a map that was requested before. */
-export async function requestMap(db: Db, { crop, waterSupply, modelVersion }: CropMapKey): Promise<void> {
-  await insertMap(db, { crop, waterSupply, modelVersion, parts: MAP_PARTS })
+export async function requestMap(db: Db, key: CropMapKey): Promise<void> {
+  await insertMap(db, { ...toParams(key), parts: MAP_PARTS })
 }
 
 /** Clients may poll more often than this. */
@@ -76,6 +80,6 @@ const updateRequestedAt = statement<KeyParams, Record<string, unknown>>(
 )
 
 /** Moves an unfinished map to the front, because a client waits for it. */
-export async function moveMapToFront(db: Db, { crop, waterSupply, modelVersion }: CropMapKey): Promise<void> {
-  await updateRequestedAt(db, { crop, waterSupply, modelVersion })
+export async function moveMapToFront(db: Db, key: CropMapKey): Promise<void> {
+  await updateRequestedAt(db, toParams(key))
 }

@@ -115,12 +115,13 @@ export function deleteOldUsage(db: Db): Promise<number> {
 }
 
 /**
- * Deletes the maps of other model versions. Those of the last day stay, because while a version is rolled out, processes of
+ * Deletes the maps of other model versions, and those of outlooks, which a new issue replaces every month. Those of the last day stay, because while a version is rolled out, processes of
  * the previous one still use them.
  */
 export function deleteOutdatedMaps(db: Db, modelVersion: string): Promise<number> {
   const condition = sql`
-    model_version <> ${modelVersion} and greatest(requested_at, finished_at) < now() - interval '1 day'`
+    model_version <> ${modelVersion} and greatest(requested_at, finished_at) < now() - interval '1 day'
+    or outlooks <> '' and greatest(requested_at, finished_at) < now() - interval '40 days'`
   return deleteRows(db, { table: cropMaps, key: 'id', condition })
 }
 

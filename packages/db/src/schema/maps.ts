@@ -11,6 +11,8 @@ export const cropMaps = pgTable(
     crop: text('crop').notNull(),
     waterSupply: text('water_supply', { enum: MAP_WATER_SUPPLIES }).notNull(),
     modelVersion: text('model_version').notNull(),
+    /** The digest of the seasonal outlooks whose difference from the normals the map has; empty for a map of the normals. */
+    outlooks: text('outlooks').notNull().default(''),
     /** The scores of all cells, as `packCells` of the domain packs them; null until the last part is computed. */
     cells: bytes('cells'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
@@ -19,7 +21,7 @@ export const cropMaps = pgTable(
     finishedAt: timestamptz('finished_at'),
   },
   (table) => [
-    unique('crop_maps_key').on(table.crop, table.waterSupply, table.modelVersion),
+    unique('crop_maps_key').on(table.crop, table.waterSupply, table.modelVersion, table.outlooks),
     index('crop_maps_unfinished_idx')
       .on(table.modelVersion, table.requestedAt)
       .where(sql`${table.finishedAt} is null`),
