@@ -19,6 +19,8 @@ import { QuestionQueue, type QueuedQuestion } from './question-queue'
 export interface AskedQuestion extends PieceQuestion {
   /** Whether a caller waits for this one question; otherwise it is one of many. */
   isUrgent: boolean
+  /** Whether it is a re-analysis, which no caller waits for. */
+  isBackground?: boolean
 }
 
 export interface ModelThreads extends AsyncDisposable {
@@ -50,6 +52,9 @@ async function scoreNextCells(
     timeout.stop()
   }
 }
+
+/** Few, so that an urgent question waits for some milliseconds only, whatever the rate of the re-analyses is. */
+const MAX_BACKGROUND_PIECE = 2
 
 // Any question makes a thread load the data; this one also warms up the daily loop.
 const WARM_UP: PieceQuestion = {
@@ -123,7 +128,7 @@ export async function startModelThreads(settings: ModelSettings, logger: Logger)
       const share = Math.ceil(queue.length / freeThreads)
       freeThreads -= 1
       if (mapPart) void runMapPiece(mapPart)
-      else void runPiece(queue.takePiece(Math.min(share, speed.getPieceLength())))
+      else void runPiece(queue.takePiece(Math.min(share, speed.getPieceLength()), MAX_BACKGROUND_PIECE))
     }
   }
 

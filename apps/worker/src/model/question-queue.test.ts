@@ -31,6 +31,14 @@ test('questions of one kind alone get every turn', () => {
   expect([queue.takePiece(1), queue.takePiece(1)].map(readCrops)).toEqual(['A', 'B'])
 })
 
+test('a piece has few questions in the background, so that an urgent one waits less', () => {
+  const queue = new QuestionQueue()
+  for (const queued of createQuestions(false, 'uvwx')) queue.add({ ...queued, isBackground: true })
+  expect(readCrops(queue.takePiece(9, 2))).toBe('uv')
+  for (const queued of createQuestions(true, 'AB')) queue.add(queued)
+  expect([queue.takePiece(9, 2), queue.takePiece(9, 2)].map(readCrops)).toEqual(['AB', 'wx'])
+})
+
 test('the unassessed rest of a piece keeps its place', () => {
   const queue = createQueue('', 'uvwxyz')
   const piece = queue.takePiece(4)

@@ -3,6 +3,8 @@ import type { PieceQuestion, TimedOutcome } from './piece'
 export interface QueuedQuestion extends PieceQuestion {
   /** True for a single question, which its caller waits for. */
   isUrgent: boolean
+  /** True for a re-analysis, which no caller waits for. */
+  isBackground?: boolean
   resolve(outcome: TimedOutcome): void
   reject(error: Error): void
 }
@@ -29,12 +31,16 @@ export class QuestionQueue {
     for (const queued of piece.toReversed()) this.#getLane(queued).unshift(queued)
   }
 
-  /** Removes and returns up to `limit` questions of one kind, in the order in which they were added. */
-  takePiece(limit: number): QueuedQuestion[] {
+  /**
+   * Removes and returns up to `limit` questions of one kind, in the order in which they were added; if the first one is in the
+   * background, up to `backgroundLimit`.
+   */
+  takePiece(limit: number, backgroundLimit = limit): QueuedQuestion[] {
     const hasUrgent = this.#urgent.length > 0
     const isUrgent = hasUrgent && (this.#others.length === 0 || !this.#wasUrgent)
     this.#wasUrgent = isUrgent
-    return (isUrgent ? this.#urgent : this.#others).splice(0, limit)
+    const lane = isUrgent ? this.#urgent : this.#others
+    return lane.splice(0, lane[0]?.isBackground ? Math.min(limit, backgroundLimit) : limit)
   }
 
   /** Removes and returns all questions. */

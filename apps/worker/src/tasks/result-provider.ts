@@ -66,7 +66,8 @@ export function createResultProvider(
       const cached =
         refresh || isSandboxCrop(question.crop) ? undefined : await cache.read(question, outlooks)
       const isUrgent = priority === TASK_PRIORITY.customer
-      const outcome = cached ?? (await assessOnce({ question, outlooks, isUrgent }))
+      const isBackground = priority === TASK_PRIORITY.reanalysis
+      const outcome = cached ?? (await assessOnce({ question, outlooks, isUrgent, isBackground }))
       return { ...outcome, result: withAskedNames(outcome.result, asked, question) }
     },
   }
