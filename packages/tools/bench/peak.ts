@@ -2,7 +2,7 @@ import { measureBatch } from './measure/batch'
 import { runBenchmark } from './measure/benchmark'
 import { measureDrain } from './measure/drain'
 import { measureLoneQuestions } from './measure/lone-questions'
-import { createCityQuestions } from './measure/questions'
+import { createCityQuestions, shuffleByPlace } from './measure/questions'
 import { getMedians, type NamedFigures } from './measure/statistics'
 
 const PLACES = 2000
@@ -13,11 +13,7 @@ const SINGLES = 3000
 
 /** Splits different questions: those of the batch, and those of a caller of single questions beside it. */
 function createQuestionSets() {
-  // Neighbours in the list are neighbours on the map, so each set takes questions from the whole map.
-  const reverse = (text: string) => [...text].reverse().join('')
-  const shuffled = createCityQuestions(ITEMS + SINGLES).toSorted((a, b) =>
-    reverse(a.location) < reverse(b.location) ? -1 : 1,
-  )
+  const shuffled = shuffleByPlace(createCityQuestions(ITEMS + SINGLES))
   return { batch: shuffled.slice(0, ITEMS), singles: shuffled.slice(ITEMS) }
 }
 

@@ -73,7 +73,7 @@ function runSource(script, args, options) {
   return runNode(['--conditions=source', '--import', tsx, script, ...args], options)
 }
 
-const BENCHMARKS = ['assess', 'operations', 'page', 'peak']
+const BENCHMARKS = ['assess', 'operations', 'outlook', 'page', 'peak']
 
 /** Runs the benchmark that the first argument names, or all. */
 async function bench(args) {

@@ -36,3 +36,9 @@ export function createCityQuestions(count: number): Question[] {
     month: (index % 12) + 1,
   }))
 }
+
+const reverse = (text: string) => [...text].reverse().join('')
+
+/** Neighbours in the list are neighbours on the map; afterwards each part of the list is from the whole map. */
+export const shuffleByPlace = (questions: readonly Question[]): Question[] =>
+  questions.toSorted((a, b) => (reverse(a.location) < reverse(b.location) ? -1 : 1))

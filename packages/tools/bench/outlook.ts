@@ -1,0 +1,33 @@
+import { runBenchmark } from './measure/benchmark'
+import {
+  insertConcernedPlans,
+  measureBesideReanalyses,
+  measureEmptyQueue,
+  measureQueueing,
+} from './measure/outlook'
+import { createCityQuestions, shuffleByPlace } from './measure/questions'
+import { startStack } from './measure/stack'
+
+const PLANS = 100_000
+/** Re-analyses that become due in a minute: the default of the workers, and what completes all in 2.8 h and in 17 min. */
+const RATES = [60, 600, 6000]
+/** More than are sent. */
+const SINGLES = 12_000
+
+/** Measures single questions of a customer beside the re-analysis of 100,000 plans after an outlook. */
+runBenchmark('outlook', async (report, { rounds = 1 }) => {
+  await using stack = await startStack(1)
+  report('100,000 plans', await insertConcernedPlans(stack, PLANS))
+  const customer = {
+    headers: await stack.createCaller(),
+    questions: shuffleByPlace(createCityQuestions(SINGLES)),
+  }
+  report('empty queue', await measureEmptyQueue(stack, customer))
+  report('queueing', await measureQueueing(stack))
+  for (let round = 1; round <= rounds; round++)
+    for (const perMinute of RATES)
+      report(
+        `${perMinute} per minute, round ${round}`,
+        await measureBesideReanalyses(stack, customer, perMinute),
+      )
+})
