@@ -68,12 +68,12 @@ test('an early variety ripens where the season is too short for a late one, and 
   const late = assess(KYIV, 'late')
   expect(late).toMatchObject({ feasibility_label: 'not_suitable', limiting_factor: 'ripening' })
   expect(late.explanation).toContain(
-    'This holds with a late variety. It is too long for the season here: with one of about 127 days it would be a good choice.',
+    'This holds with a late variety. It is too long for the season here: with one of about 115 days it would be a good choice.',
   )
   expect(late.explanation).not.toContain('does best, and it yields less')
   const early = assess(KYIV, 'early')
   expect(early.feasibility_label).toBe('highly_suitable')
-  expect(early.explanation).toContain('This holds with an early variety of about 127 days.')
+  expect(early.explanation).toContain('This holds with an early variety of about 115 days.')
 })
 
 test('a variety that is shorter than usual yields less, and the answer names the longer one', () => {

@@ -15,6 +15,8 @@ export type VarietyOptions = readonly [VarietyOption, ...VarietyOption[]]
 export const FULL_SEASON: VarietyOption = { name: 'full', thermalTimeRatio: 1 }
 /** Of the earliest variety that the model chooses. */
 export const EARLY_RATIO = 0.55
+/** Varieties with less thermal time are early ones. */
+export const EARLY_BELOW_RATIO = 0.65
 const EARLY: VarietyOption = { name: 'early', thermalTimeRatio: EARLY_RATIO }
 
 const VARIETIES: VarietyOptions = [FULL_SEASON, { name: 'medium', thermalTimeRatio: 0.75 }, EARLY]
@@ -70,6 +72,6 @@ export function toVarietyLength(name: Variety): VarietyLength {
 
 /** Creates a variety, with the name of the one that is most like it. */
 export function toVarietyOption(thermalTimeRatio: number): VarietyOption {
-  const name = thermalTimeRatio < 0.65 ? 'early' : thermalTimeRatio < 0.9 ? 'medium' : 'full'
+  const name = thermalTimeRatio < EARLY_BELOW_RATIO ? 'early' : thermalTimeRatio < 0.9 ? 'medium' : 'full'
   return { name, thermalTimeRatio }
 }

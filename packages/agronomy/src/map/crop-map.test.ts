@@ -34,7 +34,8 @@ test.each([
   ['rice', 'rainfed'],
   ['potato', 'irrigated'],
   ['mango', 'rainfed'],
-  ['coffee', 'irrigated'],
+  ['arabica coffee', 'irrigated'],
+  ['robusta coffee', 'rainfed'],
   ['sugarcane', 'rainfed'],
 ] satisfies [string, MapWaterSupply][])('the scores of %s, %s, are those of assessments', (crop, supply) => {
   for (const cell of cells.filter((_, index) => index % 1201 === 7)) {

@@ -5,7 +5,7 @@ import type { CropType } from '../crops/crop-type'
 import { getLower } from '../numbers'
 import { reuseMemory } from '../reused/reused-memory'
 import { getDailyDegrees, getDailySuitability } from './daily-growth'
-import { getGrowthRate, type GrowthRate } from './simulate-season'
+import { getGrowthRate, type GrowthRate, isDayNeutral } from './simulate-season'
 
 /** Sums over the days before each day of the two-year series. Only their differences have a meaning. */
 export interface RunningSums {
@@ -53,7 +53,7 @@ export function sumGrowth(
   const days = { firstDay, endDay, suitability, et0Mm: climate.et0Mm, ...rate }
   const { sums, neutralSums } = reuseSums()
   fillSums(sums.fromFlowering, degreesFromFlowering, days)
-  if (crop.photoperiod === 'neutral') return neutralSums
+  if (isDayNeutral(crop, thermalTimeRatio)) return neutralSums
   fillSums(sums.beforeFlowering, degreesBeforeFlowering, days)
   return sums
 }

@@ -19,3 +19,10 @@ test('wheat sown before the short days takes two months longer than wheat sown i
     model.assess({ location, crop: 'wheat_spring', month }).season?.days ?? NaN
   expect(getDays('tunis', 11)).toBeGreaterThan(getDays('saskatoon', 5) + 60)
 })
+
+test.each([
+  ['amsterdam', 'maize', 0.4],
+  ['winnipeg', 'soybean', 0.25],
+])('%s: early %s does not wait for shorter days', (location, crop, lowest) => {
+  expect(model.assess({ location, crop, month: 5 }).feasibility_score).toBeGreaterThanOrEqual(lowest)
+})

@@ -2,10 +2,10 @@ import type { PlaceClimate } from '../climate/place-climate'
 import { DAYS_IN_YEAR } from '../calendar'
 import { type CropType, isWinterType } from '../crops/crop-type'
 import { getCycleLimits, getFarmRatios } from '../crops/cycle-limits'
-import { EARLY_RATIO, getVarieties } from '../crops/varieties'
+import { EARLY_BELOW_RATIO, EARLY_RATIO, getVarieties } from '../crops/varieties'
 import { at } from '../at'
 import { clamp, getHigher, getLower } from '../numbers'
-import { getDailyDegrees } from './daily-growth'
+import { type DailyDegrees, getDailyDegrees } from './daily-growth'
 import type { Season, StageBounds } from './season'
 import { allocateSeasonSeries } from '../reused/scratch-series'
 
@@ -36,11 +36,12 @@ export function simulateSeason(
   const limits = getCycleLimits(crop)
   const maxDays = Math.floor(limits.maxDays)
   const { thermalTimeCDays, maxGain } = getGrowthRate(crop, thermalTimeRatio)
-  const { degreesBeforeFlowering, degreesFromFlowering } = getDailyDegrees(climate, crop)
+  const { degreesBeforeFlowering, degreesFromFlowering } = getVarietyDegrees(climate, crop, thermalTimeRatio)
   const stages = toStageBounds(crop)
   const progress = allocateSeasonSeries(maxDays)
   const gain = allocateSeasonSeries(maxDays)
-  const canopyProgress = crop.photoperiod === 'neutral' ? progress : allocateSeasonSeries(maxDays)
+  const isDelayed = degreesBeforeFlowering !== degreesFromFlowering
+  const canopyProgress = isDelayed ? allocateSeasonSeries(maxDays) : progress
   const unvernalisedDays = isWinterType(crop) ? countUnvernalisedDays(climate, plantingDay, maxDays) : 0
 
   let currentProgress = 0
@@ -78,6 +79,32 @@ export function simulateSeason(
     stageDays: findStageDays(progress, stages, harvestDays),
     isVernalised: unvernalisedDays < days,
   }
+}
+
+/**
+ * Short-day crops with early varieties that were bred for the long days of high latitudes and flower regardless of them: the earlier
+ * a variety of maize, the less do long days delay it, and the earliest not at all (Hunter, Hunt & Kannenberg 1974, Canadian
+ * Journal of Plant Science 54:71-78). For soybeans of the earliest maturity groups judged.
+ */
+const CROPS_WITH_NEUTRAL_VARIETIES: ReadonlySet<string> = new Set(['maize', 'soybean'])
+
+/** Returns whether day length does not delay a variety. */
+export function isDayNeutral({ crop, photoperiod }: CropType, thermalTimeRatio: number): boolean {
+  if (photoperiod === 'neutral') return true
+  return thermalTimeRatio < EARLY_BELOW_RATIO && CROPS_WITH_NEUTRAL_VARIETIES.has(crop)
+}
+
+/** Returns the degrees of each day for a variety: the same series before and from flowering if day length does not delay it. */
+function getVarietyDegrees(
+  climate: PlaceClimate,
+  crop: CropType,
+  thermalTimeRatio: number,
+): Pick<DailyDegrees, 'degreesBeforeFlowering' | 'degreesFromFlowering'> {
+  const degrees = getDailyDegrees(climate, crop)
+  const { degreesFromFlowering } = degrees
+  return isDayNeutral(crop, thermalTimeRatio)
+    ? { degreesBeforeFlowering: degreesFromFlowering, degreesFromFlowering }
+    : degrees
 }
 
 /** How fast a variety develops. */
