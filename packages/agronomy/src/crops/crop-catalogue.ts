@@ -105,6 +105,7 @@ export function createCropCatalogue(
     ...findTypesOfNames(nameTable.cropsByScientificName, byName),
   ])
   const getUncoveredNames = lazily(() => listUncoveredNames(nameTable, byName))
+  const getOtherWordFinder = lazily(() => createOtherWordFinder(byName, getUncoveredNames()))
   return {
     types,
     typeCounts: countTypes(types),
@@ -115,17 +116,18 @@ export function createCropCatalogue(
     byScientificName,
     getTypesByTranslatedWords: lazily(() => indexTranslatedWords(nameTable, byTranslation)),
     getUncoveredNames,
-    getOtherWordFinder: lazily(() => {
-      const groups = listCorrectableGroupKeys().filter((key) => !byName.has(key))
-      return createSimilarNameFinder([...getUncoveredNames(), ...groups])
-    }),
+    getOtherWordFinder,
     getAbbreviableNames: lazily(() => indexAbbreviableNames(listAbbreviableNames(nameTable, byName))),
     getTypesByLatinSpelling: lazily(() => indexLatinSpellings(types, nameTable, byScientificName)),
     getCropsByGenus: lazily(() => indexGenera(types, nameTable, byName)),
     getShortSpellings: lazily(() => listShortSpellings(nameTable)),
     getEnglishNames: lazily(() => listEnglishNames(types, nameTable)),
     getSearch: lazily(() =>
-      createCropSearch(listSearchableNames({ types, byName }, nameTable), areas, loadPackedNames?.()),
+      createCropSearch(listSearchableNames({ types, byName }, nameTable), {
+        areas,
+        packedNames: loadPackedNames?.(),
+        findOtherWords: (key) => getOtherWordFinder()(key),
+      }),
     ),
     getSuggestedName(crop) {
       const type = types.find((candidate) => candidate.crop === crop)
@@ -134,6 +136,15 @@ export function createCropCatalogue(
       return type ? (getCropName(type).split(' / ')[0] ?? crop).toLowerCase() : crop
     },
   }
+}
+
+/** Finds words for groups of crops, and names of plants that the crop table lacks. */
+function createOtherWordFinder(
+  byName: CropCatalogue['byName'],
+  uncoveredNames: Iterable<string>,
+): SimilarNameFinder {
+  const groups = listCorrectableGroupKeys().filter((key) => !byName.has(key))
+  return createSimilarNameFinder([...uncoveredNames, ...groups])
 }
 
 /** Several names of a crop may have the same words; a name whose words mean several crops is left out. */

@@ -153,8 +153,8 @@ test('a question suggests crops for any text that finds some in the search, and 
       if (match.found || match.reason === 'not_covered') return
       expect(match.crops.length > 0).toBe(search.search(text).length > 0)
     }),
-    // "au" is the singular of "aus", a name of rice; "AHSI" is too short to be a misspelt name.
-    { examples: [['ivi au'], ['AHSI']] },
+    // "au" is the singular of "aus", a name of rice; "AHSI" is too short to be a misspelt name; "es de ca" is near "especias".
+    { examples: [['ivi au'], ['AHSI'], ['es de ca']] },
   )
 })
 

@@ -11,7 +11,9 @@ import {
   type SimilarNames,
 } from './crop-name-index'
 import { listSingulars, removeArabicArticles, splitIntoWords } from './crop-names'
+import { isLookalike } from './lookalike-words'
 import { isMisspellable } from './misspellable'
+import type { SimilarNameFinder } from '../names/similar-names'
 
 export interface CropSearchOptions {
   /** ISO 3166-1 alpha-2: among equal matches, crops with a large harvested area there come first. */
@@ -30,6 +32,8 @@ export interface CropSearch {
   listSimilarNames(key: string): SimilarNames[]
   /** Lists the crops of a group, such as "nuts"; empty for other words. */
   listGroup(text: string): readonly string[]
+  /** Lists the crops of a group whose word is misspelt: "milett". Names of crops must not be nearer. */
+  listMisspeltGroup(text: string, typosOfNames: number | undefined): readonly string[]
 }
 
 /** Longer texts are no name of a crop. */
@@ -38,11 +42,21 @@ const MAX_TEXT_LENGTH = 200
 const MIN_GROUP_PREFIX_LENGTH = 3
 /** Of an unknown text, only the first words are looked up one by one. */
 const MAX_WORDS = 6
+/** Shorter words are as near to many others, and no word for a group is longer. */
+const MIN_GROUP_LETTERS = 6
+const MAX_GROUP_LETTERS = 24
+
+/** What names are searched with. */
+interface SearchContext {
+  readonly areas: CropAreaShares
+  readonly packedNames: PackedCropNames | undefined
+  /** Finds the words for groups, and the names of plants that the crop table lacks, that a misspelt key may mean. */
+  readonly findOtherWords: SimilarNameFinder
+}
 
 export function createCropSearch(
   names: readonly SearchableName[],
-  areas: CropAreaShares = new Map(),
-  packedNames: PackedCropNames = packCropNames(names),
+  { areas, packedNames = packCropNames(names), findOtherWords }: SearchContext,
 ): CropSearch {
   const index = openCropNameIndex(names, packedNames)
   const groups = indexGroups(new Set(names.map(({ crop }) => crop)))
@@ -53,6 +67,15 @@ export function createCropSearch(
       if (crops) return crops
     }
     return []
+  }
+
+  function listMisspeltGroup(text: string, typosOfNames: number | undefined): readonly string[] {
+    const key = toNameKey(text)
+    const mayBeGroup = key.length >= MIN_GROUP_LETTERS && key.length <= MAX_GROUP_LETTERS
+    if (!mayBeGroup || isLookalike(key) || !isMisspellable(text)) return []
+    const [nearest] = findOtherWords(key)
+    if (!nearest || nearest.typos === 0 || nearest.typos > (typosOfNames ?? nearest.typos)) return []
+    return listGroup(nearest.key)
   }
 
   return {
@@ -87,12 +110,14 @@ export function createCropSearch(
       if (hits.isEmpty()) {
         const words = splitIntoWords(text).slice(0, MAX_WORDS)
         hits.addNames('similar', words.flatMap(index.listExact), { isWhole: false })
+        hits.addGroup(text, listMisspeltGroup(text, undefined), false)
       }
       return hits.toSorted(group, compareByArea(areas, country))
     },
     listExactNames: index.listExact,
     listSimilarNames: index.listSimilarNames,
     listGroup,
+    listMisspeltGroup,
   }
 }
 

@@ -1,5 +1,4 @@
 import { findMainLocale } from '../names/main-locale'
-import { toNameKey } from '../names/name-key'
 import { type CropCatalogue, isWholeCrop } from './crop-catalogue'
 import { removeAsides, splitIntoListedParts, splitIntoWords, splitSequence } from './crop-names'
 import { isGeneralRemark } from './crop-qualifiers'
@@ -17,8 +16,7 @@ import {
   MAX_QUALIFIED_WORDS,
 } from './find-types'
 import { isHomograph } from './homographs'
-import { isFarmingPhrase, isLookalike } from './lookalike-words'
-import { isMisspellable } from './misspellable'
+import { isFarmingPhrase } from './lookalike-words'
 import { listRightNames } from './misspelt-names'
 import { readPlantingPhrase } from './planting-phrases'
 import { toGenusOfSpecies } from './scientific-names'
@@ -36,10 +34,6 @@ import { readBeforeUnknownWords } from './unknown-words'
 const MAX_SUGGESTIONS = 5
 /** Words such as "nuts" mean more crops than a misspelt name. */
 const MAX_MEANINGS = 8
-/** Shorter words are as near to many others, and no word for a group is longer. */
-const MIN_GROUP_LETTERS = 6
-const MAX_GROUP_LETTERS = 24
-
 export type CropMatch = FoundCrop | CropNotFound
 
 export interface FoundCrop {
@@ -207,7 +201,8 @@ function listMeanings(catalogue: CropCatalogue, text: string, country: string | 
   if (meant) return several(meant)
   const ofGenus = listCropsOfGenus(catalogue, text)
   if (ofGenus) return { reason: 'unknown', crops: ofGenus }
-  const misspeltGroup = listMisspeltGroup(catalogue, text, hits[0]?.typos)
+  const nearest = hits.find(({ kind }) => kind !== 'group')
+  const misspeltGroup = catalogue.getSearch().listMisspeltGroup(text, nearest?.typos)
   if (misspeltGroup.length > 1) return several(misspeltGroup)
   return { reason: 'unknown', crops: listClosestCrops(catalogue, text, hits) }
 }
@@ -228,25 +223,6 @@ function listClosestCrops(catalogue: CropCatalogue, text: string, hits: readonly
   )
   const crops = new Set([...listCropsOfWords(catalogue, text), ...closest.map(({ crop }) => crop)])
   return [...crops].slice(0, MAX_SUGGESTIONS)
-}
-
-/** Lists the crops of a group whose word is misspelt: "milett". Names of crops must not be nearer. */
-function listMisspeltGroup(
-  catalogue: CropCatalogue,
-  text: string,
-  typosOfNames: number | undefined,
-): readonly string[] {
-  const key = toNameKey(text)
-  if (
-    key.length < MIN_GROUP_LETTERS ||
-    key.length > MAX_GROUP_LETTERS ||
-    isLookalike(key) ||
-    !isMisspellable(text)
-  )
-    return []
-  const [nearest] = catalogue.getOtherWordFinder()(key)
-  if (!nearest || nearest.typos === 0 || nearest.typos > (typosOfNames ?? nearest.typos)) return []
-  return catalogue.getSearch().listGroup(nearest.key)
 }
 
 /** Lists the crops that the parts of a text name: "maize and beans", "carrots and turnips". */
