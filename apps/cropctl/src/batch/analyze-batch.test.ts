@@ -193,7 +193,9 @@ test('the results go to standard output without --output', async () => {
     'line,reference,location,crop,month,status,feasibility_label,feasibility_score,limiting_factor,windows,error,place,region,country,notes,suggestions,irrigation,' +
       'latitude,longitude,best_window_from,best_window_to,planting,harvest,crosses_year_end,crop_water_requirement_mm,' +
       'shortage_mm,yield_ratio_rainfed,explanation,outlook_issued,outlook_source,outlook_label,outlook_score,outlook_change',
-    expect.stringMatching(/^2,,nakuru,maize,4,completed,\w+suitable,.*,-0\.\d+,36\.\d+,\d\d-\d\d,.*\.",,,,,$/),
+    expect.stringMatching(
+      /^2,,nakuru,maize,4,completed,\w+suitable,.*,-0\.\d+,36\.\d+,\d\d-\d\d,.*\.",,,,,$/,
+    ),
     '',
   ])
 })
