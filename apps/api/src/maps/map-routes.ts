@@ -63,6 +63,8 @@ const mapRoute = ({ readJson }: MapReader) =>
 const outlookRoute = ({ readOutlook }: MapReader) =>
   route({
     ...MAP_ROUTE,
+    // A new outlook changes the map at once; an unchanged one is answered by its entity tag.
+    cache: 'private, no-cache',
     path: '/maps/:crop/outlook',
     operationId: 'readOutlookMap',
     summary: 'Get what seasonal outlooks change on the map of a crop',

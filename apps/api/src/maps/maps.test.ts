@@ -120,7 +120,8 @@ describe('GET /maps/{crop}', () => {
 
 describe('GET /maps/{crop}/outlook', () => {
   test('has no cells without an outlook for the season', async () => {
-    const { body } = await read('maize/outlook?month=5').expect(200)
+    const { body, headers } = await read('maize/outlook?month=5').expect(200)
+    expect(headers['cache-control']).toBe('private, no-cache')
     expect(body).toMatchObject({ crop: 'maize', month: 5, outlooks: [], cells: [] })
   })
 

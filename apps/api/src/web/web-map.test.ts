@@ -1,5 +1,6 @@
 import { mapParts, completeMapPart } from '@crop/db'
-import { packCells } from '@crop/domain'
+import { aStoredOutlook } from '@crop/db/testing'
+import { packCells, toPackedDifference } from '@crop/domain'
 import { waitUntil } from '@crop/testkit'
 import type { Page } from 'playwright-core'
 import request from 'supertest'
@@ -13,16 +14,16 @@ const LEASE_MS = 30_000
 /** Where Africa is on a map of one part a degree of longitude: each part has the cells of one meridian. */
 const LATITUDES = Array.from({ length: 60 }, (_, index) => index - 29.5)
 
-/** Computes parts of the requested maps as a worker does. In April all cells are highly suitable, otherwise none is. */
-async function compute(limit: number): Promise<void> {
+const ALL = Number.MAX_SAFE_INTEGER
+
+/** In April all cells are highly suitable, otherwise none is. */
+const SCORES = Array.from({ length: 12 }, (_, index) => (index === 3 ? 0.9 : 0.1))
+
+/** Computes parts of the requested maps, or of what an outlook changes on them, as a worker does. */
+async function compute(limit: number, outlooks = '', scores: number[] = SCORES): Promise<void> {
   const { db, ctx } = api()
-  const scores = Array.from({ length: 12 }, (_, index) => (index === 3 ? 0.9 : 0.1))
-  for (const held of await mapParts.claim(db, {
-    modelVersion: ctx.modelVersion,
-    outlooks: '',
-    limit,
-    leaseMs: LEASE_MS,
-  })) {
+  const { modelVersion } = ctx
+  for (const held of await mapParts.claim(db, { modelVersion, outlooks, limit, leaseMs: LEASE_MS })) {
     const longitude = held.part + 0.5
     await completeMapPart(db, held, packCells(LATITUDES.map((latitude) => ({ latitude, longitude, scores }))))
   }
@@ -90,7 +91,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
     await page.getByRole('progressbar').waitFor()
     await compute(5)
     await page.getByText(/^5 of \d+ parts$/).waitFor()
-    await compute(Number.MAX_SAFE_INTEGER)
+    await compute(ALL)
     await page.getByRole('progressbar').waitFor({ state: 'detached' })
 
     const canvas = page.getByRole('img', { name: 'Map of where maize can be planted in April' })
@@ -239,6 +240,28 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
     await page.context().setGeolocation({ latitude: -0.3056, longitude: 36.0723 })
     await page.getByRole('button', { name: 'Use my location' }).click()
     await page.waitForURL(/location=-0\.31%2C36\.07&month=4/)
+  })
+
+  test('the map of this season shows where outlooks change a planting, from whom they are, or that there is none', async () => {
+    const { page, listAccessibilityViolations } = await visit(api(), '/map/maize?month=5&region=africa', {
+      screen: 'phone',
+    })
+    await page.getByLabel('Season').selectOption({ label: 'This season' })
+    await page.getByText('No seasonal outlook covers plantings in May.').waitFor()
+    await aStoredOutlook(api().db, { issued: '2026-04', months: 3 })
+    await waitUntil(() => api().ctx.findOutlooks() !== undefined, { timeoutMs: 20_000 })
+    await page.reload()
+    await page.getByText(/^0 of \d+ parts$/).waitFor()
+    const differences = Array.from({ length: 12 }, () => toPackedDifference(0.2))
+    await compute(ALL, api().ctx.findOutlooks()?.digest, differences)
+    await page.getByText(/^Source: NMME, issued in April\s2026/).waitFor()
+    const canvas = page.getByRole('img', { name: 'Map of where maize can be planted in May' })
+    const box = await canvas.boundingBox()
+    const middle = [(box?.width ?? 0) / 2, (box?.height ?? 0) / 2] as const
+    await waitUntil(async () => isHighly(await readColour(page, ...middle)))
+    await canvas.hover()
+    await page.getByText(/° E · better than usual$/).waitFor()
+    expect(await listAccessibilityViolations()).toEqual([])
   })
 
   test('a crop without a map says so', async () => {

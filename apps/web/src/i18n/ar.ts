@@ -371,6 +371,8 @@ export const ar: Strings = {
     heading: (crop, month) => `${isolate(crop)}، زراعة في ${month}`,
     show: 'عرض',
     region: 'المنطقة',
+    season: 'الموسم',
+    noOutlook: (month: string) => `لا توجد توقعات موسمية للزراعة في ${month}.`,
     regions: {
       world: 'العالم',
       africa: 'أفريقيا',

@@ -346,6 +346,8 @@ export const en = {
     heading: (crop: string, month: string) => `${crop}, planted in ${month}`,
     show: 'Show',
     region: 'Region',
+    season: 'Season',
+    noOutlook: (month: string) => `No seasonal outlook covers plantings in ${month}.`,
     regions: {
       world: 'World',
       africa: 'Africa',

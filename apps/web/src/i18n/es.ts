@@ -342,6 +342,8 @@ export const es: Strings = {
     heading: (crop, month) => `${crop}, siembra en ${month}`,
     show: 'Mostrar',
     region: 'Región',
+    season: 'Temporada',
+    noOutlook: (month: string) => `Ningún pronóstico estacional abarca las siembras de ${month}.`,
     regions: {
       world: 'Mundo',
       africa: 'África',

@@ -343,6 +343,8 @@ export const fr: Strings = {
     heading: (crop, month) => `${crop}, plantation en ${month}`,
     show: 'Afficher',
     region: 'Région',
+    season: 'Saison',
+    noOutlook: (month: string) => `Aucune prévision saisonnière ne couvre les plantations de ${month}.`,
     regions: {
       world: 'Monde',
       africa: 'Afrique',

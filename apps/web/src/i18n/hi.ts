@@ -325,6 +325,8 @@ export const hi: Strings = {
     heading: (crop, month) => `${crop}, ${month} में बुवाई`,
     show: 'दिखाएँ',
     region: 'क्षेत्र',
+    season: 'मौसम',
+    noOutlook: (month: string) => `${month} की बुवाई के लिए कोई मौसमी पूर्वानुमान नहीं है।`,
     regions: {
       world: 'दुनिया',
       africa: 'अफ़्रीका',

@@ -345,6 +345,8 @@ export const id: Strings = {
     heading: (crop, month) => `${crop}, tanam bulan ${month}`,
     show: 'Tampilkan',
     region: 'Wilayah',
+    season: 'Musim',
+    noOutlook: (month: string) => `Belum ada prakiraan musim untuk penanaman bulan ${month}.`,
     regions: {
       world: 'Dunia',
       africa: 'Afrika',

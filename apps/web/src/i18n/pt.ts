@@ -341,6 +341,8 @@ export const pt: Strings = {
     heading: (crop, month) => `${crop}, plantio em ${month}`,
     show: 'Mostrar',
     region: 'Região',
+    season: 'Estação',
+    noOutlook: (month: string) => `Nenhuma previsão sazonal abrange os plantios de ${month}.`,
     regions: {
       world: 'Mundo',
       africa: 'África',

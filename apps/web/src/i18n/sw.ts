@@ -354,6 +354,8 @@ export const sw: Strings = {
     heading: (crop, month) => `${crop}, kupanda mwezi wa ${month}`,
     show: 'Onyesha',
     region: 'Kanda',
+    season: 'Msimu',
+    noOutlook: (month: string) => `Hakuna utabiri wa msimu kwa upandaji wa ${month}.`,
     regions: {
       world: 'Dunia',
       africa: 'Afrika',

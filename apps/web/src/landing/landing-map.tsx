@@ -5,9 +5,8 @@ import { uncapitalise } from '../shared/analysis/subject'
 import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { useFormat } from '../shared/format/use-format'
-import { MapLegend } from '../shared/map/map-legend'
+import { SuitabilityMap } from '../shared/map/suitability-map'
 import { useCropMap } from '../shared/map/use-crop-map'
-import { WorldMap } from '../shared/map/world-map'
 
 const CROP = 'maize'
 const NO_CELLS: [] = []
@@ -30,7 +29,7 @@ export function LandingMap() {
           {map.computing} {map.progress(progress.done, progress.total)}
         </p>
       )}
-      <WorldMap
+      <SuitabilityMap
         cells={data?.cells ?? NO_CELLS}
         step={data?.resolution_degrees ?? 1}
         region="world"
@@ -46,7 +45,6 @@ export function LandingMap() {
           )
         }
       />
-      <MapLegend />
       <p>
         <Link className="button" href={`/map/${CROP}?month=${month}&water_supply=rainfed`}>
           {landing.openMap}

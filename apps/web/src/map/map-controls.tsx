@@ -5,7 +5,7 @@ import { WATER_SUPPLIES } from '../shared/analysis/question'
 import { SelectField } from '../shared/controls/select-field'
 import { useFormat } from '../shared/format/use-format'
 import { isRegion, REGIONS } from '../shared/map/regions'
-import type { MapView } from './map-view'
+import { MAP_SEASONS, type MapView } from './map-view'
 
 interface MapControlsProps {
   view: MapView
@@ -17,7 +17,8 @@ const REPLACE = { replace: true }
 
 /** Crop, water supply, part of the world and planting month. */
 export function MapControls({ view, onChange }: MapControlsProps) {
-  const { analysis, map } = useStrings()
+  const { analysis, map, outlook } = useStrings()
+  const seasons = { usual: outlook.usualYear, outlook: outlook.title }
   const [crop, setCrop] = useState(view.crop)
   return (
     <form
@@ -40,6 +41,12 @@ export function MapControls({ view, onChange }: MapControlsProps) {
         value={view.region}
         options={REGION_NAMES.map((region) => ({ value: region, text: map.regions[region] }))}
         onChange={(region) => onChange({ region })}
+      />
+      <SelectField
+        label={map.season}
+        value={view.season}
+        options={MAP_SEASONS.map((season) => ({ value: season, text: seasons[season] }))}
+        onChange={(season) => onChange({ season })}
       />
       <button type="submit" className="primary">
         {map.show}

@@ -13,7 +13,14 @@ export interface MapView {
   month: number
   waterSupply: WaterSupply
   region: Region
+  /** A usual year, or what the current seasonal outlooks change. */
+  season: MapSeason
 }
+
+export const MAP_SEASONS = ['usual', 'outlook'] as const
+export type MapSeason = (typeof MAP_SEASONS)[number]
+
+const readSeason = (value: string | null) => MAP_SEASONS.find((season) => season === value)
 
 const DEFAULT_CROP = 'maize'
 
@@ -25,6 +32,7 @@ export function readView(cropInPath: string | undefined, search: string): MapVie
     month: readMonth(params.get('month')) ?? getCurrentMonth(),
     waterSupply: params.get('water_supply') === 'irrigated' ? 'irrigated' : 'rainfed',
     region: isRegion(region) ? region : 'world',
+    season: readSeason(params.get('season')) ?? 'usual',
   }
 }
 
@@ -32,14 +40,16 @@ const READERS = {
   month: QUESTION_READERS.month,
   water_supply: QUESTION_READERS.water_supply,
   region: (value: string) => (isRegion(value) ? value : undefined),
+  season: readSeason,
 }
 
 export const listMapProblems = (search: string): AddressProblem<keyof typeof READERS>[] =>
   listAddressProblems(new URLSearchParams(search), READERS)
 
-export function toMapAddress({ crop, month, waterSupply, region }: MapView): string {
+export function toMapAddress({ crop, month, waterSupply, region, season }: MapView): string {
   const params = new URLSearchParams({ month: String(month), water_supply: waterSupply })
   if (region !== 'world') params.set('region', region)
+  if (season !== 'usual') params.set('season', season)
   return `/map/${encodeURIComponent(crop)}?${params}`
 }
 

@@ -10,7 +10,7 @@ import {
   WATER_SUPPLIES,
 } from './question'
 
-export type AddressMember = keyof typeof QUESTION_READERS | 'region' | 'crops'
+export type AddressMember = keyof typeof QUESTION_READERS | 'region' | 'season' | 'crops'
 
 /** Says which parts of the address were not understood, and what each may be. The view shows the rest. */
 export function AddressNotice({ problems }: { problems: readonly AddressProblem<AddressMember>[] }) {
@@ -52,6 +52,8 @@ function describeMember(member: AddressMember, { analysis, map }: Strings): stri
       )
     case 'region':
       return analysis.oneOf(Object.keys(map.regions).join(', '))
+    case 'season':
+      return analysis.oneOf('usual, outlook')
     case 'crops':
       return analysis.oneOf('common, all')
   }

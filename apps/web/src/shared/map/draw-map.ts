@@ -1,8 +1,8 @@
 import { geoEquirectangular, geoNaturalEarth1, geoPath, type GeoProjection } from 'd3-geo'
 import type { MultiPoint } from 'geojson'
-import { getLabelClass, VERDICT_LABELS } from '../analysis/labels'
 import type { Cell } from './find-cell'
 import { joinCells } from './join-cells'
+import type { MapScale } from './map-scale'
 import type { MapZoom } from './map-zoom'
 import { REGIONS, type Region } from './regions'
 import type { World } from './world'
@@ -73,11 +73,12 @@ export function traceCells(
   cells: readonly Cell[],
   step: number,
   projection: GeoProjection,
+  { classes, toClass }: MapScale,
 ): ReadonlyMap<string, Path2D> {
   const half = step / 2
-  const shapes = new Map(VERDICT_LABELS.map((label) => [getLabelClass(label), new Path2D()]))
-  for (const { latitude, west, east, label } of joinCells(cells, step)) {
-    const shape = shapes.get(getLabelClass(label))
+  const shapes = new Map(classes.map((name) => [name, new Path2D()]))
+  for (const { latitude, west, east, name } of joinCells(cells, step, toClass)) {
+    const shape = shapes.get(name)
     const corners = [
       [west - half, latitude - half],
       [west - half, latitude + half],

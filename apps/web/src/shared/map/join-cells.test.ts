@@ -1,4 +1,5 @@
 import { joinCells } from './join-cells'
+import { SUITABILITY } from './map-scale'
 
 test('neighbours of one class on one parallel are drawn as one', () => {
   const runs = joinCells(
@@ -10,11 +11,12 @@ test('neighbours of one class on one parallel are drawn as one', () => {
       [0.5, 5.5, 0.1],
     ],
     1,
+    SUITABILITY.toClass,
   )
   expect(runs).toEqual([
-    { latitude: 1.5, west: 0.5, east: 1.5, label: 'highly_suitable' },
-    { latitude: 1.5, west: 2.5, east: 2.5, label: 'not_suitable' },
-    { latitude: 1.5, west: 4.5, east: 4.5, label: 'not_suitable' },
-    { latitude: 0.5, west: 5.5, east: 5.5, label: 'not_suitable' },
+    { latitude: 1.5, west: 0.5, east: 1.5, name: 'highly' },
+    { latitude: 1.5, west: 2.5, east: 2.5, name: 'not' },
+    { latitude: 1.5, west: 4.5, east: 4.5, name: 'not' },
+    { latitude: 0.5, west: 5.5, east: 5.5, name: 'not' },
   ])
 })

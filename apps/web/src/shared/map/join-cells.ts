@@ -1,27 +1,26 @@
-import type { FeasibilityLabel } from '@crop/client'
-import { toLabel } from '../analysis/labels'
 import type { Cell } from './find-cell'
+import type { MapScale } from './map-scale'
 
-/** Neighbouring cells of one class on one parallel; `west` and `east` are the centres of the first and the last. */
+/** Neighbouring cells of one class, by its name, on one parallel; `west` and `east` are the centres of the first and the last. */
 export interface CellRun {
   latitude: number
   west: number
   east: number
-  label: FeasibilityLabel
+  name: string
 }
 
 /**
  * Joins neighbouring cells of one class, given by latitude and then by longitude. The projections of the map draw
  * parallels as straight lines, so a run has the outline of its cells, and there are six times fewer of them.
  */
-export function joinCells(cells: readonly Cell[], step: number): CellRun[] {
+export function joinCells(cells: readonly Cell[], step: number, toClass: MapScale['toClass']): CellRun[] {
   const runs: CellRun[] = []
-  for (const [latitude = 0, longitude = 0, score = 0] of cells) {
-    const label = toLabel(score)
+  for (const [latitude = 0, longitude = 0, value = 0] of cells) {
+    const name = toClass(value)
     const last = runs.at(-1)
-    const continues = last?.label === label && last.latitude === latitude && last.east + step === longitude
+    const continues = last?.name === name && last.latitude === latitude && last.east + step === longitude
     if (last && continues) last.east = longitude
-    else runs.push({ latitude, west: longitude, east: longitude, label })
+    else runs.push({ latitude, west: longitude, east: longitude, name })
   }
   return runs
 }

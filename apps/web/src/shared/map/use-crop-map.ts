@@ -31,3 +31,18 @@ export function useCropMap({ crop, month, waterSupply }: MapQuestion) {
   })
   return { ...query, progress }
 }
+
+/** Loads what the current seasonal outlooks change on a map, as `useCropMap` does. */
+export function useOutlookMap({ crop, month, waterSupply }: MapQuestion) {
+  const { client } = useService()
+  const [progress, setProgress] = useState<CropMapProgress>()
+  const query = useQuery({
+    queryKey: ['outlook map', crop, month, waterSupply],
+    queryFn: ({ signal }) => {
+      setProgress(undefined)
+      return client.maps.outlook(crop, { month, water_supply: waterSupply, signal, onProgress: setProgress })
+    },
+    staleTime: Infinity,
+  })
+  return { ...query, progress }
+}

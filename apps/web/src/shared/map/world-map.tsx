@@ -1,12 +1,12 @@
 import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useStrings } from '../../i18n/language-context'
-import { toLabel } from '../analysis/labels'
 import { useFormat } from '../format/use-format'
 import { useWidth } from '../use-width'
 import { useColourScheme } from './colour-scheme'
 import { CountryNames } from './country-names'
 import { createProjection, drawMap, traceCells, traceWorld, zoomProjection } from './draw-map'
 import { type Cell, findCell, findNearestCell } from './find-cell'
+import type { MapScale } from './map-scale'
 import { type MapZoom, WHOLE_REGION } from './map-zoom'
 import type { Region } from './regions'
 import { useMapCursor } from './use-map-cursor'
@@ -15,10 +15,13 @@ import { useWorld } from './use-world'
 import { ZoomButtons } from './zoom-buttons'
 import './world-map.css'
 
-interface WorldMapProps {
+export interface WorldMapProps {
   cells: readonly Cell[]
   step: number
   region: Region
+  scale: MapScale
+  /** Says the value of a cell in words. */
+  describeValue(value: number): string
   /** What the map shows, for screen readers. */
   description: string
   /** Called with the point of a click on land, or with the centre of the nearest cell. */
@@ -31,7 +34,7 @@ const getAspect = (region: Region) => (region === 'world' ? 0.5 : 0.72)
 /** How far from land a tap still means it, in pixels: about half a fingertip. */
 const TAP_RADIUS = 22
 
-/** A map of suitability. It draws on a canvas, because it has some fifteen thousand cells. */
+/** A map of the land in classes. It draws on a canvas, because it has some fifteen thousand cells. */
 export function WorldMap(props: WorldMapProps) {
   const { element, width } = useWidth<HTMLDivElement>()
   const room = { aspectRatio: 1 / getAspect(props.region) }
@@ -46,7 +49,8 @@ interface MeasuredMapProps extends WorldMapProps {
   width: number
 }
 
-function MeasuredMap({ cells, step, region, description, onChoose, width }: MeasuredMapProps) {
+function MeasuredMap(props: MeasuredMapProps) {
+  const { cells, step, region, scale, description, describeValue, onChoose, width } = props
   const { map } = useStrings()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [zoom, setZoom] = useState(WHOLE_REGION)
@@ -68,7 +72,7 @@ function MeasuredMap({ cells, step, region, description, onChoose, width }: Meas
     onChoose: chooseCell,
   })
   const gestures = useMapGestures({ width, height, onZoom: setZoom })
-  useDrawing(canvas, { cells, step, region, width, height, zoom })
+  useDrawing(canvas, { cells, step, region, scale, width, height, zoom })
   const findPoint = ({ nativeEvent }: MouseEvent) =>
     projection.invert?.([nativeEvent.offsetX, nativeEvent.offsetY]) ?? undefined
   const findPointedCell = (event: MouseEvent) => {
@@ -116,12 +120,12 @@ function MeasuredMap({ cells, step, region, description, onChoose, width }: Meas
         </div>
         <ZoomButtons zoom={zoom} onZoom={setZoom} />
       </div>
-      <CellText pointed={pointed} cursor={keyboard.cursor} />
+      <CellText pointed={pointed} cursor={keyboard.cursor} describeValue={describeValue} />
     </>
   )
 }
 
-interface Drawing extends Pick<WorldMapProps, 'cells' | 'step' | 'region'> {
+interface Drawing extends Pick<WorldMapProps, 'cells' | 'step' | 'region' | 'scale'> {
   width: number
   height: number
   zoom: MapZoom
@@ -129,12 +133,15 @@ interface Drawing extends Pick<WorldMapProps, 'cells' | 'step' | 'region'> {
 
 /** Draws the map again when something changes; shapes are traced only for another size, region or other cells. */
 function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, drawing: Drawing): void {
-  const { cells, step, region, width, height, zoom } = drawing
+  const { cells, step, region, scale, width, height, zoom } = drawing
   const colourScheme = useColourScheme()
   const world = useWorld()
   const projection = useMemo(() => createProjection(region, { width, height }), [region, width, height])
   const worldShapes = useMemo(() => world && traceWorld(world, projection), [world, projection])
-  const cellShapes = useMemo(() => traceCells(cells, step, projection), [cells, step, projection])
+  const cellShapes = useMemo(
+    () => traceCells(cells, step, projection, scale),
+    [cells, step, projection, scale],
+  )
   useEffect(() => {
     // In the next frame, because tracing and drawing in one task would block slow phones.
     const frame = requestAnimationFrame(() => {
@@ -145,12 +152,16 @@ function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, drawing: Drawin
   }, [canvas, worldShapes, cellShapes, width, height, zoom, colourScheme])
 }
 
+interface CellTextProps extends Pick<WorldMapProps, 'describeValue'> {
+  pointed: Cell | undefined
+  cursor: Cell | undefined
+}
+
 /** The cell under the pointer or the keyboard's; screen readers hear of the keyboard's. */
-function CellText({ pointed, cursor }: Record<'pointed' | 'cursor', Cell | undefined>) {
-  const { analysis } = useStrings()
+function CellText({ pointed, cursor, describeValue }: CellTextProps) {
   const format = useFormat()
   const describe = (cell: Cell | undefined) =>
-    cell && `${format.leftToRight(formatCoordinates(cell))} · ${analysis.labels[toLabel(cell[2] ?? 0)]}`
+    cell && `${format.leftToRight(formatCoordinates(cell))} · ${describeValue(cell[2] ?? 0)}`
   return (
     <>
       <p className="world-map-pointed hint" aria-hidden="true">

@@ -1,0 +1,59 @@
+import { useStrings } from '../i18n/language-context'
+import { ErrorMessage } from '../shared/controls/error-message'
+import { useFormat } from '../shared/format/use-format'
+import { CHANGE, CHANGE_CLASSES, toChange } from '../shared/map/map-scale'
+import { useOutlookMap } from '../shared/map/use-crop-map'
+import { WorldMap } from '../shared/map/world-map'
+import { MapProgress } from './map-progress'
+import type { MapView } from './map-view'
+
+interface OutlookMapProps {
+  view: MapView
+  description: string
+  onChoose(latitude: number, longitude: number): void
+}
+
+const NO_CELLS: [] = []
+const CHANGES = ['better', 'same', 'worse'] as const
+
+/** The map of what the current seasonal outlooks change. */
+export function OutlookMap({ view, description, onChoose }: OutlookMapProps) {
+  const { map, outlook } = useStrings()
+  const format = useFormat()
+  const { data, error, progress, refetch } = useOutlookMap(view)
+  if (error) return <ErrorMessage error={error} onRetry={() => void refetch()} />
+  if (data?.outlooks.length === 0) return <p className="notice">{map.noOutlook(format.month(view.month))}</p>
+  return (
+    <section className="card map-card" aria-busy={!data}>
+      <WorldMap
+        cells={data?.cells ?? NO_CELLS}
+        step={data?.resolution_degrees ?? 1}
+        region={view.region}
+        scale={CHANGE}
+        description={description}
+        describeValue={(difference) => outlook.changes[toChange(difference)]}
+        onChoose={onChoose}
+      />
+      <ul className="legend" aria-label={outlook.title}>
+        {CHANGES.map((change) => (
+          <li key={change}>
+            <span className={`label-badge is-${CHANGE_CLASSES[change]}`}>
+              <span className="label-swatch" aria-hidden="true" />
+              {outlook.changes[change]}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="hint">{outlook.caution}</p>
+      {data ? (
+        data.outlooks.map(({ source, issued, licence }) => (
+          <p key={`${source} ${issued}`} className="hint">
+            {outlook.source(source, format.monthOfYear(issued))} {licence}
+          </p>
+        ))
+      ) : (
+        <MapProgress progress={progress} />
+      )}
+    </section>
+  )
+}

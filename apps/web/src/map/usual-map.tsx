@@ -1,0 +1,43 @@
+import { isApiError } from '@crop/client'
+import { useStrings } from '../i18n/language-context'
+import { uncapitalise } from '../shared/analysis/subject'
+import { ErrorMessage } from '../shared/controls/error-message'
+import { SuitabilityMap } from '../shared/map/suitability-map'
+import { useCropMap } from '../shared/map/use-crop-map'
+import { CountryTable } from './country-table'
+import { MapFooter } from './map-footer'
+import { MapProgress } from './map-progress'
+import type { MapView } from './map-view'
+
+interface UsualMapProps {
+  view: MapView
+  cropName: string
+  description: string
+  onChoose(latitude: number, longitude: number): void
+}
+
+const NO_CELLS: [] = []
+
+/** The map of a usual year, and the same by country. */
+export function UsualMap({ view, cropName, description, onChoose }: UsualMapProps) {
+  const { map } = useStrings()
+  const { data, error, isPlaceholderData, progress, refetch } = useCropMap(view)
+  if (isApiError(error, 'CROP_NOT_FOUND')) return <p className="notice">{map.unknownCrop}</p>
+  if (error) return <ErrorMessage error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <section className="card map-card" aria-busy={isPlaceholderData || !data}>
+        <SuitabilityMap
+          cells={data?.cells ?? NO_CELLS}
+          step={data?.resolution_degrees ?? 1}
+          region={view.region}
+          description={description}
+          onChoose={onChoose}
+        />
+        {/* Below the map, so that the map stays where it is when it is complete. */}
+        {data ? <MapFooter view={view} /> : <MapProgress progress={progress} />}
+      </section>
+      {data && <CountryTable map={data} crop={uncapitalise(cropName)} month={view.month} />}
+    </>
+  )
+}
