@@ -38,7 +38,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page in other scripts', (visit
     const problems: string[] = []
     for (const [path, loaded] of VIEWS) {
       await page.goto(path)
-      if (path === '/') await page.locator('.landing-example-space').scrollIntoViewIfNeeded()
+      if (path === '/') await page.locator('.landing-example-frame').scrollIntoViewIfNeeded()
       await page.locator(`html[lang="${language}"][dir="${direction}"] ${loaded}`).first().waitFor()
       for (const screen of ['phone', 'desktop'] as const) {
         await changeScreen({ screen, colorScheme: 'dark' })

@@ -44,7 +44,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'without a connection', (visit) => 
     expect(await listAccessibilityViolations()).toEqual([])
 
     await page.goto('/')
-    await page.locator('.landing-example-space').scrollIntoViewIfNeeded()
+    await page.locator('.landing-example-frame').scrollIntoViewIfNeeded()
     await findHeading(page, /^Maize \(grain\) · Nakuru/).waitFor()
     expect(await listAccessibilityViolations()).toEqual([])
     await findStoredAnswer(page, /^Wheat.*, Lahore, Pakistan, July$/).click()

@@ -54,7 +54,7 @@ function ExampleSection() {
   const { element, isInView } = useInView<HTMLDivElement>('-20%')
   const space = <div className="landing-example-space" />
   return (
-    <div ref={element}>
+    <div className="landing-example-frame" ref={element}>
       {isInView ? (
         <Suspense fallback={space}>
           <RecordedExample />
