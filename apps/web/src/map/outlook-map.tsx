@@ -37,8 +37,8 @@ export function OutlookMap({ view, description, onChoose }: OutlookMapProps) {
       <ul className="legend" aria-label={outlook.title}>
         {CHANGES.map((change) => (
           <li key={change}>
-            <span className={`label-badge is-${CHANGE_CLASSES[change]}`}>
-              <span className="label-swatch" aria-hidden="true" />
+            <span className="label-badge">
+              <span className={`label-swatch is-${CHANGE_CLASSES[change]}`} aria-hidden="true" />
               {outlook.changes[change]}
             </span>
           </li>
