@@ -57,7 +57,7 @@ import {
 } from '@crop/domain'
 import Joi from 'joi'
 import { monthSchema, scoreSchema, textParamsSchema, timestampSchema } from '../http/contract/members'
-import { modelObject, modelText, type TextBody } from '../http/contract/model-object'
+import { modelCode, modelObject, modelText, type TextBody } from '../http/contract/model-object'
 import { note } from '../http/contract/note'
 
 /** Result of a completed task: the model's assessment, with the members that the service adds. */
@@ -336,10 +336,7 @@ const confidence = modelObject<AssessmentConfidence>({
   reasons: Joi.array()
     .items(
       modelObject<TextBody<ConfidenceReasonCode>>({
-        code: Joi.string()
-          .valid(...CONFIDENCE_REASON_CODES)
-          .meta({ replace: { type: 'string', examples: CONFIDENCE_REASON_CODES } })
-          .description('More codes may be added'),
+        code: modelCode(CONFIDENCE_REASON_CODES),
         detail: modelText(),
         params: textParamsSchema(),
       }).meta({ component: 'ConfidenceReason' }),
@@ -395,10 +392,7 @@ const outlook = modelObject<OutlookBody>({
   risks: Joi.array()
     .items(
       modelObject<OutlookRiskBody>({
-        code: Joi.string()
-          .valid(...OUTLOOK_RISK_CODES)
-          .meta({ replace: { type: 'string', examples: OUTLOOK_RISK_CODES } })
-          .description('More codes may be added'),
+        code: modelCode(OUTLOOK_RISK_CODES),
         params: textParamsSchema(),
         seasons_in_ten: Joi.number().integer().min(0).max(10),
         usual_seasons_in_ten: Joi.number().integer().min(0).max(10),
@@ -413,10 +407,7 @@ const outlook = modelObject<OutlookBody>({
     level: Joi.string().valid(...CONFIDENCE_LEVELS),
     reasons: Joi.array().items(
       modelObject<TextBody<OutlookConfidenceCode>>({
-        code: Joi.string()
-          .valid(...OUTLOOK_CONFIDENCE_CODES)
-          .meta({ replace: { type: 'string', examples: OUTLOOK_CONFIDENCE_CODES } })
-          .description('More codes may be added'),
+        code: modelCode(OUTLOOK_CONFIDENCE_CODES),
         params: textParamsSchema(),
         detail: modelText(),
       }).meta({ component: 'OutlookConfidenceReason' }),

@@ -6,7 +6,7 @@ import type { Page } from '../http/pipeline/mount-pages'
 /** The ES modules of the typed client, by path, because the api does not depend on it. The path is the same from `src` and from `dist`. */
 const FOLDER = join(__dirname, '../../../../packages/client/dist/esm')
 
-/** Media types of what is served: the modules, and their types for editors. */
+/** The media types of the modules, and of their declarations for editors. */
 const TYPES = { '.js': 'text/javascript; charset=utf-8', '.d.ts': 'application/typescript; charset=utf-8' }
 
 const names = existsSync(FOLDER) ? readdirSync(FOLDER) : []

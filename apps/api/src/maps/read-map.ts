@@ -38,7 +38,7 @@ export type MapFileFormat = 'csv' | 'geotiff'
 export interface MapReader {
   /** Returns the map as JSON, or its progress. */
   readJson(request: MapRequest): Promise<HandlerResult>
-  /** Returns what the current outlooks change on the map, or the progress of this. */
+  /** Returns by how much the current outlooks change the scores of the map, or its progress. */
   readOutlook(request: MapRequest): Promise<HandlerResult>
   /** Returns the map as a file, or its progress. */
   readFile(request: MapRequest, format: MapFileFormat): Promise<HandlerResult>

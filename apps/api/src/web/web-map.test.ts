@@ -19,7 +19,7 @@ const ALL = Number.MAX_SAFE_INTEGER
 /** In April all cells are highly suitable, otherwise none is. */
 const SCORES = Array.from({ length: 12 }, (_, index) => (index === 3 ? 0.9 : 0.1))
 
-/** Computes parts of the requested maps, or of what an outlook changes on them, as a worker does. */
+/** Computes parts of the requested maps as a worker does: those of a usual year, or those of outlooks. */
 async function compute(limit: number, outlooks = '', scores: number[] = SCORES): Promise<void> {
   const { db, ctx } = api()
   const { modelVersion } = ctx
@@ -242,7 +242,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
     await page.waitForURL(/location=-0\.31%2C36\.07&month=4/)
   })
 
-  test('the map of this season shows where outlooks change a planting, from whom they are, or that there is none', async () => {
+  test('the map of this season shows where outlooks make a planting better, with their source, or says that there is none', async () => {
     const { page, listAccessibilityViolations } = await visit(api(), '/map/maize?month=5&region=africa', {
       screen: 'phone',
     })

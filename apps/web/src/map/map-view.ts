@@ -13,7 +13,7 @@ export interface MapView {
   month: number
   waterSupply: WaterSupply
   region: Region
-  /** A usual year, or what the current seasonal outlooks change. */
+  /** A usual year, or the difference that this season’s outlooks make. */
   season: MapSeason
 }
 

@@ -1,7 +1,7 @@
 import { useStrings } from '../i18n/language-context'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { useFormat } from '../shared/format/use-format'
-import { CHANGE, CHANGE_CLASSES, toChange } from '../shared/map/map-scale'
+import { CHANGE, CHANGE_CLASSES, CHANGES, toChange } from '../shared/map/map-scale'
 import { useOutlookMap } from '../shared/map/use-crop-map'
 import { WorldMap } from '../shared/map/world-map'
 import { MapProgress } from './map-progress'
@@ -14,17 +14,16 @@ interface OutlookMapProps {
 }
 
 const NO_CELLS: [] = []
-const CHANGES = ['better', 'same', 'worse'] as const
 
-/** The map of what the current seasonal outlooks change. */
+/** A map of where this season’s outlooks make a planting better or worse than in a usual year. */
 export function OutlookMap({ view, description, onChoose }: OutlookMapProps) {
   const { map, outlook } = useStrings()
   const format = useFormat()
-  const { data, error, progress, refetch } = useOutlookMap(view)
+  const { data, error, isPlaceholderData, progress, refetch } = useOutlookMap(view)
   if (error) return <ErrorMessage error={error} onRetry={() => void refetch()} />
   if (data?.outlooks.length === 0) return <p className="notice">{map.noOutlook(format.month(view.month))}</p>
   return (
-    <section className="card map-card" aria-busy={!data}>
+    <section className="card map-card" aria-busy={isPlaceholderData || !data}>
       <WorldMap
         cells={data?.cells ?? NO_CELLS}
         step={data?.resolution_degrees ?? 1}

@@ -53,7 +53,7 @@ async function scoreNextCells(
   }
 }
 
-/** Few, so that an urgent question waits for some milliseconds only, whatever the rate of the re-analyses is. */
+/** Few, so that an urgent question waits for some milliseconds only, however many re-analyses are due. */
 const MAX_BACKGROUND_PIECE = 2
 
 // Any question makes a thread load the data; this one also warms up the daily loop.

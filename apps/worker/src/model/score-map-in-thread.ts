@@ -1,7 +1,7 @@
 import {
   isInOutlook,
-  LAST_MONTH,
   MAP_PARTS,
+  MONTHS,
   packCells,
   toPackedDifference,
   type MapCell,
@@ -33,8 +33,6 @@ function scoreDifferences(
     return toPackedDifference((assessment.outlook?.feasibility_score ?? usual) - usual)
   })
 }
-
-const MONTHS = Array.from({ length: LAST_MONTH }, (_, index) => index + 1)
 
 let allCells: MapCell[] | undefined
 

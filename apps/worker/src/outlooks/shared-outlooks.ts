@@ -54,7 +54,7 @@ function toShared(rows: readonly Uint8Array[]): Uint8Array<SharedArrayBuffer> {
 /** Finds the outlooks that a question is also answered by. */
 export interface OutlookFinder extends Disposable {
   find(question: Question): SharedOutlooks | undefined
-  /** Returns the outlooks, whatever is asked. */
+  /** Returns all current outlooks; undefined if there are none. */
   getCurrent(): SharedOutlooks | undefined
   /** Reads the outlooks. Rejects if they cannot be read. */
   load(): Promise<void>

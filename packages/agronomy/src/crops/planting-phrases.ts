@@ -32,13 +32,13 @@ const PLANTING = toKeys(`
   زراعة زرع تزرع يزرع ازرع بذر کاشت کشت کاشتن کاشتکاری גידול זריעה שתילה לשתול לזרוע
   खेती बुवाई बुआई बोना बोएं बोएँ उगाना उगाएं लागवड पेरणी চাষ চাষাবাদ রোপণ বপন ખેતી વાવેતર ਖੇਤੀ ਬਿਜਾਈ
   சாகுபடி பயிரிடுதல் సాగు పెంపకం ಕೃಷಿ ಬೇಸಾಯ കൃഷി
-  kulima kilimo ukulima kupanda kupanda kukuza upandaji kilimocha noma noman shuka shukar
+  kulima kilimo ukulima kupanda kukuza upandaji noma noman shuka shukar
   menanam tanam ditanam penanaman budidaya bertanam menyemai semai penyemaian nandur
   magtanim pagtatanim itanim pagtanim
   trồng gieo cấy
   재배 심기 파종 키우기 기르기 심는
   производство посевы виробництво produkcja produkce proizvodnja producție producția produktion productie produzione
-  üretimi üretim إنتاج تولید پیداوار उत्पादन উৎপাদন उत्पादन produksi uzalishaji sản xuất παραγωγή 생산
+  üretimi üretim إنتاج تولید پیداوار उत्पादन উৎপাদন produksi uzalishaji sản xuất παραγωγή 생산
   семена семян рассада насіння семе nasiona sadzonki osivo semena sjeme semințe frø frön siemenet tohum tohumu toxum urug
   بذور تخم बीज বীজ விதை విత్తనాలు benih bibit mbegu iri giống σπόροι 종자 씨앗
   እርሻ ዘር መዝራት ukutshala ukulima gbin beerashada

@@ -10,7 +10,8 @@ const LEADING =
   'commonwealth of|autonomous region of|comune di|commune de|municipio de|município de|wilaya (?:ya|de|d’)|wilaya|mkoa wa|' +
   'kab\\.?|lkr\\.?|landkr\\.?|woj\\.?|pow\\.'
 const TRAILING =
-  'county|lga|local government area|canton|emirate|voivodship|megye|maakunta|state|region|province|provinces|district|division|department|governorate|prefecture|municipality|' +
+  'county|lga|local government area|canton|emirate|voivodship|megye|maakunta|state|region|province|provinces|district|' +
+  'division|department|governorate|prefecture|municipality|' +
   'district municipality|metropolitan municipality|county council|council|parish|borough|zone|oblast|krai|kray|republic|' +
   'distt?\\.?|prov\\.?|dept\\.?|co\\.|обл\\.?|р-н|raion|rayon|kommune|kommun|län|fylke|voivodeship|kraj|ili|shi|sheng|область|край|республика|район|' +
   'облысы|ज़िला|जिला|জেলা'

@@ -115,8 +115,8 @@ export function deleteOldUsage(db: Db): Promise<number> {
 }
 
 /**
- * Deletes the maps of other model versions, and those of outlooks, which a new issue replaces every month. Those of the last day stay, because while a version is rolled out, processes of
- * the previous one still use them.
+ * Deletes the maps of other model versions, and those of outlooks, which a new issue replaces every month. Those of the last
+ * day stay, because while a version is rolled out, processes of the previous one still use them.
  */
 export function deleteOutdatedMaps(db: Db, modelVersion: string): Promise<number> {
   const condition = sql`

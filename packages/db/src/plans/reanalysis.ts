@@ -110,13 +110,13 @@ async function queueBatch(
       select plan.*, row_number() over (order by plan.id) - 1 as queue_position
         from checked as plan
         cross join lateral (
-          select id, model_version, created_at, outlook_digest
+          select id, model_version, outlook_digest
             from analyses
            where crop_plan_id = plan.id
            order by created_at desc, id desc
            limit 1) as latest
          left join lateral (
-          select id, model_version, created_at, outlook_digest
+          select id, model_version, outlook_digest
             from analyses as record
            where crop_plan_id = plan.id and not ${recordColumns(sql`record`).isWhatIf}
            order by created_at desc, id desc

@@ -1,3 +1,4 @@
+import { MONTHS } from '../month'
 import { countMonths, findNextPlanting } from './calendar-month'
 
 /** The months that an outlook is about, YYYY-MM. */
@@ -48,7 +49,6 @@ export interface ConcernedPlanting {
   readonly daysBefore: number
 }
 
-const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 /** Seasons have days of years without a leap day. */
 const COMMON_YEAR = 2001
 const DAY_MS = 86_400_000

@@ -28,6 +28,13 @@ export const modelText = () =>
     .allow('')
     .meta({ replace: { type: 'string' } })
 
+/** A code of the model. Clients must expect others, so the document does not enumerate them. */
+export const modelCode = <Code extends string>(codes: readonly Code[]) =>
+  Joi.string<Code>()
+    .valid(...codes)
+    .meta({ replace: { type: 'string', examples: codes } })
+    .description('More codes may be added')
+
 /** A text of the model with the numbers and keys inside it. Old results have no parameters. */
 export interface TextBody<Code extends string> {
   code: Code

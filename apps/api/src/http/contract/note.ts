@@ -1,7 +1,7 @@
 import { NOTE_CODES, type NoteCode } from '@crop/agronomy'
 import Joi from 'joi'
 import { textParamsSchema } from './members'
-import { modelObject, modelText, type TextBody } from './model-object'
+import { modelCode, modelObject, modelText, type TextBody } from './model-object'
 
 interface NoteBody extends TextBody<NoteCode> {
   suggestions?: readonly string[]
@@ -9,10 +9,7 @@ interface NoteBody extends TextBody<NoteCode> {
 
 /** A note on how names were read, or on what an assessment assumes. */
 export const note = modelObject<NoteBody>({
-  code: Joi.string()
-    .valid(...NOTE_CODES)
-    .meta({ replace: { type: 'string', examples: NOTE_CODES } })
-    .description('More codes may be added'),
+  code: modelCode(NOTE_CODES),
   detail: modelText(),
   params: textParamsSchema().optional(),
   suggestions: Joi.array().items(modelText()).optional().description('Names to use in a new request'),

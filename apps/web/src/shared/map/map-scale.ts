@@ -1,7 +1,7 @@
+import type { Analysis } from '@crop/client'
 import { getLabelClass, toLabel, VERDICT_LABELS } from '../analysis/labels'
 
-/** What an outlook changes. */
-export type OutlookChange = 'better' | 'same' | 'worse'
+type OutlookChange = NonNullable<Analysis['outlook']>['change']
 
 /** How a map shows the values of its cells: in classes, each with the colour of the token of its name. */
 export interface MapScale {
@@ -22,6 +22,9 @@ export function toChange(difference: number): OutlookChange {
   return difference <= -MIN_CHANGE ? 'worse' : 'same'
 }
 
+/** The changes in the order of the legend. */
+export const CHANGES = ['better', 'same', 'worse'] as const satisfies readonly OutlookChange[]
+
 /** The classes of changes, in colours that people with any colour vision tell apart. */
 export const CHANGE_CLASSES: Readonly<Record<OutlookChange, string>> = {
   better: 'highly',
@@ -30,6 +33,6 @@ export const CHANGE_CLASSES: Readonly<Record<OutlookChange, string>> = {
 }
 
 export const CHANGE: MapScale = {
-  classes: Object.values(CHANGE_CLASSES),
+  classes: CHANGES.map((change) => CHANGE_CLASSES[change]),
   toClass: (difference) => CHANGE_CLASSES[toChange(difference)],
 }

@@ -1,4 +1,4 @@
-import type { CropMapProgress } from '@crop/client'
+import type { Client, CropMapProgress } from '@crop/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WaterSupply } from '../analysis/question'
@@ -10,39 +10,38 @@ interface MapQuestion {
   waterSupply: WaterSupply
 }
 
+type MapOptions = Parameters<Client['maps']['get']>[1]
+
 /**
- * Loads a map. While workers compute it, `progress` says how far they are. Another month of the same map keeps the last one
+ * Loads what workers compute for a map. `progress` says how far they are. Another month of the same map keeps the last one
  * on the screen until it is there.
  */
-export function useCropMap({ crop, month, waterSupply }: MapQuestion) {
+function useComputedMap<T>(
+  kind: 'map' | 'outlook map',
+  { crop, month, waterSupply }: MapQuestion,
+  load: (client: Client, crop: string, options: MapOptions) => Promise<T>,
+) {
   const { client } = useService()
   const [progress, setProgress] = useState<CropMapProgress>()
   const query = useQuery({
-    queryKey: ['map', crop, month, waterSupply],
+    queryKey: [kind, crop, waterSupply, month],
     queryFn: ({ signal }) => {
       setProgress(undefined)
-      return client.maps.get(crop, { month, water_supply: waterSupply, signal, onProgress: setProgress })
+      return load(client, crop, { month, water_supply: waterSupply, signal, onProgress: setProgress })
     },
     staleTime: Infinity,
     placeholderData: (previous, previousQuery) => {
-      const [, previousCrop, , previousWater] = previousQuery?.queryKey ?? []
+      const [, previousCrop, previousWater] = previousQuery?.queryKey ?? []
       return previousCrop === crop && previousWater === waterSupply ? previous : undefined
     },
   })
   return { ...query, progress }
 }
 
-/** Loads what the current seasonal outlooks change on a map, as `useCropMap` does. */
-export function useOutlookMap({ crop, month, waterSupply }: MapQuestion) {
-  const { client } = useService()
-  const [progress, setProgress] = useState<CropMapProgress>()
-  const query = useQuery({
-    queryKey: ['outlook map', crop, month, waterSupply],
-    queryFn: ({ signal }) => {
-      setProgress(undefined)
-      return client.maps.outlook(crop, { month, water_supply: waterSupply, signal, onProgress: setProgress })
-    },
-    staleTime: Infinity,
-  })
-  return { ...query, progress }
-}
+/** Loads the scores of a map. */
+export const useCropMap = (question: MapQuestion) =>
+  useComputedMap('map', question, ({ maps }, crop, options) => maps.get(crop, options))
+
+/** Loads by how much the current seasonal outlooks change the scores of a map. */
+export const useOutlookMap = (question: MapQuestion) =>
+  useComputedMap('outlook map', question, ({ maps }, crop, options) => maps.outlook(crop, options))
