@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { createLogger } from '@crop/runtime'
 import { BUILT_CODE } from '../../test/in-process-worker'
 import { startModelThreads } from './model-threads'
@@ -14,3 +16,22 @@ test('an assessment whose thread is stopped is not a model failure', async () =>
   const expected = { name: 'Error', message: 'the model threads are stopping' }
   expect(await Promise.all(errors)).toMatchObject([expected, expected])
 })
+
+test.each(['assess-in-thread', 'score-map-in-thread'])(
+  'a thread that runs %s loads the model alone, without the database and its libraries',
+  (name) => {
+    const file = JSON.stringify(join(BUILT_CODE.folder, name))
+    const list = `require(${file}); console.log(JSON.stringify(Object.keys(require.cache)))`
+    const loaded = execFileSync(process.execPath, ['-e', list], { encoding: 'utf8' })
+    expect(new Set(loaded.match(/(apps|packages|node_modules)\/[^/"]+/g))).toEqual(
+      new Set([
+        'apps/worker',
+        'packages/agronomy',
+        'packages/domain',
+        'node_modules/fastest-levenshtein',
+        'node_modules/minisearch',
+        'node_modules/pluscodes',
+      ]),
+    )
+  },
+)

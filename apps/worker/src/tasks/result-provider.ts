@@ -4,7 +4,7 @@ import { createHistogram, withChildSpan } from '@crop/runtime'
 import type { AnalysisModel } from '../model/analysis-model'
 import type { AskedQuestion } from '../model/model-threads'
 import type { TimedOutcome } from '../model/piece'
-import type { OutlookFinder } from '../outlooks/shared-outlooks'
+import type { OutlookFinder } from '../outlooks/outlook-finder'
 import type { ResultCache } from './result-cache'
 
 const recordModelDuration = createHistogram(

@@ -1,6 +1,7 @@
 import { aStoredOutlook, useTestDatabase } from '@crop/db/testing'
 import { removeOutlook } from '@crop/db'
-import { createOutlookFinder, findSharedOutlook } from './shared-outlooks'
+import { createOutlookFinder } from './outlook-finder'
+import { findSharedOutlook } from './shared-outlooks'
 
 const { db, query } = useTestDatabase()
 
