@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 
 const BROWSER_PATHS = [
+  // Debian's Chromium without windows, which takes a quarter less processor time.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
