@@ -20,15 +20,18 @@ export type SimilarNameFinder = (misspeltKey: string) => SimilarName[]
 export function createSimilarNameFinder(names: Iterable<string>): SimilarNameFinder {
   const keys = [...names]
   const letterBits = Int32Array.from(keys, toLetterBits)
+  const lengths = Int32Array.from(keys, (key) => key.length)
   return (misspeltKey) => {
     if (misspeltKey.length < MIN_LENGTH) return []
     const maxTypos = getMaxTypos(misspeltKey)
     const maxDifferences = getMaxLetterDifferences(maxTypos)
     const letters = toLetterBits(misspeltKey)
     const similar = new Map<string, number>()
-    for (const [index, key] of keys.entries()) {
-      if (Math.abs(key.length - misspeltKey.length) > maxTypos) continue
+    // Most keys are ruled out by the numbers alone.
+    for (let index = 0; index < lengths.length; index += 1) {
+      if (Math.abs((lengths[index] ?? 0) - misspeltKey.length) > maxTypos) continue
       if (countBits((letterBits[index] ?? 0) ^ letters) > maxDifferences) continue
+      const key = keys[index] ?? ''
       const typos = countTypos(key, misspeltKey, maxTypos)
       if (typos < 2 || (typos === maxTypos && key[0] === misspeltKey[0])) similar.set(key, typos)
     }
