@@ -30,7 +30,6 @@ module.exports = {
       displayName: 'unit',
       roots: roots(PURE),
       globalSetup: '<rootDir>/packages/agronomy/test/global-setup.ts',
-      setupFilesAfterEnv: ['<rootDir>/packages/agronomy/test/revoke-old-results.ts'],
     },
     {
       ...common,

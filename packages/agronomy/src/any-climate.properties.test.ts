@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { anyClimate, between, cropTypes, farmedClimate } from '../test/climates'
+import { revokeOldResults } from '../test/revoke-old-results'
 import { getAnnualOutcomes } from './annual/annual-outcome'
 import { tryVarieties } from './annual/variety-trial'
 import { isPerennial } from './crops/crop-type'
 import { getPerennialOutcomes } from './perennial/perennial-outcome'
 import type { MonthOutcome } from './score/month-outcome'
+
+revokeOldResults()
 
 const anyCropType = fc.constantFrom(...cropTypes)
 

@@ -1,8 +1,11 @@
 import { compareVerdicts, toVerdict } from '@crop/domain'
 import fc from 'fast-check'
 import { model, reference } from '../test/shipped-model'
+import { revokeOldResults } from '../test/revoke-old-results'
 import type { Assessment, PlantingPeriod } from './assessment'
 import { DAYS_IN_YEAR, formatMonthDay } from './calendar'
+
+revokeOldResults()
 
 const { crops, gazetteer } = reference
 

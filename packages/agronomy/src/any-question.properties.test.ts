@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { model } from '../test/shipped-model'
+import { revokeOldResults } from '../test/revoke-old-results'
 import type { Assessment } from './assessment'
 import { loadModel } from './model'
+
+revokeOldResults()
 
 const otherModel = loadModel()
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { between, cropTypes, farmedClimate } from '../test/climates'
+import { revokeOldResults } from '../test/revoke-old-results'
 import { getAnnualOutcomes } from './annual/annual-outcome'
 import { DAYS_IN_YEAR } from './calendar'
 import { createPlaceClimate, type PlaceClimate } from './climate/place-climate'
@@ -14,6 +15,8 @@ import { computeSeasonSuitability } from './season/season-suitability'
 import { computeSowingScore } from './season/sowing'
 import { computeCropDemand } from './water/crop-demand'
 import { computeRainfedWaterUse } from './water/season-water'
+
+revokeOldResults()
 
 const annuals = cropTypes.filter((type) => !isPerennial(type))
 const anyDay = fc.integer({ min: 0, max: DAYS_IN_YEAR - 1 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { between, cropTypes, farmedClimate } from '../test/climates'
+import { revokeOldResults } from '../test/revoke-old-results'
 import { tryVarieties } from './annual/variety-trial'
 import { getMidMonthDay, MONTHS } from './calendar'
 import { createPlaceClimate, type PlaceClimate } from './climate/place-climate'
@@ -11,6 +12,8 @@ import { computeFrostScore, countKillingFrostDays } from './season/frost'
 import { simulateSeason } from './season/simulate-season'
 import { computeHeatScore, computeHotFloweringShare } from './season/heat'
 import { computeSeasonWater } from './water/season-water'
+
+revokeOldResults()
 
 const annuals = cropTypes.filter((type) => !isPerennial(type))
 const perennials = cropTypes.filter(isPerennial)

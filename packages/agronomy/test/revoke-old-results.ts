@@ -1,5 +1,10 @@
 import { setRevocation } from '../src/reused/revocation'
 
-// The model reuses the memory of results. In its own tests, a result that is read too late throws.
-setRevocation(true)
-afterAll(() => setRevocation(false))
+/**
+ * In the tests of the file that calls this, a result that is read after its memory was used again throws. Assessments take
+ * twice as long.
+ */
+export function revokeOldResults(): void {
+  beforeAll(() => setRevocation(true))
+  afterAll(() => setRevocation(false))
+}

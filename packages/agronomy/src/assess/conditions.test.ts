@@ -2,8 +2,11 @@ import { compareVerdicts, isVerdict, type QuestionConditions, type Verdict } fro
 import { rmSync } from 'node:fs'
 import { model } from '../../test/shipped-model'
 import { createTestDataPack } from '../../test/test-data-pack'
+import { revokeOldResults } from '../../test/revoke-old-results'
 import type { Assessment } from '../assessment'
 import { loadReference } from '../data-pack/load-reference'
+
+revokeOldResults()
 
 const IRRIGATED: QuestionConditions = { water_supply: { value: 'irrigated', source: 'request' } }
 const RAINFED: QuestionConditions = { water_supply: { value: 'rainfed', source: 'request' } }

@@ -1,7 +1,10 @@
 import type { MapWaterSupply } from '@crop/domain'
 import { model, reference } from '../../test/shipped-model'
+import { revokeOldResults } from '../../test/revoke-old-results'
 import { listMapCells } from './crop-map'
 import { findMapCrop } from './find-map-crop'
+
+revokeOldResults()
 
 const cells = model.listMapCells()
 

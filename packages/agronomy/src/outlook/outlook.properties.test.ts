@@ -2,9 +2,12 @@ import fc from 'fast-check'
 import { between } from '../../test/climates'
 import { createOutlook } from '../../test/outlooks'
 import { model, reference } from '../../test/shipped-model'
+import { revokeOldResults } from '../../test/revoke-old-results'
 import { MONTHS } from '../calendar'
 import { isPerennial, isWinterType } from '../crops/crop-type'
 import { EVEN_TERCILES, type Terciles } from '@crop/domain'
+
+revokeOldResults()
 
 /** `TEST_ROUNDS=full` asks all 10,000 questions, which takes some minutes. */
 const QUESTIONS = process.env.TEST_ROUNDS === 'full' ? 10_000 : 60

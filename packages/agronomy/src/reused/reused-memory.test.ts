@@ -30,6 +30,9 @@ function getOldResult() {
   return { sums, held, next }
 }
 
+beforeEach(() => setRevocation(true))
+afterAll(() => setRevocation(false))
+
 test('in tests, a result cannot be read after the next call', () => {
   const { sums, held } = getOldResult()
   expect(() => sums.total).toThrow('total is read although its memory was reused')
@@ -47,10 +50,6 @@ test('the latest result and the lists that results share can be read', () => {
 
 test('the product uses the same memory for all results', () => {
   setRevocation(false)
-  try {
-    const { sums, next } = getOldResult()
-    expect(next).toBe(sums)
-  } finally {
-    setRevocation(true)
-  }
+  const { sums, next } = getOldResult()
+  expect(next).toBe(sums)
 })

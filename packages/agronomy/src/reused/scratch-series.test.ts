@@ -1,3 +1,4 @@
+import { revokeOldResults } from '../../test/revoke-old-results'
 import { at } from '../at'
 import { setRevocation } from './revocation'
 import { allocateSeasonSeries, withScratchSeries } from './scratch-series'
@@ -17,6 +18,8 @@ function failWithScratchSeries(): number {
     throw new Error('expected')
   })
 }
+
+revokeOldResults()
 
 describe('in the product', () => {
   beforeAll(() => setRevocation(false))

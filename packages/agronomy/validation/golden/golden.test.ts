@@ -9,6 +9,7 @@ import { readGoldenFile } from './golden-file'
 import { runDiff } from './run-diff'
 
 const folder = mkdtempSync(join(tmpdir(), 'golden-'))
+afterEach(() => setRevocation(false))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 interface CommandResult {
@@ -55,13 +56,12 @@ test('no answer reads a result whose memory was used again', () => {
   const tenthOfPlaces = new Set([...new Set(places)].filter((_place, index) => index % 10 === 0))
   const [, , ...rows] = readFileSync(SHIPPED_FILE, 'utf8').trimEnd().split('\n')
   const chosenRows = rows.filter((_row, index) => tenthOfPlaces.has(places[index] ?? ''))
+  setRevocation(true)
   expect(diff('--golden', writeGoldenFile(...chosenRows))).toMatchObject({ code: 0, stderr: '' })
 })
 
 test(`the model reproduces the labels and scores of the golden file (${HINT})`, () => {
-  setRevocation(false)
   const { code, stdout, stderr } = diff('--json')
-  setRevocation(true)
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   const { model_now, labels_changed, biggest_moves, questions } = JSON.parse(stdout)
   const [biggestMove = { score_from: 0, score_to: 0 }] = biggest_moves
