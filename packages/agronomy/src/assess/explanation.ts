@@ -102,9 +102,14 @@ function comparesSupplies({ water: { supply, rainfed_label, irrigated_label } }:
   return supply === 'unknown' && rainfed_label !== irrigated_label
 }
 
+/** With less the irrigated season differs by its time, not by its water. */
+const MIN_IRRIGATION_MM = 10
+
 function formatAdvice(input: ExplanationInput): Text | undefined {
-  const { label, water, betterMonths, isEverFeasible } = input
-  if (water.only_with_irrigation && label !== 'highly_suitable') return formatIrrigationAdvice(input)
+  const { label, water, betterMonths, isEverFeasible, details } = input
+  const takesIrrigation = details.irrigatedSeason.irrigationMm >= MIN_IRRIGATION_MM
+  if (water.only_with_irrigation && takesIrrigation && label !== 'highly_suitable')
+    return formatIrrigationAdvice(input)
   if (betterMonths.length > 0 && !areNamed(betterMonths, input)) return formatMonthAdvice(input)
   if (!isEverFeasible) return { code: 'no_better_month', params: {} }
   return label === 'not_suitable' ? undefined : formatHarvest(input)

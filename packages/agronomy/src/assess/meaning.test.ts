@@ -300,6 +300,11 @@ test('irrigation of another amount than the water of the season belongs to anoth
   expect(wrong).toEqual([])
 })
 
+test('nobody is advised to irrigate with less than 10 mm', () => {
+  expect(listWrong(({ code, params }) => code === 'irrigation_advice' && params.mm < 10)).toEqual([])
+  expect(model.assess({ location: 'manaus', crop: 'sunflower', month: 10 }).explanation).not.toContain('mm')
+})
+
 test('the water that a crop uses is the sum of its sources and of what is missing', () => {
   const wrong = listWrong(({ code, params }) => {
     if (code !== 'limited_by_water') return false
