@@ -14,12 +14,22 @@ const NOTATIONS: readonly LinkNotation[] = [
     pattern: new RegExp(`^(?:SRID=\\d+;\\s*)?POINT\\s*Z?\\s*\\(\\s*${PAIR}(?:\\s+\\S+)?\\s*\\)$`, 'iu'),
     isLongitudeFirst: true,
   },
+  // Yandex has the longitude first.
+  {
+    pattern: new RegExp(`^https?:.*yandex.*[?&](?:ll|pt|whatshere\\[point\\])=${PAIR}`, 'iu'),
+    isLongitudeFirst: true,
+  },
   // Google Maps: !3d and !4d are the place, @ is the middle of the map.
   { pattern: new RegExp(`^https?:.*!3d${NUMBER}!4d${NUMBER}`, 'iu') },
-  { pattern: new RegExp(`^https?:.*[?&#]mlat=${NUMBER}&mlon=${NUMBER}`, 'iu') },
   {
     pattern: new RegExp(
-      `^https?:.*[?&](?:q|query|ll|sll|center|daddr|destination|cp)=(?:loc:)?${PAIR}`,
+      `^https?:.*[?&#]m?lat(?:itude)?=${NUMBER}&m?(?:lon|lng|long|longitude)=${NUMBER}`,
+      'iu',
+    ),
+  },
+  {
+    pattern: new RegExp(
+      `^https?:.*[?&](?:q|query|ll|sll|center|daddr|destination|cp|map)=(?:loc:)?${PAIR}`,
       'iu',
     ),
   },

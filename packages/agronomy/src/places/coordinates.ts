@@ -1,5 +1,7 @@
 import { roundTo } from '../numbers'
 import { readLinkedCoordinates } from './coordinate-links'
+import { listPlainCoordinates, readCompactAngles } from './coordinate-words'
+import { readGridCoordinates } from './grid-coordinates'
 import type { Place } from './place'
 import { readPlusCode } from './plus-codes'
 
@@ -16,7 +18,7 @@ const NAN_COORDINATES = /^\s*nan\s*,\s*nan\s*$/i
 export interface ParsedCoordinates {
   /** Undefined when the coordinates are out of range. */
   readonly place: Place | undefined
-  /** Another way to read them, which is right if the place lies at sea: latitude and longitude exchanged, or "O" as east. */
+  /** Another way to read them, which is right if the place lies at sea: latitude and longitude exchanged, "O" as east, or the other hemisphere. */
   readonly otherPlace: Place | undefined
   /** Whether the notation leaves open which way is meant: "O" is east in German and west in French, Spanish and Portuguese. */
   readonly isAmbiguous: boolean
@@ -28,17 +30,36 @@ type Point = readonly [latitude: number, longitude: number]
 /**
  * Parses a latitude and a longitude in one of the usual notations: decimal degrees with a point or a comma; degrees, minutes
  * and seconds; hemispheres before or behind in English, French, Spanish, Portuguese and German; labels such as "lat" and
- * "lon"; WKT points; `geo:` URIs and links to maps; plus codes. Returns undefined for any other text.
+ * "lon"; WKT points; `geo:` URIs and links to maps; plus codes; points of the UTM grid and of the MGRS. Returns undefined for any other text.
  */
 export function parseCoordinates(text: string): ParsedCoordinates | undefined {
-  if (text.length > MAX_LENGTH || !/\d/u.test(text)) {
+  if (text.length > MAX_LENGTH || !/\p{Nd}/u.test(text)) {
     return text.length <= MAX_LENGTH && NAN_COORDINATES.test(text) ? OFF_GLOBE : undefined
   }
+  const read = readNotation(text)
+  if (read) return read
+  for (const plain of listPlainCoordinates(text)) {
+    const coordinates = readNotation(plain)
+    if (coordinates) return coordinates
+  }
+  return undefined
+}
+
+/** Reads coordinates in one of the notations, without other words. */
+function readNotation(text: string): ParsedCoordinates | undefined {
   const linked = readLinkedCoordinates(text)
   if (linked) return toCoordinates(linked)
   const coded = readPlusCode(text)
   if (coded) return { ...OFF_GLOBE, place: createPoint(coded.latitude, coded.longitude) }
-  const plain = stripBrackets(normaliseSigns(text))
+  const grid = readGridCoordinates(text)
+  if (grid) {
+    return {
+      place: grid.point && createPoint(...grid.point),
+      otherPlace: grid.otherPoint && createPoint(...grid.otherPoint),
+      isAmbiguous: grid.otherPoint !== undefined,
+    }
+  }
+  const plain = stripBrackets(normaliseSigns(readCompactAngles(text) ?? text))
   const decimal = readDecimalPair(plain)
   if (decimal) return toCoordinates(decimal)
   return readLabelled(plain) ?? readAngles(plain)

@@ -2,7 +2,7 @@
 const LEADING =
   'county(?: of)?|co\\.?|province (?:of|de la|de|du)|province|provincia (?:di|de la|de|del)|provincia|provincie|província de|' +
   'region of|région|région de|region|región de|state of|republic of|estado (?:de|do)|departamento (?:de|del)|' +
-  'département (?:de la|de|du|des)|department of|district of|distrito de|distrito|landkreis|kreis|regierungsbezirk|' +
+  'département (?:de l|d)[\u0027’]|département (?:de la|de|du|des)|department of|district of|distrito de|distrito|landkreis|kreis|regierungsbezirk|' +
   'powiat|województwo|kabupaten|provinsi|okres|huyện|tỉnh|amphoe|changwat|comunidad de|isle of|île de|isla de|ilha de|' +
   'departamento|département|department|district|estado|comunidad|região de|região|state|land|' +
   'pcia\\.?(?: de)?|prov\\.?(?: de| di| of)?|depto\\.?(?: de)?|dpto\\.?(?: de)?|dept\\.?(?: of)?|distt?\\.?|edo\\.(?: de)?|' +
@@ -15,7 +15,7 @@ const TRAILING =
   'district municipality|metropolitan municipality|county council|council|parish|borough|zone|oblast|krai|kray|republic|' +
   'distt?\\.?|prov\\.?|dept\\.?|co\\.|обл\\.?|р-н|raion|rayon|kommune|kommun|län|fylke|voivodeship|kraj|ili|shi|sheng|область|край|республика|район|' +
   'облысы|ज़िला|जिला|জেলা'
-const LEADING_WORD = new RegExp(`^\\s*(?:${LEADING})\\s+(?=\\S)`, 'iu')
+const LEADING_WORD = new RegExp(`^\\s*(?:${LEADING})(?:\\s+|(?<=['’]))(?=\\S)`, 'iu')
 const TRAILING_WORD = new RegExp(`(?<=\\S)[\\s-]+(?:${TRAILING})\\s*$`, 'iu')
 /** Chinese, Japanese and Korean write the word without a space; a name before it has at least two letters. */
 const CJK_ENDING =

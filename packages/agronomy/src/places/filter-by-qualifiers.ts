@@ -81,7 +81,7 @@ export function readQualifier(gazetteer: Gazetteer, text: string): Qualifier {
   const isInNamedDivision = (place: Place) =>
     keys.some((nameKey) => isInDivision(gazetteer, place, nameKey)) ||
     gazetteer.divisionsByOtherCode.get(`${place.country}.${key.toUpperCase()}`) === toNameKey(place.admin1) ||
-    divisions.some((division) => isContained(division, place))
+    divisions.some((division) => isContained(division, place) || isPerhapsContained(division, place))
   return {
     text,
     matches: (place) =>
@@ -91,10 +91,28 @@ export function readQualifier(gazetteer: Gazetteer, text: string): Qualifier {
     excludes: (place) =>
       country !== undefined ||
       findDivisionKey(gazetteer, place.country, key) !== undefined ||
-      divisions.some(
-        (division) => division.country === place.country && getDistanceKm(division, place) > MAX_REGION_KM,
-      ),
+      named.some((other) => isElsewhere(other, place)),
   }
+}
+
+/** Whether a division or a larger town is in the same country as a place, and far from it. */
+function isElsewhere(other: Place, place: Place): boolean {
+  return (
+    other.country === place.country &&
+    (other.kind !== 'city' || other.population > place.population) &&
+    getDistanceKm(other, place) > MAX_REGION_KM
+  )
+}
+
+/** Whether a place whose district is unknown is near the point of a district of its region. */
+function isPerhapsContained(division: Place, place: Place): boolean {
+  return (
+    division.kind === 'district' &&
+    place.admin2 === '' &&
+    division.country === place.country &&
+    division.admin1 === place.admin1 &&
+    getDistanceKm(division, place) < NEARBY_KM
+  )
 }
 
 function isLargerTownNearby(town: Place, place: Place): boolean {
@@ -113,4 +131,31 @@ export function findDivisionKey(
 ): string | undefined {
   const code = `${country}.${codeKey.toUpperCase()}`
   return divisionsByCode.get(code) ?? divisionsByOtherCode.get(code)
+}
+
+/** Places that match the qualifiers, and the qualifiers that are not known where they are. */
+interface Restricted {
+  readonly places: readonly Place[]
+  readonly unusedParts: readonly string[]
+}
+
+export type Restriction = (places: readonly Place[]) => Restricted
+
+/**
+ * Creates a function that restricts places by qualifiers, the last one first, because it is the largest. A qualifier that
+ * matches none of the places is ignored if it is no country and no division of their country, and if another one matches.
+ */
+export function createRestriction(gazetteer: Gazetteer, parts: readonly string[]): Restriction {
+  const qualifiers = parts.map((part) => readQualifier(gazetteer, part)).reverse()
+  return (places) => {
+    let remaining = places
+    const unusedParts: string[] = []
+    for (const { text, matches, excludes } of qualifiers) {
+      const matching = remaining.filter(matches)
+      if (matching.length === 0) unusedParts.unshift(text)
+      remaining = matching.length > 0 ? matching : remaining.filter((place) => !excludes(place))
+    }
+    const isRestricted = qualifiers.length === 0 || unusedParts.length < qualifiers.length
+    return { places: isRestricted ? remaining : [], unusedParts }
+  }
 }

@@ -1,3 +1,4 @@
+import { toNameKey } from '../names/name-key'
 import { isContinent } from './continents'
 import { createPoint, formatCoordinates } from './coordinates'
 import { findCountryCode, type Gazetteer } from './gazetteer'
@@ -77,7 +78,7 @@ function findNamedPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
   if (isContinent(query.key))
     return { found: false, reason: 'continent', suggestions: [], otherPoint: undefined }
   const country = findCountryCode(gazetteer, query.key)
-  const resolved = resolveKnownName(gazetteer, text, query)
+  const resolved = findElided(gazetteer, text) ?? resolveKnownName(gazetteer, text, query)
   if (resolved) return toFoundPlace(gazetteer, resolved)
   const nearby = findNearby(gazetteer, text)
   if (nearby) return nearby
@@ -89,6 +90,18 @@ function findNamedPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
   if (surroundings) return toFoundPlace(gazetteer, surroundings, resolution)
   const reason = country ? 'country' : 'unknown'
   return { found: false, reason, suggestions: resolution, otherPoint: undefined }
+}
+
+/** A French article without its vowel, which is no part of the name of a division: "l'Aude". */
+const ELIDED = /^\s*l['’](?=\p{L})/iu
+
+/** Resolves the name of a division behind an elided article, unless a place has the name with it, as L'Aquila. */
+function findElided(gazetteer: Gazetteer, text: string): ResolvedPlace | undefined {
+  const name = text.replace(ELIDED, '')
+  const hasName = name === text || gazetteer.byName.get(toNameKey(text)).length > 0
+  const query = hasName ? undefined : parsePlaceQuery(name)
+  const resolved = query && resolvePlaceQuery(gazetteer, query)
+  return resolved && resolved.place.kind !== 'city' ? resolved : undefined
 }
 
 /** Finds the place in a text such as "near Nakuru". A distance from it is not understood. */

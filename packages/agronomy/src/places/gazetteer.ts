@@ -189,6 +189,17 @@ export function findCountryCode(
   return countryCodes.get(key) ?? countryCodesByOtherName.get(key)
 }
 
+/**
+ * Whether a country has this name, also among other words. The codes of three letters count only as a part of an address of
+ * their own, because many are words: "Rio del Mar".
+ */
+export function isCountryName(names: DivisionNames, key: string): boolean {
+  const isCode = ALPHA_3.test(key) && !names.countryCodes.has(key)
+  return !isCode && findCountryCode(names, key) !== undefined
+}
+
+const ALPHA_3 = /^[a-z]{3}$/
+
 /** Lists the keys of a name; a division is also found without the word for its kind, such as County. */
 function listKeys({ kind }: Place, name: string): string[] {
   const shortened = kind === 'city' ? undefined : stripDivisionWords(name)

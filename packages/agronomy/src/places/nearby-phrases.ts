@@ -1,7 +1,7 @@
 /** No phrase is longer. The limit keeps the time for hostile texts short. */
 const MAX_LENGTH = 200
 
-const DISTANCE = String.raw`(?:ca\.?\s|about\s|approx\.?\s|etwa\s|environ\s|unos\s|cerca\sde\s|a\s)?\d{1,3}(?:[.,]\d)?\s?(?:km|kms|kilomet(?:er|re)s?|kilómetros|quilômetros|quilómetros|kilomètres|kilometern?|chilometri|mi|miles?|км)`
+const DISTANCE = String.raw`(?:à\s|~\s?|some\s|around\s|circa\s|rund\s|около\s|ca\.?\s|about\s|approx\.?\s|etwa\s|environ\s|unos\s|cerca\sde\s|a\s)?\d{1,3}(?:[.,]\d)?\s?(?:km|kms|kilomet(?:er|re)s?|kilómetros|quilômetros|quilómetros|kilomètres|kilometern?|chilometri|mi|miles?|км|किमी|كم)`
 const DIRECTION = String.raw`(?:north|south|east|west|north-?east|north-?west|south-?east|south-?west|[ns]?[ew]|[ns]|nördlich|südlich|östlich|westlich|(?:au|al|a|ao)\s(?:nord|sud|est|ouest|norte|sur|sul|este|leste|oeste|ovest)|к\s(?:северу|югу|востоку|западу))`
 const LINK = String.raw`(?:of|from|off|outside|von|vom|de|del|d['’]|da|do|di|des|du|à|от)`
 const NEAR = [

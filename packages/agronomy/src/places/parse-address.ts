@@ -1,9 +1,14 @@
+import { listEastAsianTexts } from './east-asian-addresses'
+import { separateAreas, stripAreaWords } from './area-words'
+
 /** A part of an address that names a place. */
 export interface AddressPart {
   /** The name without box, house, street and postal code. */
   readonly name: string
   /** The part as it was written. */
   readonly text: string
+  /** The name with the word for its kind, if it was left out of the name: "Kelheim County". */
+  readonly areaName?: string
 }
 
 /** A postal address in parts, from the smallest place to the country. */
@@ -11,6 +16,10 @@ export interface Address {
   readonly parts: readonly AddressPart[]
   /** The part that names a street or a plot, if there is one: the address is about a place smaller than a region. */
   readonly street: string | undefined
+  /** Whether words for kinds of places are left out, such as "Tehsil". */
+  readonly isStripped: boolean
+  /** The country that such a word implies: the Philippines for "Barangay". */
+  readonly impliedCountry?: string | undefined
 }
 
 /** No address is longer. */
@@ -22,24 +31,32 @@ const COMMAS = /[,;|،؛、，；\n\t]+/u
 /** Signs that separate a place from its division, or belong to a name. */
 const ALL_SEPARATORS = /[,;|،؛、，；\n\t/()[\]]+|\s[-–—]+\s|-(?=[\p{L}]{2,3}\s*$)/u
 
-/**
- * Chinese, Japanese and Korean addresses go from the largest place to the smallest: "長野県飯山市", "경기도 이천시". What
- * follows is smaller than a town.
- */
-const EAST_ASIAN =
-  /^〒?[\d\s-]{0,12}(?:(\p{Script=Han}{2,6}?(?:省|自治区|市|府|都|道|県|縣))(\p{Script=Han}{2,6}?(?:市|县|縣|区|區|郡|町|村)|\p{Script=Han}{2,6}$)|(\p{Script=Hangul}{2,7})\s(\p{Script=Hangul}{2,6})(?:$|\s))/u
-
 /** Lists the ways to read a text as an address, most likely first; each keeps only what names places. */
 export function listAddresses(text: string): Address[] {
   if (text.length > MAX_LENGTH) return []
-  const addresses = [COMMAS, ALL_SEPARATORS].map((separators) => readAddress(text, separators))
-  const [first, second] = addresses
-  const [town, division] = EAST_ASIAN.exec(text)?.slice(1).filter(Boolean).reverse() ?? []
-  if (town !== undefined) {
-    const names = [town, town.replace(/[市县縣区區郡町村시군]$/u, '')]
-    return [...names.map((name) => readAddress(`${name},${division ?? ''}`, COMMAS)), ...addresses]
-  }
-  return joinParts(first) === joinParts(second) ? addresses.slice(0, 1) : addresses
+  const separated = separateAreas(text)
+  const addresses = [
+    ...listEastAsianTexts(text)
+      .map((parts) => readAddress(parts, COMMAS))
+      .flatMap((address) => [address, stripAddress(address)]),
+    ...[COMMAS, ALL_SEPARATORS].flatMap((separators) => [
+      readAddress(text, separators),
+      stripAddress(readAddress(separated, separators)),
+    ]),
+  ]
+  const isRepeated = (address: Address, index: number) =>
+    addresses.slice(0, index).some((other) => joinParts(other) === joinParts(address))
+  return addresses.filter((address, index) => !isRepeated(address, index))
+}
+
+/** Leaves words for kinds of places out of an address. */
+function stripAddress({ parts, street }: Address): Address {
+  const areas = parts.map((part) => {
+    const { name, country } = stripAreaWords(part.name)
+    return { country, part: name === part.name ? part : { ...part, name, areaName: part.name } }
+  })
+  const country = areas.find((area) => area.country !== undefined)?.country
+  return { parts: areas.map(({ part }) => part), street, isStripped: true, impliedCountry: country }
 }
 
 /** Returns the names of the parts of an address, with commas. */
@@ -57,6 +74,7 @@ function readAddress(text: string, separators: RegExp): Address {
   return {
     parts: parts.filter(({ name }) => name !== '').slice(0, MAX_PARTS),
     street: parts.find(({ isStreet }) => isStreet)?.text,
+    isStripped: false,
   }
 }
 
@@ -111,7 +129,7 @@ const LABELS: ReadonlySet<string> = new Set(
   (
     'plot house flat apt apartment suite unit floor block blk lot no nr nº n° num número numero km kilometre kilometer room shop ' +
     'stand erf street road sector phase survey khasra lr rr rural route highway hwy box interior int lote casa quadra qd lt ' +
-    'manzana mz piso depto dpto local bloco apto sala unidad c/o farm parcel parcelle lote parcela hs wohnung top'
+    'manzana mz piso depto dpto local bloco apto sala unidad c/o farm parcel parcelle lote parcela hs wohnung top ward zone kebele purok rt rw'
   ).split(' '),
 )
 

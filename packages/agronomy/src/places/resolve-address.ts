@@ -1,8 +1,13 @@
 import { expandAbbreviations } from '../names/abbreviations'
 import { toNameKey } from '../names/name-key'
 import { findAbbreviatedPlaces } from './abbreviated-places'
-import { filterByQualifiers, findDivisionKey, readQualifier } from './filter-by-qualifiers'
-import { findCountryCode, type Gazetteer, listPlaces } from './gazetteer'
+import {
+  createRestriction,
+  filterByQualifiers,
+  findDivisionKey,
+  type Restriction,
+} from './filter-by-qualifiers'
+import { findCountryCode, type Gazetteer, isCountryName, listPlaces } from './gazetteer'
 import { type Address, joinParts, listAddresses } from './parse-address'
 import { parsePlaceQuery, parseReading, type PlaceReading } from './parse-query'
 import { isContained, isIdenticalPlace, isSamePlace, type Place } from './place'
@@ -10,8 +15,9 @@ import { getSize } from './prominence'
 import { rankPlaces } from './rank-places'
 import { listNamesakes, type ResolvedPlace, resolvePlaceQuery } from './resolve-query'
 
-/** Shorter parts of an address are codes. */
+/** Shorter parts of an address in Latin letters are codes. */
 const MIN_NAME_LENGTH = 4
+const LATIN = /^[\p{Script=Latin}\p{N}]/u
 /** A smaller town is meant less often than a region of the same name. */
 const MIN_POPULATION = 100_000
 /** The most words of a text without commas that name a country or division. */
@@ -28,16 +34,20 @@ interface Naming {
  * in other languages, abbreviated names, and parts that are unknown between a known place and its country.
  */
 export function resolveAddress(gazetteer: Gazetteer, text: string): ResolvedPlace | undefined {
+  let partlyKnown: ResolvedPlace | undefined
   for (const address of listAddresses(text)) {
     const resolved = resolveParts(gazetteer, listNames(address), text)
-    if (resolved) return withStreet(resolved, address)
+    if (!resolved || isOnlyImplied(address, resolved)) continue
+    const complete = withStreet(resolved, address)
+    if (!resolved.unusedParts?.length) return complete
+    partlyKnown ??= complete
   }
-  return undefined
+  return partlyKnown
 }
 
 /**
  * Resolves an address whose first part is unknown to the town, district or region behind it, but never to a country. If the
- * first part is the name of a place elsewhere, the part behind it needs a country or division of its own. Of the towns and
+ * first part is the name of a place elsewhere, a town behind it needs a country or division of its own. Of the towns and
  * divisions with the name behind it, the one that contains a place with a similar name is taken, if there is one.
  */
 export function resolveSurroundings(
@@ -45,19 +55,38 @@ export function resolveSurroundings(
   text: string,
   similar: readonly Place[] = [],
 ): ResolvedPlace | undefined {
-  for (const address of listAddresses(text)) {
-    const names = listNames(address)
-    const isKnown = isKnownName(gazetteer, names[0] ?? '')
-    for (let start = 1; start < names.length; start += 1) {
-      const surroundings = names.slice(start)
-      if (isCountry(gazetteer, surroundings) || isHyphenated(text, surroundings[0])) break
-      const division = resolveDivision(gazetteer, surroundings, isKnown)
-      const resolved = division && preferSurrounding(gazetteer, surroundings, division, similar)
-      const unknown = address.parts.slice(0, start).map((part) => part.text)
-      if (resolved) return { ...resolved, isAlias: false, unknownPart: unknown.join(', ') }
+  const addresses = listAddresses(text)
+  const stripped = addresses.filter(({ isStripped }) => isStripped)
+  let partlyKnown: ResolvedPlace | undefined
+  for (const address of [...stripped, ...addresses.filter((other) => !other.isStripped)]) {
+    for (const resolved of listSurroundings(gazetteer, text, address, similar)) {
+      if (!resolved.unusedParts?.length) return resolved
+      partlyKnown ??= resolved
     }
   }
-  return undefined
+  return partlyKnown
+}
+
+/** Lists the places that the parts behind the first one name, the smallest first. */
+function* listSurroundings(
+  gazetteer: Gazetteer,
+  text: string,
+  address: Address,
+  similar: readonly Place[],
+): Generator<ResolvedPlace> {
+  const names = listNames(preferAreaNames(gazetteer, address))
+  const isKnown = isKnownName(gazetteer, names[0] ?? '')
+  for (let start = 1; start < names.length; start += 1) {
+    const surroundings = names.slice(start)
+    if (isCountry(gazetteer, surroundings) || isHyphenated(text, surroundings[0])) return
+    const isElsewhere = isKnown && address.parts[start]?.areaName === undefined
+    const division = resolveDivision(gazetteer, surroundings, isElsewhere)
+    const unknown = address.parts.slice(0, start).map((part) => part.text)
+    if (division) {
+      const resolved = preferSurrounding(gazetteer, surroundings, division, similar)
+      yield { ...resolved, isAlias: false, unknownPart: unknown.join(', ') }
+    }
+  }
 }
 
 /** Whether a part is the end of a word with a hyphen: "su" in "Kyongsan-su" is no code of a division. */
@@ -73,7 +102,26 @@ function isCountry(gazetteer: Gazetteer, [name = '', ...qualifiers]: readonly st
     : findCountryCode(gazetteer, key) !== undefined
 }
 
-const listNames = ({ parts }: Address) => parts.map(({ name }) => name)
+/** Lists the names of the parts, and the country that they imply. */
+function listNames({ parts, impliedCountry }: Address): string[] {
+  return [...parts.map(({ name }) => name), ...(impliedCountry === undefined ? [] : [impliedCountry])]
+}
+
+/** Restores the words for kinds of places where a division has the name with them. */
+function preferAreaNames(gazetteer: Gazetteer, address: Address): Address {
+  const parts = address.parts.map((part) =>
+    part.areaName !== undefined && isKnownName(gazetteer, part.areaName)
+      ? { ...part, name: part.areaName }
+      : part,
+  )
+  return { ...address, parts }
+}
+
+/** Whether only the country that a word implies is known of what stands behind the name. */
+function isOnlyImplied({ parts, impliedCountry }: Address, { unusedParts }: ResolvedPlace): boolean {
+  const written = parts.length - 1
+  return impliedCountry !== undefined && written > 0 && unusedParts?.length === written
+}
 
 /** Resolves the parts behind an unknown one. A single part must be the name of the place, or the alias of one division only. */
 function resolveDivision(
@@ -82,12 +130,26 @@ function resolveDivision(
   isKnownElsewhere: boolean,
 ): ResolvedPlace | undefined {
   const [name = '', ...qualifiers] = parts
-  if (isKnownElsewhere && (qualifiers.length === 0 || isCode(gazetteer, name))) return undefined
-  if (isCode(gazetteer, name)) return resolveDivisionCode(gazetteer, name, qualifiers)
+  if (isCode(gazetteer, name)) {
+    return isKnownElsewhere && qualifiers.length === 0
+      ? undefined
+      : resolveDivisionCode(gazetteer, name, qualifiers)
+  }
   const resolved = resolveParts(gazetteer, parts, undefined)
   if (qualifiers.length > 0 || !resolved) return resolved
+  if (isKnownElsewhere && !isDivision(gazetteer, name, resolved.place)) return undefined
   const isOnlyDivision = resolved.place.kind !== 'city' && resolved.namesakes.length === 0
   return resolved.isAlias && !isOnlyDivision ? undefined : preferRegion(resolved)
+}
+
+/** Whether a place is a division, or the main town of one with this name. */
+function isDivision(gazetteer: Gazetteer, name: string, place: Place): boolean {
+  return (
+    place.kind !== 'city' ||
+    listPlaces(gazetteer, gazetteer.byName.get(toNameKey(name))).some(
+      (other) => other.kind !== 'city' && isSamePlace(other, place),
+    )
+  )
 }
 
 /** Prefers a town or division of the same name around a place with a similar name: Valencia in Spain for "Mutxael, Valencia". */
@@ -130,7 +192,7 @@ export function toPlainAddress(text: string): string {
 
 function isCode(gazetteer: Gazetteer, name: string): boolean {
   const key = toNameKey(name)
-  return key.length < MIN_NAME_LENGTH || listCountriesWithCode(gazetteer, key).length > 0
+  return (LATIN.test(key) && key.length < MIN_NAME_LENGTH) || listCountriesWithCode(gazetteer, key).length > 0
 }
 
 /** A street without its town leaves open where in a region it is. */
@@ -189,7 +251,7 @@ function splitQualifiers(text: string, isQualifier: (text: string) => boolean): 
 
 function isCountryOrCode(gazetteer: Gazetteer, text: string): boolean {
   const key = toNameKey(text)
-  return findCountryCode(gazetteer, key) !== undefined || listCountriesWithCode(gazetteer, key).length > 0
+  return isCountryName(gazetteer, key) || listCountriesWithCode(gazetteer, key).length > 0
 }
 
 function isRegion(gazetteer: Gazetteer, text: string): boolean {
@@ -275,33 +337,6 @@ function findFirst<T, R>(items: Iterable<T>, convert: (item: T) => R | undefined
     if (converted !== undefined) return converted
   }
   return undefined
-}
-
-/** Places that match the qualifiers, and the qualifiers that are not known where they are. */
-interface Restricted {
-  readonly places: readonly Place[]
-  readonly unusedParts: readonly string[]
-}
-
-type Restriction = (places: readonly Place[]) => Restricted
-
-/**
- * Creates a function that restricts places by qualifiers, the last one first, because it is the largest. A qualifier that
- * matches none of the places is ignored if it is no country and no division of their country, and if another one matches.
- */
-function createRestriction(gazetteer: Gazetteer, parts: readonly string[]): Restriction {
-  const qualifiers = parts.map((part) => readQualifier(gazetteer, part)).reverse()
-  return (places) => {
-    let remaining = places
-    const unusedParts: string[] = []
-    for (const { text, matches, excludes } of qualifiers) {
-      const matching = remaining.filter(matches)
-      if (matching.length === 0) unusedParts.unshift(text)
-      remaining = matching.length > 0 ? matching : remaining.filter((place) => !excludes(place))
-    }
-    const isRestricted = qualifiers.length === 0 || unusedParts.length < qualifiers.length
-    return { places: isRestricted ? remaining : [], unusedParts }
-  }
 }
 
 function chooseCandidate(

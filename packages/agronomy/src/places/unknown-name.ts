@@ -1,6 +1,6 @@
 import { toNameKey } from '../names/name-key'
 import { filterByQualifiers } from './filter-by-qualifiers'
-import { findCountryCode, type Gazetteer, listPlaces } from './gazetteer'
+import { findCountryCode, type Gazetteer, isCountryName, listPlaces } from './gazetteer'
 import { type NameQuery, parsePlaceQuery, type PlaceReading } from './parse-query'
 import { compareByPopulation, isSamePlace, type Place } from './place'
 import { getSize } from './prominence'
@@ -68,7 +68,7 @@ function resolveBeginning({ key }: PlaceReading, longer: readonly Place[]): Reso
 function chooseReading(gazetteer: Gazetteer, { reading, otherReadings }: NameQuery): PlaceReading {
   if (reading.qualifiers.length > 0) return reading
   for (const other of otherReadings()) {
-    if (other.qualifiers.some((key) => findCountryCode(gazetteer, key))) return other
+    if (other.qualifiers.some((key) => isCountryName(gazetteer, key))) return other
   }
   return reading
 }
