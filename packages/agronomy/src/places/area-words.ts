@@ -5,13 +5,13 @@ const LINK = String.raw`(?:(?:of|de\sla|de\sl['’]|de\slas|de\slos|des|del|dell
 const SEPARATING =
   'distt?|district|tehsil|tahsil|teh|talu[kq]a?|mandal|upazill?a|upozila|kecamatan|kec|kabupaten|kab|kelurahan|desa|barangay|brgy|' +
   'bgy|lga|local government(?: area)?|wor?eda|wereda|kebele|county|sub-?county|powiat|gmina|landkreis|lkr|pref(?:ecture)?|' +
-  'dpto|depto|département|departamento|municipio|município|mpio|prov|provincia|provinsi|p\\.o|p\\.s|vill|ilçesi|район|область'
+  'zill?a|l\\.g\\.a|location|sub-?location|cercle|ili|viloyati|tumani|dpto|depto|département|departamento|municipio|município|mpio|prov|provincia|provinsi|p\\.o|p\\.s|vill|ilçesi|район|область'
 
 /** Words that stand before a name in an address. They are also parts of names, so they only count where no plain reading finds a place. */
 const BEFORE =
   `${SEPARATING}|post office|police station|po|ps|tal|tq|village|ward|block|zone|mun|municipality|muni|province|dept?|dép|department|` +
   'sub-?district|sub-?division|division|township|town|city|parish|commune|comune|cercle|préfecture|prefecture|sous-préfecture|' +
-  'arrondissement|région|region|territoire|secteur|wilaya|mkoa|kata|kaunti|jimbo|tarafa|kijiji|jihar|karamar hukumar|estado|edo|estat|' +
+  'obshtina|arrondissement|région|region|territoire|secteur|wilaya|mkoa|kata|kaunti|jimbo|tarafa|kijiji|jihar|karamar hukumar|estado|edo|estat|' +
   'cantón|canton|partido|parroquia|comuna|concelho|distrito|freguesia|comarca|bayan|lalawigan|lungsod|sitio|purok|kel|ds|dusun|' +
   'dsn|mukim|daerah|negeri|godina|aanaa|kreis|bezirk|gemeinde|gem|markt|amt|gemeente|provincie|gm|pow|woj|województwo|jude[tț]ul|' +
   'jude[tţ]ul|jud|comuna|com|okres|kraj|okrug|opština|općina|община|област|обл|край|республика|респ|город|г\\.|село|с\\.|' +
@@ -23,7 +23,7 @@ const BEFORE =
 /** Words that stand behind a name. */
 const BEHIND =
   `${SEPARATING}|village|ward|block|zone|municipality|province|department|sub-?district|sub-?division|division|township|parish|` +
-  'commune|prefecture|region|circle|tarafa|ili|ilçe|köyü|mahallesi|beldesi|megye|járás|maakunta|maakond|vald|kommun|kommune|län|fylke|' +
+  'commune|prefecture|region|circle|tarafa|oblysy|oblast|rayon|raion|ilçe|köyü|mahallesi|beldesi|megye|járás|maakunta|maakond|vald|kommun|kommune|län|fylke|' +
   'kraj|okrug|общ|обл|край|аймак|аймаг|сум|облысы|ауданы|облусу|району|viloyati|tumani|вилояти|тумани|ноҳияи|rayonu|р-н|' +
   'громада|ज़िला|जिला|तहसील|प्रखंड|ब्लॉक|मंडल|जिल्हा|तालुका|जिल्ला|गाउँपालिका|नगरपालिका|জেলা|উপজেলা|থানা|বিভাগ|ইউনিয়ন|జిల్లా|మండలం|' +
   'மாவட்டம்|வட்டம்|ಜಿಲ್ಲೆ|ತಾಲೂಕು|ತಾಲ್ಲೂಕು|ജില്ല|താലൂക്ക്|જિલ્લો|જિલ્લા|તાલુકો|તાલુકા|ਜ਼ਿਲ੍ਹਾ|ਤਹਿਸੀਲ|ଜିଲ୍ଲା|දිස්ත්‍රික්කය|ዞን|ወረዳ|ክልል|ቀበሌ|ضلع|' +
@@ -59,6 +59,7 @@ const BETWEEN_NAMES = new RegExp(
   'giu',
 )
 /** A postal code between the town and its division. */
+const ATTACHED_BETWEEN = /(?<=\S)\s+(?=(?:จังหวัด|จ\.|อำเภอ|อ\.|ตำบล|ต\.|ខេត្ត|ស្រុក)\s?\S)/gu
 const CODE_BETWEEN_NAMES = /(?<=\p{L}{2}[,.]?)\s+\d{4,6}(?:-\d{3})?\s+(?=\p{L}{3})/gu
 
 /** No part of an address has more such words: "Teh. & Distt. Lucknow". */
@@ -75,7 +76,10 @@ export interface AreaName {
 
 /** Puts commas where words for kinds of places and postal codes separate places: "Rampur Tehsil Malihabad Distt. Lucknow". */
 export function separateAreas(text: string): string {
-  return text.replace(CODE_BETWEEN_NAMES, ', ').replace(BETWEEN_NAMES, (words) => `, ${words.trimStart()}`)
+  return text
+    .replace(CODE_BETWEEN_NAMES, ', ')
+    .replace(ATTACHED_BETWEEN, ', ')
+    .replace(BETWEEN_NAMES, (words) => `, ${words.trimStart()}`)
 }
 
 /** Removes the words for its kind before and behind the name of a place. */

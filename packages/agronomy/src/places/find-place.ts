@@ -1,7 +1,9 @@
 import { toNameKey } from '../names/name-key'
+import { listSyllabicCountries, romaniseSyllables } from '../names/romanise-syllables'
 import { isContinent } from './continents'
 import { createPoint, formatCoordinates } from './coordinates'
 import { findCountryCode, type Gazetteer } from './gazetteer'
+import { listAddresses } from './parse-address'
 import { type CoordinatesQuery, type NameQuery, parsePlaceQuery } from './parse-query'
 import { readNearbyPhrase } from './nearby-phrases'
 import type { Place } from './place'
@@ -77,11 +79,18 @@ function findNamedPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
   if (query.type === 'coordinates') return matchPoint(gazetteer, query)
   if (isContinent(query.key))
     return { found: false, reason: 'continent', suggestions: [], otherPoint: undefined }
-  const country = findCountryCode(gazetteer, query.key)
   const resolved = findElided(gazetteer, text) ?? resolveKnownName(gazetteer, text, query)
   if (resolved) return toFoundPlace(gazetteer, resolved)
-  const nearby = findNearby(gazetteer, text)
-  if (nearby) return nearby
+  return (
+    findNearby(gazetteer, text) ??
+    findRomanised(gazetteer, text, query) ??
+    findUnknown(gazetteer, text, query)
+  )
+}
+
+/** Finds the place of a misspelt name, or the one around an unknown place. */
+function findUnknown(gazetteer: Gazetteer, text: string, query: NameQuery): PlaceMatch {
+  const country = findCountryCode(gazetteer, query.key)
   const resolution = resolveUnknownName(gazetteer, toPlainQuery(query, text))
   if (!Array.isArray(resolution)) return toFoundPlace(gazetteer, resolution)
   const surroundings = country
@@ -113,6 +122,33 @@ function findNearby(gazetteer: Gazetteer, text: string): FoundPlace | undefined 
   if (!match?.found) return undefined
   const unusedParts = [...(distance === undefined ? [] : [distance]), ...(match.unusedParts ?? [])]
   return { ...match, isAlias: true, unusedParts }
+}
+
+/** Finds a place by its name in a script of India or Ethiopia, of which the gazetteer has the Latin name only. */
+function findRomanised(gazetteer: Gazetteer, text: string, { key }: NameQuery): FoundPlace | undefined {
+  if (findCountryCode(gazetteer, key)) return undefined
+  for (const country of listSyllabicCountries(text)) {
+    const latin = `${romaniseParts(gazetteer, text)}, ${country}`
+    const query = parsePlaceQuery(latin)
+    if (query.type === 'coordinates') return undefined
+    const resolved = resolveKnownName(gazetteer, latin, query) ?? resolveUnknownName(gazetteer, query)
+    if (!Array.isArray(resolved)) {
+      return { ...toFoundPlace(gazetteer, resolved), isAlias: true, rightName: resolved.place.name }
+    }
+  }
+  return undefined
+}
+
+/** Romanises the parts of an address that no place or country is known by. */
+function romaniseParts(gazetteer: Gazetteer, text: string): string {
+  const address = listAddresses(text).find(({ isStripped }) => isStripped) ?? listAddresses(text)[0]
+  const isKnown = (key: string) =>
+    gazetteer.byName.get(key).length > 0 ||
+    gazetteer.byAlias.get(key).length > 0 ||
+    findCountryCode(gazetteer, key) !== undefined
+  return (address?.parts ?? [])
+    .map(({ name }) => (isKnown(toNameKey(name)) ? name : romaniseSyllables(name)))
+    .join(', ')
 }
 
 function findRegion(gazetteer: Gazetteer, text: string): FoundPlace | undefined {

@@ -41,12 +41,19 @@ export function listAddresses(text: string): Address[] {
       .flatMap((address) => [address, stripAddress(address)]),
     ...[COMMAS, ALL_SEPARATORS].flatMap((separators) => [
       readAddress(text, separators),
-      stripAddress(readAddress(separated, separators)),
+      ...reverse(stripAddress(readAddress(separated, separators))),
     ]),
   ]
   const isRepeated = (address: Address, index: number) =>
     addresses.slice(0, index).some((other) => joinParts(other) === joinParts(address))
   return addresses.filter((address, index) => !isRepeated(address, index))
+}
+
+/** Lists an address, and with the largest place last if it is first: "Konya ili, Çumra ilçesi". */
+function reverse(address: Address): Address[] {
+  const { parts } = address
+  const isReversed = parts.length > 1 && parts.at(-1)?.areaName !== undefined
+  return isReversed ? [address, { ...address, parts: [...parts].reverse() }] : [address]
 }
 
 /** Leaves words for kinds of places out of an address. */
