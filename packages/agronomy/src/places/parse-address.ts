@@ -31,9 +31,17 @@ const COMMAS = /[,;|،؛、，；\n\t]+/u
 /** Signs that separate a place from its division, or belong to a name. */
 const ALL_SEPARATORS = /[,;|،؛、，；\n\t/()[\]]+|\s[-–—]+\s|-(?=[\p{L}]{2,3}\s*$)/u
 
+/** The addresses of the last text, which several steps of the place finder read one after the other. */
+let lastRead: { readonly text: string; readonly addresses: readonly Address[] } | undefined
+
 /** Lists the ways to read a text as an address, most likely first; each keeps only what names places. */
-export function listAddresses(text: string): Address[] {
+export function listAddresses(text: string): readonly Address[] {
   if (text.length > MAX_LENGTH) return []
+  if (lastRead?.text !== text) lastRead = { text, addresses: readAddresses(text) }
+  return lastRead.addresses
+}
+
+function readAddresses(text: string): Address[] {
   const separated = separateAreas(text)
   const addresses = [
     ...listEastAsianTexts(text)
