@@ -175,13 +175,15 @@ export const FACTOR_NAMES = [
   'chilling',
   'establishment',
   'soil_ph',
+  'wet_weather',
   'water',
 ] as const
 
 /**
  * Annual crops have the first five factors, `variety` if an earlier variety was chosen, `timing` except for crops that are
  * usually irrigated, `establishment` if they must grow a rosette before winter, and `water`. Perennial crops have
- * temperature, frost, heat, chilling (if the crop needs it), establishment and water. Both have `soil_ph` if it is known.
+ * temperature, frost, heat, chilling (if the crop needs it), establishment and water. Both have `soil_ph` if it is known, and
+ * `wet_weather` if rain at harvest, disease or a wet year lowers the score.
  */
 export type FactorName = (typeof FACTOR_NAMES)[number]
 

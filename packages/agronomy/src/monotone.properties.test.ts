@@ -11,7 +11,9 @@ import { computeWaterScore, KNOWN_SUPPLIES, MIXED } from './score/water-supply'
 import { computeFrostScore, countKillingFrostDays } from './season/frost'
 import { simulateSeason } from './season/simulate-season'
 import { computeHeatScore, computeHotFloweringShare } from './season/heat'
-import { computeSeasonWater } from './water/season-water'
+import { computeCropDemand } from './water/crop-demand'
+import { computeRainfedYieldRatio, computeSeasonWater } from './water/season-water'
+import { suffersFromWetWeather } from './water/wet-weather'
 
 revokeOldResults()
 
@@ -40,9 +42,10 @@ const simulateSeasonFrom = (climate: PlaceClimate, type: CropType, month: number
 const anyThermalTimeRatio = fc.constantFrom(1, 0.75, 0.55)
 
 // Timing is left out, because it is relative: more rain in one month makes planting in others less usual.
-test('more rain never lowers a dryland score nor changes an irrigated one', () => {
+test('more rain never lowers a dryland score nor changes an irrigated one unless wet weather harms the crop', () => {
+  const hardy = annuals.filter((type) => !suffersFromWetWeather(type))
   fc.assert(
-    fc.property(farmedClimate, anyExtraRain, anyDrylandType(annuals), (climate, extraMm, type) => {
+    fc.property(farmedClimate, anyExtraRain, anyDrylandType(hardy), (climate, extraMm, type) => {
       const wetClimate = addRain(climate, extraMm)
       for (const month of MONTHS) {
         const getScores = (weather: PlaceClimate) => tryVarieties(weather, type, getMidMonthDay(month)).scores
@@ -55,6 +58,23 @@ test('more rain never lowers a dryland score nor changes an irrigated one', () =
       }
     }),
     { numRuns: 20 },
+  )
+})
+
+test('more rain never lowers the yield of a season as far as water goes', () => {
+  fc.assert(
+    fc.property(
+      fc.tuple(farmedClimate, anyExtraRain, anyDrylandType(annuals), anyMonth, anyThermalTimeRatio),
+      ([climate, extraMm, type, month, thermalTimeRatio]) => {
+        const season = simulateSeasonFrom(climate, type, month, thermalTimeRatio)
+        const getYieldRatio = (weather: PlaceClimate) =>
+          computeRainfedYieldRatio(weather, type, computeCropDemand(weather, type, season))
+        expect(getYieldRatio(addRain(climate, extraMm))).toBeGreaterThanOrEqual(
+          getYieldRatio(climate) - ROUNDING,
+        )
+      },
+    ),
+    { numRuns: 200 },
   )
 })
 

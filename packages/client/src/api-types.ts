@@ -924,6 +924,7 @@ export interface components {
         | 'chilling'
         | 'establishment'
         | 'soil_ph'
+        | 'wet_weather'
         | 'water'
         | null
       factors: components['schemas']['Factor'][]
@@ -1530,6 +1531,7 @@ export interface components {
         | 'chilling'
         | 'establishment'
         | 'soil_ph'
+        | 'wet_weather'
         | 'water'
       score: number
       observed?: {

@@ -237,6 +237,7 @@ export const ar: Strings = {
       chilling: 'ساعات البرودة',
       establishment: 'تثبّت الشتلات',
       soil_ph: 'حموضة التربة',
+      wet_weather: 'الجو الرطب',
       water: 'الماء',
     },
     shares: {

@@ -213,6 +213,7 @@ export const en = {
       chilling: 'winter chill',
       establishment: 'establishment',
       soil_ph: 'soil pH',
+      wet_weather: 'wet weather',
       water: 'water',
     },
     /** The whole that a share refers to. */

@@ -207,6 +207,7 @@ export const es: Strings = {
       chilling: 'frío invernal',
       establishment: 'establecimiento',
       soil_ph: 'pH del suelo',
+      wet_weather: 'tiempo húmedo',
       water: 'agua',
     },
     shares: {

@@ -208,6 +208,7 @@ export const fr: Strings = {
       chilling: 'froid hivernal',
       establishment: 'installation',
       soil_ph: 'pH du sol',
+      wet_weather: 'temps humide',
       water: 'eau',
     },
     shares: {

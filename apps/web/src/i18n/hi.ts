@@ -193,6 +193,7 @@ export const hi: Strings = {
       chilling: 'सर्दी की ज़रूरत',
       establishment: 'पौधों का जमना',
       soil_ph: 'मिट्टी का pH',
+      wet_weather: 'नम मौसम',
       water: 'पानी',
     },
     shares: {

@@ -211,6 +211,7 @@ export const id: Strings = {
       chilling: 'kebutuhan dingin',
       establishment: 'pertumbuhan bibit',
       soil_ph: 'pH tanah',
+      wet_weather: 'cuaca basah',
       water: 'air',
     },
     shares: {

@@ -206,6 +206,7 @@ export const pt: Strings = {
       chilling: 'frio de inverno',
       establishment: 'estabelecimento',
       soil_ph: 'pH do solo',
+      wet_weather: 'tempo úmido',
       water: 'água',
     },
     shares: {

@@ -214,6 +214,7 @@ export const sw: Strings = {
       chilling: 'baridi ya mwaka',
       establishment: 'miche kushika',
       soil_ph: 'pH ya udongo',
+      wet_weather: 'hali ya mvua nyingi',
       water: 'maji',
     },
     shares: {

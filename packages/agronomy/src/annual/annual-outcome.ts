@@ -10,6 +10,7 @@ import {
   createTemperatureFactor,
   createWaterFactor,
   listSoilFactors,
+  listWetWeatherFactors,
   toQuantity,
 } from '../score/factors'
 import { roundTo } from '../numbers'
@@ -42,6 +43,7 @@ import { computeSeasonMeanC } from '../season/season-suitability'
 import { findAutumnFault } from '../season/sowing'
 import { findTemperatureLimit } from '../season/temperature-limit'
 import { computeSeasonIrrigation, computeSeasonWater } from '../water/season-water'
+import { findWarmNights, findWetWeather } from './annual-causes'
 import { listAnnualRisks } from './annual-risks'
 import {
   computeGrowth,
@@ -145,17 +147,20 @@ function createDetails(
       : computeSeasonIrrigation(climate, type, irrigatedTrial.season)
   const causes: Causes = {
     temperature: findTemperatureLimit(climate, type, season),
+    warmNights: findWarmNights(climate, type, season),
     frost: { months: listFrostMonths(climate, type, season), harmsFlowers: false },
     heat: getSensitiveDates(season),
     autumn: isWinterType(type) ? findAutumnFault(climate, season.plantingDay) : null,
     betterPlantingMonths: listMoreUsualMonths(timings, timing, field.supply),
     fullSeasonLacks: findShortage(planting, trial),
+    wetWeather: findWetWeather(climate, type, season),
   }
   return {
     factors: [
       ...listGrowthFactors(climate, type, trial, growth),
       ...listTimingFactors(timing, field.supply),
       ...listSoilFactors(type, field, growth.scores.soil_ph),
+      ...listWetWeatherFactors(trial.wetWeatherScore),
       createWaterFactor(
         computeWaterScore(trial.yieldRatioRainfed, field.supply),
         water.rainMm,

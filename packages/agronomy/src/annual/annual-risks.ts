@@ -3,6 +3,7 @@ import { getMonthIndex } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
 import { at } from '../at'
+import { getHarvestRainLimits } from '../crops/wet-weather'
 import { roundTo } from '../numbers'
 import type { Causes } from '../score/causes'
 import {
@@ -17,15 +18,17 @@ import {
   toPercent,
 } from '../score/risks'
 import type { SeasonWater } from '../water/season-water'
+import { computeHarvestRainMm, computeHarvestRainScore } from '../water/wet-weather'
 import type { GrowthFactors } from './growth'
 import type { VarietyTrial } from './variety-trial'
 
-/** Crop groups that need dry weather at harvest. Cotton needs it too, unlike other fibre crops. */
+/** Crop groups that need dry weather at harvest. */
 const DRY_HARVEST_GROUPS = ['cereal', 'pulse', 'oilseed']
-/** Progress from which rain hampers the harvest. */
-const MIN_HARVEST_PROGRESS = 0.88
-/** Mean daily rain from that progress on, above which drying is difficult. */
+/** Mean daily rain of ripening and drying, above which drying is difficult. */
 const WET_HARVEST_MM_PER_DAY = 5
+/** Share of the harvest below which the rain is a severe risk, and a risk at all if there is less of it. */
+const SEVERE_HARVEST_SCORE = 0.5
+const RISKY_HARVEST_SCORE = 0.75
 
 interface SeasonResults {
   readonly growth: GrowthFactors
@@ -91,21 +94,12 @@ function findWetHarvestRisk(
   crop: CropType,
   { season }: VarietyTrial,
 ): Risk | undefined {
-  if (!DRY_HARVEST_GROUPS.includes(crop.group) && crop.crop !== 'cotton') return undefined
-  let rainMm = 0
-  let days = 0
-  for (let day = 0; day < season.days; day += 1) {
-    if (at(season.progress, day) < MIN_HARVEST_PROGRESS) continue
-    rainMm += at(climate.rainMm, season.plantingDay + day)
-    days += 1
-  }
-  const dailyMm = days > 0 ? rainMm / days : 0
-  const params = { mm_per_day: Math.round(dailyMm) }
-  return findRiskAbove(
-    dailyMm,
-    { moderate: WET_HARVEST_MM_PER_DAY, severe: Infinity },
-    { code: 'wet_harvest', params },
-  )
+  if (!DRY_HARVEST_GROUPS.includes(crop.group) && !getHarvestRainLimits(crop)) return undefined
+  const dailyMm = computeHarvestRainMm(climate, crop, season)
+  const score = computeHarvestRainScore(climate, crop, season)
+  if (dailyMm <= WET_HARVEST_MM_PER_DAY && score >= RISKY_HARVEST_SCORE) return undefined
+  const severity = score < SEVERE_HARVEST_SCORE ? 'severe' : 'moderate'
+  return createRisk(severity, { code: 'wet_harvest', params: { mm_per_day: Math.round(dailyMm) } })
 }
 
 function findColdSowingRisk(

@@ -4,8 +4,9 @@ import { getLower, roundTo } from '../numbers'
 import type { Field } from '../score/field'
 import { computeTimingScore, type PlantingTiming } from '../score/planting-timing'
 import { computeSupplyScore, type ScoredSupply } from '../score/water-supply'
-import { computeCropDemand } from '../water/crop-demand'
+import { computeCropDemand, type CropDemand } from '../water/crop-demand'
 import { computeRainfedYieldRatio } from '../water/season-water'
+import { computeWetWeatherScore } from '../water/wet-weather'
 import { computeGrowth } from './growth'
 import { listSeasonOptions, type SeasonOption } from './season-options'
 import { boundYieldRatio } from './water-bound'
@@ -103,11 +104,13 @@ function raiseBestScores(
     if (!canRaiseAny(bestScores, option, maxScore)) continue
     const { season, climateScore } = computeGrowth(planting, variety)
     if (!canRaiseAny(bestScores, option, climateScore)) continue
-    const demand = computeCropDemand(climate, crop, season)
+    let demand: CropDemand | undefined
     for (const best of bestScores) {
-      if (!canRaise(best, option, climateScore)) continue
+      const score = climateScore * computeWetWeatherScore(best.climate, crop, season)
+      if (!canRaise(best, option, score)) continue
+      demand ??= computeCropDemand(climate, crop, season)
       const yieldRatio = computeRainfedYieldRatio(best.climate, crop, demand)
-      raiseBestScore(best, best.timingScore * computeSupplyScore(climateScore, yieldRatio, best.supply))
+      raiseBestScore(best, best.timingScore * computeSupplyScore(score, yieldRatio, best.supply))
     }
   }
 }

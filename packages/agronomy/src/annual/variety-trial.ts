@@ -5,6 +5,7 @@ import { type Field, UNKNOWN_FIELD } from '../score/field'
 import { getHigherScores, type SupplyScores, toSupplyScores } from '../score/water-supply'
 import { computeCropDemand } from '../water/crop-demand'
 import { computeRainfedYieldRatio } from '../water/season-water'
+import { computeWetWeatherScore } from '../water/wet-weather'
 import {
   boundScore,
   boundVarietyScore,
@@ -20,6 +21,8 @@ import {
 export interface VarietyTrial extends Growth {
   /** Share of the attainable yield that is reached without irrigation. */
   readonly yieldRatioRainfed: number
+  /** Share of it that rain at harvest and disease leave, with any supply. */
+  readonly wetWeatherScore: number
   readonly scores: SupplyScores
 }
 
@@ -92,6 +95,7 @@ function addWater(
 ): VarietyTrial {
   const demand = computeCropDemand(climate, crop, season)
   const yieldRatioRainfed = computeRainfedYieldRatio(climate, crop, demand)
-  const scores = toSupplyScores(climateScore, yieldRatioRainfed, field.supply)
-  return { variety, season, climateScore, yieldRatioRainfed, scores }
+  const wetWeatherScore = computeWetWeatherScore(climate, crop, season)
+  const scores = toSupplyScores(climateScore * wetWeatherScore, yieldRatioRainfed, field.supply)
+  return { variety, season, climateScore, yieldRatioRainfed, wetWeatherScore, scores }
 }

@@ -267,6 +267,7 @@ const LIMITATION_SENTENCES: Readonly<Record<Factor['name'], CreateSentence>> = {
     code: 'limited_by_soil_ph',
     params: { ph, ...(soilPh && { optimal_min: soilPh.optimalMin, optimal_max: soilPh.optimalMax }) },
   }),
+  wet_weather: createWetWeatherSentence,
   water: ({ details, type }) => createWaterSentence(type, details.water),
 }
 
@@ -294,9 +295,27 @@ function createWaterSentence(type: CropType, water: OutcomeDetails['water']): Te
   }
 }
 
+function createWetWeatherSentence({ details: { causes } }: ExplanationInput): Text {
+  const { wetWeather } = causes
+  if (!wetWeather) return { code: 'nothing_limits', params: { water: 'rain' } }
+  const mm = Math.round(wetWeather.rainMm)
+  switch (wetWeather.kind) {
+    case 'harvest':
+      return { code: 'wet_harvest', params: { mm_per_day: mm } }
+    case 'disease':
+      return { code: 'limited_by_disease', params: { mm_per_day: mm, celsius: roundTo(wetWeather.meanC, 0) } }
+    case 'year':
+      return { code: 'excess_rain', params: { mm, max_mm: wetWeather.maxMm, span: 'year' } }
+  }
+}
+
 /** Gives tenths of a degree, because a rounded mean could appear on the other side of a limit. */
 function createTemperatureSentence(input: ExplanationInput): Text {
-  const limit = input.details.causes.temperature
+  const { temperature: limit, warmNights } = input.details.causes
+  if (warmNights) {
+    const { span, meanC, limitC } = warmNights
+    return { code: 'limited_by_warm_nights', params: { span, mean: roundTo(meanC, 1), limit: limitC } }
+  }
   if (!limit) return { code: 'nothing_limits', params: { water: 'rain' } }
   const { side, phase, months, meanC, limitC } = limit
   return {

@@ -40,9 +40,14 @@ const CROPS = [
 /** One question in thirteen, so that every place, crop and month occurs; all with `TEST_ROUNDS=full`. */
 const STEP = process.env.TEST_ROUNDS === 'full' ? 1 : 13
 
+/** More rain than the crop tolerates, which costs it little. */
+const RISKY_BUT_GOOD = { location: 'toamasina', crop: 'vanilla', month: 12 }
+
 const questions = PLACES.flatMap((location) =>
   CROPS.flatMap((crop) => Array.from({ length: 12 }, (_, index) => ({ location, crop, month: index + 1 }))),
-).filter((_, index) => index % STEP === 0)
+)
+  .filter((_, index) => index % STEP === 0)
+  .concat(RISKY_BUT_GOOD)
 
 const answers = questions.map((question) => model.assess(question))
 

@@ -11,6 +11,7 @@ import {
   createTemperatureFactor,
   createWaterFactor,
   listSoilFactors,
+  listWetWeatherFactors,
   toQuantity,
 } from '../score/factors'
 import { type Field, UNKNOWN_FIELD } from '../score/field'
@@ -54,6 +55,7 @@ export function getPerennialOutcomes(
           ...listYearFactors(type, year),
           createFactor('establishment', establishmentScore),
           ...listSoilFactors(type, field, soilPhScore),
+          ...listWetWeatherFactors(year.factorScores.wet_weather),
         ],
         supply: field.supply,
         betterPlantingMonths: listBestMonths(relativeEstablishment),

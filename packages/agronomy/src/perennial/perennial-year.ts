@@ -6,7 +6,10 @@ import { at } from '../at'
 import { clamp, normalShareBelow } from '../numbers'
 import { computeHeatScore } from '../season/heat'
 import { computeSuitability } from '../season/temperature-suitability'
+import { getFloweringNightLimits } from '../crops/warm-nights'
+import { rateNights } from '../season/warm-nights'
 import { countKillingDaysUnderSnow } from '../season/winter'
+import { computeYearRainScore } from '../water/wet-weather'
 
 /** Killing days per year at which the frost score falls to 1/e. There are few, because killed plants do not regrow. */
 const KILL_SCALE_DAYS = 3
@@ -38,6 +41,8 @@ export interface PerennialYear {
   /** Scores, 0 to 1, of the most suitable months and of the least suitable one; their product is that of the temperature. */
   readonly bestMonthsScore: number
   readonly worstMonthScore: number
+  /** Score of the nights of the coolest month for crops that flower after cool ones; 1 for others. */
+  readonly coolestNightsScore: number
   readonly frostDamages: FrostDamages
   /** Expected share of the days of growth that are hot enough to harm the crop. */
   readonly hotGrowingShare: number
@@ -49,6 +54,7 @@ export interface PerennialYear {
     readonly frost: number
     readonly heat: number
     readonly chilling: number
+    readonly wet_weather: number
   }
   /** Score without water stress if planted in the best month. */
   readonly climateScore: number
@@ -61,18 +67,28 @@ export function computePerennialYear(climate: PlaceClimate, crop: CropType): Per
   const hotGrowingShare = computeHotGrowingShare(climate, crop)
   const chillDays = countChillDays(climate)
   const worstMonthScore = computeWorstMonthScore(climate, crop)
+  const coolestNightsScore = computeCoolestNightsScore(climate, crop)
   const factorScores = {
-    temperature: bestMonths.suitability * worstMonthScore,
+    temperature: bestMonths.suitability * worstMonthScore * coolestNightsScore,
     frost: frostScore,
     heat: computeHeatScore(hotGrowingShare),
     chilling: computeRestScore(climate, crop, chillDays),
+    wet_weather: computeYearRainScore(
+      sumMonths((month) => at(climate.monthly.rainMm, month)),
+      crop,
+    ),
   }
   const climateScore =
-    factorScores.temperature * factorScores.frost * factorScores.heat * factorScores.chilling
+    factorScores.temperature *
+    factorScores.frost *
+    factorScores.heat *
+    factorScores.chilling *
+    factorScores.wet_weather
   return {
     bestMonthsC: bestMonths.meanC,
     bestMonthsScore: bestMonths.suitability,
     worstMonthScore,
+    coolestNightsScore,
     frostDamages,
     hotGrowingShare,
     chillDays,
@@ -173,6 +189,11 @@ function computeWorstMonthScore({ monthly }: PlaceClimate, crop: CropType): numb
     ...monthly.tmeanC.map((tmeanC) => computeSuitability(crop.temperature, tmeanC)),
   )
   return crop.killC >= FROST_FREE_KILL_C ? suitability : Math.cbrt(suitability)
+}
+
+function computeCoolestNightsScore({ monthly }: PlaceClimate, crop: CropType): number {
+  const limits = getFloweringNightLimits(crop)
+  return limits ? rateNights(Math.min(...monthly.tminC), limits) : 1
 }
 
 /** Returns the expected number of days per year, in the included months, with a minimum below the threshold. */

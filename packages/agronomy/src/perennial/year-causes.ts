@@ -4,7 +4,8 @@ import { DAYS_IN_MONTH } from '../calendar'
 import { chanceMaximumAbove, chanceMinimumBelow } from '../climate/extreme-days'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
-import type { Causes } from '../score/causes'
+import { getFloweringNightLimits } from '../crops/warm-nights'
+import type { Causes, WarmNights, WetWeather } from '../score/causes'
 import { listMainMonths, startAfterGap } from '../main-months'
 import type { TemperatureLimit } from '../season/temperature-limit'
 import { computeSuitability } from '../season/temperature-suitability'
@@ -22,7 +23,7 @@ export function findYearCauses(
   climate: PlaceClimate,
   crop: CropType,
   year: PerennialYear,
-): Pick<Causes, 'temperature' | 'frost' | 'heat'> {
+): Pick<Causes, 'temperature' | 'warmNights' | 'frost' | 'heat' | 'wetWeather'> {
   const [mainDamage] = year.frostDamages
   const { tminC, tmaxC, tmeanC } = climate.monthly
   const hotDays = mapMonths((month) =>
@@ -37,7 +38,30 @@ export function findYearCauses(
       harmsFlowers: mainDamage.affects === 'flowers',
     },
     heat: { months: startAfterGap(listMainMonths(hotDays)) },
+    warmNights: findWarmNights(climate, crop, year),
+    wetWeather: findWetYear(climate, crop, year),
   }
+}
+
+/** Finds nights of the coolest month that limit a crop more than its months do. */
+function findWarmNights(
+  { monthly: { tminC } }: PlaceClimate,
+  crop: CropType,
+  { coolestNightsScore, bestMonthsScore, worstMonthScore }: PerennialYear,
+): WarmNights | null {
+  const limits = getFloweringNightLimits(crop)
+  if (!limits || coolestNightsScore === 1) return null
+  if (coolestNightsScore > Math.min(bestMonthsScore, worstMonthScore)) return null
+  return { span: 'coolest_month', meanC: Math.min(...tminC), limitC: limits.optimalMaxC }
+}
+
+function findWetYear(
+  { monthly: { rainMm } }: PlaceClimate,
+  { rainMaxMm }: CropType,
+  { factorScores }: PerennialYear,
+): WetWeather | null {
+  if (factorScores.wet_weather === 1) return null
+  return { kind: 'year', rainMm: rainMm.reduce((sum, mm) => sum + mm, 0), maxMm: rainMaxMm }
 }
 
 /** Lists the months (1 to 12) with most of a kind of frost damage. */

@@ -1,10 +1,26 @@
 import type { AutumnFault } from '@crop/domain'
 import type { TemperatureLimit } from '../season/temperature-limit'
 
+/** Nights that are too warm: from full canopy to harvest, or in the coolest month for crops that flower after cool nights. */
+export interface WarmNights {
+  readonly span: 'canopy' | 'coolest_month'
+  /** Mean nightly minimum, and the limit up to which the crop does best. */
+  readonly meanC: number
+  readonly limitC: number
+}
+
+/** What harms a crop in wet weather; rain in mm a day, or of a year and at most in one. */
+export type WetWeather =
+  | { readonly kind: 'harvest'; readonly rainMm: number }
+  | { readonly kind: 'disease'; readonly rainMm: number; readonly meanC: number }
+  | { readonly kind: 'year'; readonly rainMm: number; readonly maxMm: number }
+
 /** What is behind the factors of an outcome. Months are 1 to 12. */
 export interface Causes {
   /** Null if no temperature limits the crop. */
   readonly temperature: TemperatureLimit | null
+  /** Null unless warm nights limit the crop more than other temperatures do. */
+  readonly warmNights: WarmNights | null
   /** Months with most of the frost, and whether it harms flowers but not plants. */
   readonly frost: { readonly months: readonly number[]; readonly harmsFlowers: boolean }
   /** When it is too hot: dates around flowering, as MM-DD, or months. */
@@ -15,4 +31,6 @@ export interface Causes {
   readonly betterPlantingMonths: readonly number[]
   /** Why an earlier variety does best: a full-season one lacks time to ripen, or water. */
   readonly fullSeasonLacks: 'time' | 'water' | null
+  /** Null if wet weather does not lower the score. */
+  readonly wetWeather: WetWeather | null
 }

@@ -58,6 +58,11 @@ export function listSoilFactors({ soilPh }: CropType, field: Field, score: numbe
   return [createFactor('soil_ph', score, toQuantity(field.soilPh, 'ph'), requirement)]
 }
 
+/** Returns the factor of wet weather if it lowers the score, and an empty list otherwise. */
+export function listWetWeatherFactors(score: number): Factor[] {
+  return score < 1 ? [createFactor('wet_weather', score)] : []
+}
+
 /** Creates the water factor from the rain of the season and the crop's water requirement. */
 export function createWaterFactor(score: number, rainMm: number, neededMm: number): Factor {
   return createFactor('water', score, toQuantity(rainMm, 'millimetre'), toQuantity(neededMm, 'millimetre'))

@@ -5,14 +5,15 @@ import { getHigher } from '../numbers'
 import { computeChillingScore, computeFertility, computeGrainWarmth } from './cold-damage'
 import { getDailySuitability } from './daily-growth'
 import type { Season } from './season'
+import { computeNightScore } from './warm-nights'
 
 /** Lower bound of a phase in the product of phases, so that the other phases still count when one is unsuitable. */
 export const MIN_SUITABILITY = 0.0001
 
 /**
  * Computes how well the temperatures of a season suit a crop, 0 to 1: the geometric mean of the suitabilities of its
- * phases, reduced by what the mean of a phase does not show: cold that lasts, cold flowering of rice, and cool ripening of
- * spring cereals.
+ * phases, reduced by what the mean of a phase does not show: cold that lasts, cold flowering of rice, cool ripening of spring
+ * cereals, and warm nights.
  */
 export function computeSeasonSuitability(climate: PlaceClimate, crop: CropType, season: Season): number {
   const [before, mid, ripening] = computePhaseSuitabilities(climate, crop, season)
@@ -24,7 +25,8 @@ export function computeSeasonSuitability(climate: PlaceClimate, crop: CropType, 
     Math.cbrt(product) *
     computeChillingScore(countChilledDays(climate, crop, season)) *
     computeFertility(climate, crop, season) *
-    computeGrainWarmth(climate, crop, season)
+    computeGrainWarmth(climate, crop, season) *
+    computeNightScore(climate, crop, season)
   )
 }
 

@@ -153,6 +153,8 @@ export interface TextParamsByCode {
     mean: number
     limit: number
   }
+  /** The mean nightly minimum from full canopy to harvest, or of the coolest month, and the limit of what the crop does best in. */
+  limited_by_warm_nights: { span: 'canopy' | 'coolest_month'; mean: number; limit: number }
   limited_by_frost: { days: number; habit: Habit; months: readonly number[]; harms?: 'flowers' }
   limited_by_heat: HeatParams
   limited_by_ripening: { percent: number; days: number }
@@ -165,6 +167,8 @@ export interface TextParamsByCode {
   limited_by_establishment: { months: readonly number[] }
   limited_by_rosette: { percent: number }
   limited_by_soil_ph: { ph: number; optimal_min?: number; optimal_max?: number }
+  /** Rain and mean temperature from full canopy to harvest. */
+  limited_by_disease: { mm_per_day: number; celsius: number }
   limited_by_water: {
     span: Span
     use_mm: number

@@ -54,6 +54,7 @@ const FACTORS: Readonly<Record<string, string>> = {
   heat: 'شدة الحر',
   ripening: 'النضج',
   sowing_temperature: 'الحرارة عند الزراعة',
+  wet_weather: 'الجو الرطب',
   variety: 'الصنف',
   timing: 'موعد الزراعة',
   chilling: 'ساعات البرودة',
@@ -261,6 +262,10 @@ export const arabic: Phrases = {
     const [mean, limit] = [params.mean, params.limit].map(format.number)
     return `الجو ${feeling} ${time}: المتوسط ${mean} °م، والمحصول يجود ${bound} ${limit} °م.`
   },
+  limited_by_warm_nights: ({ span, mean, limit }, { number }) =>
+    span === 'coolest_month'
+      ? `يزهر بعد ليالٍ باردة: متوسط الليل حتى في أبرد الشهور ${number(mean)} °م، والمحصول يجود حتى ${number(limit)} °م.`
+      : `الليالي دافئة أكثر من اللازم في النصف الثاني من موسمه: المتوسط ${number(mean)} °م، والمحصول يجود حتى ${number(limit)} °م.`,
   limited_by_frost: ({ days, habit, months, harms }, format) => {
     const when = listMainMonths(months, format)
     if (harms === 'flowers')
@@ -306,6 +311,8 @@ export const arabic: Phrases = {
       ? `التربة حامضية أكثر مما ينبغي (pH ${number(ph)}): ${range}، والجير يرفع الرقم.`
       : `التربة قلوية أكثر مما ينبغي (pH ${number(ph)}): ${range}. والكبريت، أو الجبس في التربة الصودية، يخفض الرقم.`
   },
+  limited_by_disease: ({ mm_per_day, celsius }) =>
+    `تنتشر الأمراض والعفن في الجو الدافئ الرطب: ${celsius} °م ونحو ${mm_per_day} مم من المطر في اليوم من اكتمال النمو حتى الحصاد.`,
   limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' في السنة' : ''
     const rain =

@@ -227,6 +227,10 @@ export const english: Phrases = {
     const [mean, limit] = [params.mean, params.limit].map(format.number)
     return `It is ${feeling} ${time}: ${mean} °C on average, and it does best ${bound} ${limit} °C.`
   },
+  limited_by_warm_nights: ({ span, mean, limit }, { number }) =>
+    span === 'coolest_month'
+      ? `It flowers after cool nights: even in the coolest month nights have ${number(mean)} °C on average, and it does best up to ${number(limit)} °C.`
+      : `Nights are too warm in the second half of its season: ${number(mean)} °C on average, and it does best up to ${number(limit)} °C.`,
   limited_by_frost: ({ days, habit, months, harms }, format) => {
     const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
@@ -274,6 +278,8 @@ export const english: Phrases = {
       ? `The soil with pH ${number(ph)} is too acid: ${range}, and lime raises the pH.`
       : `The soil with pH ${number(ph)} is too alkaline: ${range}. Sulphur, or gypsum on sodic soil, lowers the pH.`
   },
+  limited_by_disease: ({ mm_per_day, celsius }) =>
+    `Disease and rot spread in warm, wet weather: ${celsius} °C and about ${mm_per_day} mm of rain a day from full growth to harvest.`,
   limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' in a year' : ''
     const rain =

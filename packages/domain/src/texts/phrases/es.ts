@@ -54,6 +54,7 @@ const FACTORS: Readonly<Record<string, string>> = {
   heat: 'calor',
   ripening: 'maduración',
   sowing_temperature: 'temperatura en la siembra',
+  wet_weather: 'tiempo húmedo',
   variety: 'variedad',
   timing: 'época de siembra',
   chilling: 'horas de frío',
@@ -245,6 +246,10 @@ export const spanish: Phrases = {
     const [mean, limit] = [params.mean, params.limit].map(format.number)
     return `Hace ${feeling} ${time}: ${mean} °C de media; el cultivo se da mejor ${bound} ${limit} °C.`
   },
+  limited_by_warm_nights: ({ span, mean, limit }, { number }) =>
+    span === 'coolest_month'
+      ? `Florece tras noches frescas: incluso en el mes más fresco las noches tienen ${number(mean)} °C de media; se da mejor hasta ${number(limit)} °C.`
+      : `Las noches son demasiado cálidas en la segunda mitad del ciclo: ${number(mean)} °C de media; el cultivo se da mejor hasta ${number(limit)} °C.`,
   limited_by_frost: ({ days, habit, months, harms }, format) => {
     const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
@@ -292,6 +297,8 @@ export const spanish: Phrases = {
       ? `El suelo con pH ${number(ph)} es demasiado ácido: ${range}, y la cal sube el pH.`
       : `El suelo con pH ${number(ph)} es demasiado alcalino: ${range}. El azufre, o el yeso en suelos sódicos, baja el pH.`
   },
+  limited_by_disease: ({ mm_per_day, celsius }) =>
+    `Con tiempo cálido y húmedo se extienden enfermedades y pudriciones: ${celsius} °C y unos ${mm_per_day} mm de lluvia al día desde el pleno desarrollo hasta la cosecha.`,
   limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' al año' : ''
     const rain =

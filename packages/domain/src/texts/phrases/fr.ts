@@ -54,6 +54,7 @@ const FACTORS: Readonly<Record<string, string>> = {
   heat: 'chaleur',
   ripening: 'maturation',
   sowing_temperature: 'température au semis',
+  wet_weather: 'temps humide',
   variety: 'variété',
   timing: 'période de plantation',
   chilling: 'froid hivernal',
@@ -236,6 +237,10 @@ export const french: Phrases = {
     const [mean, limit] = [params.mean, params.limit].map(format.number)
     return `Il fait ${feeling} ${time} : ${mean} °C en moyenne ; la culture se porte le mieux ${bound} ${limit} °C.`
   },
+  limited_by_warm_nights: ({ span, mean, limit }, { number }) =>
+    span === 'coolest_month'
+      ? `La floraison demande des nuits fraîches : même le mois le plus frais, les nuits ont ${number(mean)} °C en moyenne ; la culture se porte le mieux jusqu’à ${number(limit)} °C.`
+      : `Les nuits sont trop chaudes dans la seconde moitié du cycle : ${number(mean)} °C en moyenne ; la culture se porte le mieux jusqu’à ${number(limit)} °C.`,
   limited_by_frost: ({ days, habit, months, harms }, format) => {
     const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
@@ -283,6 +288,8 @@ export const french: Phrases = {
       ? `Le sol de pH ${number(ph)} est trop acide : ${range}, et la chaux relève le pH.`
       : `Le sol de pH ${number(ph)} est trop alcalin : ${range}. Le soufre, ou le gypse sur un sol sodique, abaisse le pH.`
   },
+  limited_by_disease: ({ mm_per_day, celsius }) =>
+    `Par temps chaud et humide, maladies et pourritures se propagent : ${celsius} °C et environ ${mm_per_day} mm de pluie par jour de la pleine croissance à la récolte.`,
   limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' par an' : ''
     const rain =

@@ -54,6 +54,7 @@ const FACTORS: Readonly<Record<string, string>> = {
   heat: 'तेज़ गर्मी',
   ripening: 'पकना',
   sowing_temperature: 'बुवाई के समय का तापमान',
+  wet_weather: 'नम मौसम',
   variety: 'किस्म',
   timing: 'बुवाई का समय',
   chilling: 'सर्दी की ज़रूरत',
@@ -227,6 +228,10 @@ export const hindi: Phrases = {
     const [mean, limit] = [params.mean, params.limit].map(format.number)
     return `${capitalise(time)} ${feeling} रहती है: औसत ${mean} °C, जबकि फसल ${limit} °C ${bound} सबसे अच्छी होती है।`
   },
+  limited_by_warm_nights: ({ span, mean, limit }, { number }) =>
+    span === 'coolest_month'
+      ? `इसमें फूल ठंडी रातों के बाद आते हैं: सबसे ठंडे महीने में भी रात का औसत तापमान ${number(mean)} °C है, जबकि फसल ${number(limit)} °C तक सबसे अच्छी होती है।`
+      : `मौसम के दूसरे आधे हिस्से में रातें बहुत गर्म हैं: औसत ${number(mean)} °C, जबकि फसल ${number(limit)} °C तक सबसे अच्छी होती है।`,
   limited_by_frost: ({ days, habit, months, harms }, format) => {
     const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
@@ -274,6 +279,8 @@ export const hindi: Phrases = {
       ? `pH ${number(ph)} वाली मिट्टी बहुत अम्लीय है: ${range}, और चूना डालने से pH बढ़ता है।`
       : `pH ${number(ph)} वाली मिट्टी बहुत क्षारीय है: ${range}। गंधक, या ऊसर मिट्टी में जिप्सम, pH घटाता है।`
   },
+  limited_by_disease: ({ mm_per_day, celsius }) =>
+    `गर्म और नम मौसम में रोग और सड़न फैलते हैं: पूरी बढ़वार से कटाई तक ${celsius} °C और रोज़ लगभग ${mm_per_day} मिमी वर्षा।`,
   limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' साल में' : ''
     const rain =

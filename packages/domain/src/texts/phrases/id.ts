@@ -54,6 +54,7 @@ const FACTORS: Readonly<Record<string, string>> = {
   heat: 'panas',
   ripening: 'pemasakan',
   sowing_temperature: 'suhu saat tanam',
+  wet_weather: 'cuaca basah',
   variety: 'varietas',
   timing: 'waktu tanam',
   chilling: 'kebutuhan dingin',
@@ -232,6 +233,10 @@ export const indonesian: Phrases = {
     const [mean, limit] = [params.mean, params.limit].map(format.number)
     return `Cuaca ${feeling} ${time}: rata-rata ${mean} °C, sedangkan tanaman ini tumbuh terbaik ${bound} ${limit} °C.`
   },
+  limited_by_warm_nights: ({ span, mean, limit }, { number }) =>
+    span === 'coolest_month'
+      ? `Tanaman ini berbunga setelah malam yang sejuk: bahkan pada bulan tersejuk suhu malam rata-rata ${number(mean)} °C, sedangkan yang terbaik sampai ${number(limit)} °C.`
+      : `Malam terlalu hangat pada paruh kedua musim tanam: rata-rata ${number(mean)} °C, sedangkan tanaman ini tumbuh terbaik sampai ${number(limit)} °C.`,
   limited_by_frost: ({ days, habit, months, harms }, format) => {
     const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
@@ -280,6 +285,8 @@ export const indonesian: Phrases = {
       ? `Tanah dengan pH ${number(ph)} terlalu masam: ${range}, dan kapur pertanian menaikkan pH.`
       : `Tanah dengan pH ${number(ph)} terlalu basa: ${range}. Belerang, atau gipsum pada tanah sodik, menurunkan pH.`
   },
+  limited_by_disease: ({ mm_per_day, celsius }) =>
+    `Penyakit dan busuk menyebar dalam cuaca hangat dan basah: ${celsius} °C dan sekitar ${mm_per_day} mm hujan per hari sejak tumbuh penuh sampai panen.`,
   limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' per tahun' : ''
     const rain =

@@ -54,6 +54,7 @@ const FACTORS: Readonly<Record<string, string>> = {
   heat: 'calor',
   ripening: 'maturação',
   sowing_temperature: 'temperatura no plantio',
+  wet_weather: 'tempo úmido',
   variety: 'variedade',
   timing: 'época de plantio',
   chilling: 'horas de frio',
@@ -244,6 +245,10 @@ export const portuguese: Phrases = {
     const [mean, limit] = [params.mean, params.limit].map(format.number)
     return `Faz ${feeling} ${time}: ${mean} °C em média; a cultura se dá melhor ${bound} ${limit} °C.`
   },
+  limited_by_warm_nights: ({ span, mean, limit }, { number }) =>
+    span === 'coolest_month'
+      ? `Floresce depois de noites frescas: mesmo no mês mais fresco as noites têm ${number(mean)} °C em média; a cultura se dá melhor até ${number(limit)} °C.`
+      : `As noites são quentes demais na segunda metade do ciclo: ${number(mean)} °C em média; a cultura se dá melhor até ${number(limit)} °C.`,
   limited_by_frost: ({ days, habit, months, harms }, format) => {
     const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
@@ -291,6 +296,8 @@ export const portuguese: Phrases = {
       ? `O solo com pH ${number(ph)} é demasiado ácido: ${range}, e o calcário eleva o pH.`
       : `O solo com pH ${number(ph)} é demasiado alcalino: ${range}. O enxofre, ou o gesso em solos sódicos, baixa o pH.`
   },
+  limited_by_disease: ({ mm_per_day, celsius }) =>
+    `Com tempo quente e úmido espalham-se doenças e podridões: ${celsius} °C e cerca de ${mm_per_day} mm de chuva por dia do pleno crescimento à colheita.`,
   limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' por ano' : ''
     const rain =

@@ -54,6 +54,7 @@ const FACTORS: Readonly<Record<string, string>> = {
   heat: 'joto kali',
   ripening: 'kukomaa',
   sowing_temperature: 'joto wakati wa kupanda',
+  wet_weather: 'hali ya mvua nyingi',
   variety: 'aina ya mbegu',
   timing: 'wakati wa kupanda',
   chilling: 'baridi ya mwaka',
@@ -242,6 +243,10 @@ export const swahili: Phrases = {
     const [mean, limit] = [params.mean, params.limit].map(format.number)
     return `Kuna ${feeling} ${time}: wastani wa ${mean} °C; zao hili hustawi zaidi ${bound} ${limit} °C.`
   },
+  limited_by_warm_nights: ({ span, mean, limit }, { number }) =>
+    span === 'coolest_month'
+      ? `Huchanua baada ya usiku wenye ubaridi: hata katika mwezi wenye ubaridi zaidi usiku una wastani wa ${number(mean)} °C; zao hili hustawi zaidi hadi ${number(limit)} °C.`
+      : `Usiku ni wa joto mno katika nusu ya pili ya msimu wake: wastani wa ${number(mean)} °C; zao hili hustawi zaidi hadi ${number(limit)} °C.`,
   limited_by_frost: ({ days, habit, months, harms }, format) => {
     const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
@@ -289,6 +294,8 @@ export const swahili: Phrases = {
       ? `Udongo wenye pH ${number(ph)} una tindikali nyingi: ${range}, na chokaa ya kilimo huongeza pH.`
       : `Udongo wenye pH ${number(ph)} una alkali nyingi: ${range}. Salfa, au jasi kwenye udongo wenye sodiamu, hupunguza pH.`
   },
+  limited_by_disease: ({ mm_per_day, celsius }) =>
+    `Magonjwa na kuoza huenea katika hali ya joto na unyevu: ${celsius} °C na mvua ya takriban ${mm_per_day} mm kwa siku tangu zao lilipokua kikamilifu hadi mavuno.`,
   limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' kwa mwaka' : ''
     const rain =

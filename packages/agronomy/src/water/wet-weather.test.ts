@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { cropTypes, farmedClimate } from '../../test/climates'
+import { model } from '../../test/shipped-model'
+import { tryVarieties } from '../annual/variety-trial'
+import { scaleRain } from '../climate/place-climate'
+import { isPerennial, isWinterType } from '../crops/crop-type'
+
+const getAnswer = (location: string, crop: string, month: number) => {
+  const { limiting_factor, explanation_parts, factors, feasibility_score } = model.assess({
+    location,
+    crop,
+    month,
+    conditions: { water_supply: { value: 'irrigated', source: 'request' } },
+  })
+  const codes = explanation_parts.map(({ code }) => code)
+  const wetWeather = factors.find(({ name }) => name === 'wet_weather')?.score ?? 1
+  return { limiting_factor, codes, wetWeather, score: feasibility_score ?? NaN }
+}
+
+test.each([
+  ['cotton opens its bolls in the rain', 'kuala lumpur', 'cotton', 5],
+  ['cowpeas rot in their pods', 'kuala lumpur', 'cowpea', 10],
+  ['wheat sprouts in the ear', 'kathmandu', 'spring wheat', 4],
+])('%s of %s', (_, location, crop, month) => {
+  const { limiting_factor, codes } = getAnswer(location, crop, month)
+  expect(limiting_factor).toBe('wet_weather')
+  expect(codes).toContain('wet_harvest')
+})
+
+test.each([
+  ['belém, br', 'tomato', 1],
+  ['belém, br', 'watermelon', 1],
+  ['douala', 'onion', 5],
+])('in the warm rains of %s disease takes a part of the %s', (location, crop, month) => {
+  const { codes, wetWeather } = getAnswer(location, crop, month)
+  expect(wetWeather).toBeLessThan(0.5)
+  expect(codes).toContain('limited_by_disease')
+})
+
+test.each([
+  ['kampala', 'maize', 3],
+  ['indore', 'chickpea', 10],
+  ['rahim yar khan', 'cotton', 5],
+  ['sorriso', 'soybean', 10],
+  ['hanoi', 'rice', 6],
+  ['ibadan', 'okra', 4],
+  ['naivasha', 'tomato', 3],
+])('at %s wet weather takes at most a third of the %s that farmers plant', (location, crop, month) => {
+  expect(getAnswer(location, crop, month).wetWeather).toBeGreaterThan(2 / 3)
+})
+
+test('with irrigation more rain never makes an annual crop better, except under snow', () => {
+  const annuals = cropTypes.filter((type) => !isPerennial(type) && !isWinterType(type))
+  fc.assert(
+    fc.property(
+      farmedClimate,
+      fc.constantFrom(...annuals),
+      fc.integer({ min: 0, max: 364 }),
+      (climate, type, plantingDay) => {
+        const usual = tryVarieties(climate, type, plantingDay).scores.irrigated
+        expect(tryVarieties(scaleRain(climate, 1.5), type, plantingDay).scores.irrigated).toBeLessThanOrEqual(
+          usual,
+        )
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
+
+test.each([
+  ['singapore', 'date palm'],
+  ['mangalore', 'date palm'],
+])('%s has more rain in a year than the %s tolerates', (location, crop) => {
+  const { limiting_factor, codes, score } = getAnswer(location, crop, 6)
+  expect({ limiting_factor, score }).toEqual({ limiting_factor: 'wet_weather', score: 0 })
+  expect(codes).toContain('excess_rain')
+})
