@@ -6,7 +6,7 @@ import { computeTimingScore, type PlantingTiming } from '../score/planting-timin
 import { computeSupplyScore, type ScoredSupply } from '../score/water-supply'
 import { computeCropDemand, type CropDemand } from '../water/crop-demand'
 import { computeRainfedYieldRatio } from '../water/season-water'
-import { computeWetWeatherScore } from '../water/wet-weather'
+import { createWetWeatherScorer } from '../water/wet-weather'
 import { computeGrowth } from './growth'
 import { listSeasonOptions, type SeasonOption } from './season-options'
 import { boundYieldRatio } from './water-bound'
@@ -104,9 +104,11 @@ function raiseBestScores(
     if (!canRaiseAny(bestScores, option, maxScore)) continue
     const { season, climateScore } = computeGrowth(planting, variety)
     if (!canRaiseAny(bestScores, option, climateScore)) continue
+    const scoreWetWeather = createWetWeatherScorer(climate, crop, season)
     let demand: CropDemand | undefined
     for (const best of bestScores) {
-      const score = climateScore * computeWetWeatherScore(best.climate, crop, season)
+      if (climateScore < best.minClimateScore) continue
+      const score = climateScore * scoreWetWeather(best.climate)
       if (!canRaise(best, option, score)) continue
       demand ??= computeCropDemand(climate, crop, season)
       const yieldRatio = computeRainfedYieldRatio(best.climate, crop, demand)

@@ -1,6 +1,7 @@
 import { at } from '../at'
 import { sumDays } from '../climate/running-sums'
 import { getCycleLimits } from '../crops/cycle-limits'
+import { getNightLimits } from '../crops/warm-nights'
 import { getHigher } from '../numbers'
 import { computeChillingScore } from '../season/cold-damage'
 import { getDailySuitability } from '../season/daily-growth'
@@ -15,6 +16,7 @@ import {
   NEARLY_RIPE_PROGRESS,
   toStageBounds,
 } from '../season/simulate-season'
+import { estimateMeanNightC, rateNights } from '../season/warm-nights'
 import type { Planting } from './growth'
 
 /** Exceeds what rounding changes in a running sum. */
@@ -99,8 +101,15 @@ function boundGrowthScore(planting: Planting, sums: GrowthSums, phases: SeasonPh
     boundSuitability(planting, sums, phases) *
     boundHeatScore(planting, sums, phases) *
     computeFrostScore(sumFreezingDays(climate, crop, phases)) *
+    boundNightScore(planting, phases) *
     (1 + ROUNDING)
   )
+}
+
+/** Bounds the score of warm nights, as `computeNightScore` computes it. */
+function boundNightScore({ climate, crop }: Planting, { midDay, endDay }: SeasonPhases): number {
+  const limits = getNightLimits(crop)
+  return limits ? rateNights(estimateMeanNightC(climate, midDay, endDay), limits) : 1
 }
 
 /** Bounds the score of the temperatures, as `computeSeasonSuitability` computes it. */

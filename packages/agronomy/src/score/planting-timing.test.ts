@@ -5,6 +5,8 @@ import { isPerennial } from '../crops/crop-type'
 import { applyTiming, computePlantingTimings, computeTimingScore } from './planting-timing'
 import { MIXED } from './water-supply'
 
+const RAINFED = { water_supply: { value: 'rainfed', source: 'request' } } as const
+
 function getTimingFactor(location: string, crop: string, month: number) {
   return model.assess({ location, crop, month }).factors.find(({ name }) => name === 'timing')
 }
@@ -80,8 +82,24 @@ test('an irrigated field does not wait for the rains', () => {
   })
   const getTiming = (assessment: typeof irrigated) =>
     assessment.factors.find(({ name }) => name === 'timing')?.score ?? NaN
-  expect(getTiming(irrigated)).toBeGreaterThan(0.95)
+  expect(getTiming(irrigated)).toBeGreaterThan(0.9)
   expect(getTiming(rainfed)).toBeLessThan(0.8)
   expect(irrigated.feasibility_score).toBe(rainfed.water?.irrigated_score)
   expect(rainfed.feasibility_score).toBe(irrigated.water?.rainfed_score)
+})
+
+test.each([
+  ['humid tropics', 'abepura', 'maize', 0.65],
+  ['tropics with a dry season', 'lusaka', 'maize', 0.4],
+  ['humid subtropics', 'shanghai', 'maize', 0.4],
+  ['humid tropics', 'abepura', 'tomato', 0.4],
+  ['humid tropics', 'abepura', 'spring wheat', 0.4],
+])('in the %s, as at %s, the timing of %s counts with the exponent %d', (_, location, crop, exponent) => {
+  for (let month = 1; month <= 12; month += 1) {
+    const { factors } = model.assess({ location, crop, month, conditions: RAINFED })
+    const timing = factors.find(({ name }) => name === 'timing')
+    const share = (timing?.observed?.value ?? NaN) / 100
+    const tolerance = 0.01 + 0.005 / Math.max(share, 0.01)
+    expect(Math.abs((timing?.score ?? NaN) - (0.1 + 0.9 * share ** exponent))).toBeLessThan(tolerance)
+  }
 })

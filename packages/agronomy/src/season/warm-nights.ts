@@ -1,3 +1,4 @@
+import { at } from '../at'
 import type { PlaceClimate } from '../climate/place-climate'
 import { sumDays } from '../climate/running-sums'
 import type { CropType } from '../crops/crop-type'
@@ -20,7 +21,13 @@ export function computeMeanNightC(
   { tminC }: PlaceClimate,
   { plantingDay, days, stageDays }: Pick<Season, 'plantingDay' | 'days' | 'stageDays'>,
 ): number {
-  const firstDay = plantingDay + Math.min(stageDays.mid, days - 1)
-  const endDay = plantingDay + days
+  const firstDay = Math.min(stageDays.mid, days - 1)
+  let sumC = 0
+  for (let day = firstDay; day < days; day += 1) sumC += at(tminC, plantingDay + day)
+  return sumC / (days - firstDay)
+}
+
+/** Returns about the mean nightly minimum from `firstDay` to before `endDay`, from running sums. */
+export function estimateMeanNightC({ tminC }: PlaceClimate, firstDay: number, endDay: number): number {
   return sumDays(tminC, firstDay, endDay) / (endDay - firstDay)
 }

@@ -1,9 +1,10 @@
 import { at } from '../at'
 import { DAYS_IN_YEAR } from '../calendar'
+import { SERIES_DAYS } from '../climate/daily-series'
 import type { PlaceClimate } from '../climate/place-climate'
 import { sumDays } from '../climate/running-sums'
 import type { CropType } from '../crops/crop-type'
-import { DISEASE_LIMITS, getDiseaseLoss, getHarvestRainLimits } from '../crops/wet-weather'
+import { DISEASE_LIMITS, getDiseaseLoss, getHarvestRainLimits, type RainLimits } from '../crops/wet-weather'
 import { clamp } from '../numbers'
 import { countDaysToHarvest } from '../season/days-to-harvest'
 import type { Season } from '../season/season'
@@ -13,7 +14,22 @@ const MIN_HARVEST_PROGRESS = 0.88
 
 /** Computes the share of the yield of an annual crop that rain while it ripens and disease leave, 0 to 1. */
 export function computeWetWeatherScore(climate: PlaceClimate, crop: CropType, season: Season): number {
-  return computeHarvestRainScore(climate, crop, season) * computeDiseaseScore(climate, crop, season)
+  return createWetWeatherScorer(climate, crop, season)(climate)
+}
+
+/** Creates a function that computes the score of a season in climates that differ only in rain, like `computeWetWeatherScore`. */
+export function createWetWeatherScorer(
+  climate: PlaceClimate,
+  crop: CropType,
+  season: Season,
+): (climate: PlaceClimate) => number {
+  const limits = getHarvestRainLimits(crop)
+  const loss = getDiseaseLoss(crop)
+  if (!limits && loss === 0) return () => 1
+  const harvest = limits && findHarvestPeriod(climate, crop, season)
+  return (weather) =>
+    (limits && harvest ? rateHarvestRain(averageRainMm(weather, harvest), limits) : 1) *
+    (loss === 0 ? 1 : rateDisease(averageFullCanopy(weather, season), loss))
 }
 
 /** Returns whether wet weather affects the score of an annual crop. */
@@ -24,38 +40,61 @@ export function suffersFromWetWeather(crop: CropType): boolean {
 /** Computes the share of the harvest that rain while the crop ripens and dries leaves; 1 for crops that it does not harm. */
 export function computeHarvestRainScore(climate: PlaceClimate, crop: CropType, season: Season): number {
   const limits = getHarvestRainLimits(crop)
-  if (!limits) return 1
-  const { harmlessMm, harmfulMm, maxLoss } = limits
-  return 1 - maxLoss * rampUp(computeHarvestRainMm(climate, crop, season), harmlessMm, harmfulMm)
+  return limits ? rateHarvestRain(computeHarvestRainMm(climate, crop, season), limits) : 1
+}
+
+function rateHarvestRain(rainMm: number, { harmlessMm, harmfulMm, maxLoss }: RainLimits): number {
+  return 1 - maxLoss * rampUp(rainMm, harmlessMm, harmfulMm)
 }
 
 /** Computes the mean rain, in mm a day, while a crop ripens and dries. */
 export function computeHarvestRainMm(climate: PlaceClimate, crop: CropType, season: Season): number {
+  return averageRainMm(climate, findHarvestPeriod(climate, crop, season))
+}
+
+/** Days of the two-year series. */
+interface Period {
+  readonly firstDay: number
+  readonly endDay: number
+}
+
+/** Finds the days in which a crop ripens and dries. */
+function findHarvestPeriod(climate: PlaceClimate, crop: CropType, season: Season): Period {
   const { plantingDay, days, progress } = season
   let firstDay = days
   while (firstDay > 0 && at(progress, firstDay - 1) >= MIN_HARVEST_PROGRESS) firstDay -= 1
   const endDay = days + countDaysToHarvest(climate, crop, season)
-  let rainMm = 0
-  for (let day = firstDay; day < endDay; day += 1) {
-    rainMm += at(climate.rainMm, (plantingDay + day) % DAYS_IN_YEAR)
-  }
-  return endDay > firstDay ? rainMm / (endDay - firstDay) : 0
+  // Both years of the series are equal.
+  const startDay = plantingDay + endDay > SERIES_DAYS ? plantingDay - DAYS_IN_YEAR : plantingDay
+  return { firstDay: startDay + firstDay, endDay: startDay + endDay }
+}
+
+function averageRainMm({ rainMm }: PlaceClimate, { firstDay, endDay }: Period): number {
+  return endDay > firstDay ? sumDays(rainMm, firstDay, endDay) / (endDay - firstDay) : 0
 }
 
 /** Computes the share of the yield that disease and rot leave where it is warm and wet; 1 for crops that they do not harm. */
 export function computeDiseaseScore(climate: PlaceClimate, crop: CropType, season: Season): number {
   const loss = getDiseaseLoss(crop)
-  if (loss === 0) return 1
+  return loss === 0 ? 1 : rateDisease(averageFullCanopy(climate, season), loss)
+}
+
+function rateDisease({ rainMm, meanC }: FullCanopyWeather, loss: number): number {
   const { harmlessMm, harmfulMm, coolC, warmC } = DISEASE_LIMITS
-  const { rainMm, meanC } = averageFullCanopy(climate, season)
   return 1 - loss * rampUp(rainMm, harmlessMm, harmfulMm) * rampUp(meanC, coolC, warmC)
+}
+
+/** Mean daily rain and temperature. */
+interface FullCanopyWeather {
+  readonly rainMm: number
+  readonly meanC: number
 }
 
 /** Averages the daily rain and temperature from full canopy to harvest. */
 export function averageFullCanopy(
   { rainMm, tmeanC }: PlaceClimate,
   { plantingDay, days, stageDays }: Season,
-): { rainMm: number; meanC: number } {
+): FullCanopyWeather {
   const firstDay = plantingDay + Math.min(stageDays.mid, days - 1)
   const endDay = plantingDay + days
   const count = endDay - firstDay
