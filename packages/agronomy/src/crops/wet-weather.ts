@@ -60,6 +60,17 @@ const GRAIN_GROUPS: ReadonlySet<string> = new Set(['cereal', 'pulse', 'oilseed']
  * less than 2 % have more rain than the middle between both limits.
  */
 export function getHarvestRainLimits(crop: CropType): RainLimits | undefined {
+  const cached = harvestLimitsByType.get(crop)
+  if (cached !== undefined) return cached ?? undefined
+  const limits = findHarvestRainLimits(crop)
+  harvestLimitsByType.set(crop, limits ?? null)
+  return limits
+}
+
+/** Null for crops without limits. */
+const harvestLimitsByType = new WeakMap<CropType, RainLimits | null>()
+
+function findHarvestRainLimits(crop: CropType): RainLimits | undefined {
   if (isPerennial(crop) || crop.flags.has('flooded')) return undefined
   if (OPEN_CROPS.has(crop.key)) return OPEN_LIMITS
   if (!GRAIN_GROUPS.has(crop.group)) return undefined
