@@ -2,6 +2,8 @@ import { parseCoordinates } from './coordinates'
 
 test.each([
   'GPS: 6.2518 N / 10.3512 W',
+  '6.2518 N, 10.3512 W (GPS from phone)',
+  'our maize: 6.2518 N 10.3512 W near the road',
   'GPS coordinates: 6.2518 N, 10.3512 W',
   'Coordonnées 6.2518, -10.3512',
   'Location: 6.2518, -10.3512',

@@ -55,6 +55,9 @@ const HYPHENATED = /(?<=\d)[-:](?=\d{1,2}(?:\D|$))/gu
 /** Two numbers with at least three decimals are coordinates, whatever stands around them. */
 const PRECISE_PAIR =
   /(?<![\d.,])([+-]?\d{1,2}\.\d{3,20})°?\s{0,3}[,;/\s]\s{0,3}([+-]?\d{1,3}\.\d{3,20})°?(?![\d.])/u
+/** Decimal degrees with the letters of their directions, whatever stands around them: "plot A: 13.35 S 33.9 E (GPS)". */
+const LETTERED_PAIR =
+  /(?<![\d.,])(\d{1,2}\.\d{1,20})°?\s?([ns])[\s,;]{1,3}(\d{1,3}\.\d{1,20})°?\s?([ew])(?![\p{L}\d])/iu
 /** ISO 6709: "+06.2518-010.3512/". */
 const ISO_6709 = /^([+-]\d{1,2}\.\d+)([+-]\d{1,3}\.\d+)(?:[+-][\d.]+)?\/?$/u
 /** GeoJSON and arrays of mapping libraries have the longitude first. */
@@ -76,6 +79,8 @@ export function* listPlainCoordinates(text: string): Generator<string> {
   if (spaced !== plain) yield spaced
   const pair = /^https?:/iu.test(text) ? undefined : PRECISE_PAIR.exec(digits)
   if (pair) yield `${pair[1]}, ${pair[2]}`
+  const lettered = LETTERED_PAIR.exec(digits)
+  if (lettered) yield `${lettered[1]} ${lettered[2]}, ${lettered[3]} ${lettered[4]}`
 }
 
 /** Returns degrees, minutes and seconds without signs with their signs; undefined for any other text. */

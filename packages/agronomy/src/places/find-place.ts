@@ -74,9 +74,16 @@ function findCodedPoint(gazetteer: Gazetteer, { code, locality }: ShortPlusCode)
   return match.found && place ? { ...match, place, isAlias: false, otherPoint: undefined } : match
 }
 
+/** What people write into a field that they cannot fill in. Some are names of hamlets, which their country still finds. */
+const NO_PLACE = new Set(
+  ['none', 'no', 'home', 'here', 'null', 'nil', 'n/a', 'unknown', 'test'].map(toNameKey),
+)
+
 function findNamedPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
   const query = parsePlaceQuery(text)
   if (query.type === 'coordinates') return matchPoint(gazetteer, query)
+  if (NO_PLACE.has(query.key))
+    return { found: false, reason: 'unknown', suggestions: [], otherPoint: undefined }
   if (isContinent(query.key))
     return { found: false, reason: 'continent', suggestions: [], otherPoint: undefined }
   const resolved = findElided(gazetteer, text) ?? resolveKnownName(gazetteer, text, query)

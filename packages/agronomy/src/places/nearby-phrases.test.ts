@@ -40,3 +40,27 @@ test.each(['near', 'north of', 'the farm', 'la finca', 'in der Nähe von', 'my f
     expect(find(text)).toMatchObject({ found: false })
   },
 )
+
+test.each([
+  ['farm just outside Nanyuki', 'Nanyuki'],
+  ["our co-op's fields around Tarlac", 'Tarlac City'],
+  ['un terrain près de Ngaoundéré', 'Ngaoundere'],
+  ['una finca en las afueras de Jumilla', 'Jumilla'],
+  ['nos arredores de Barreiras, Bahia', 'Barreiras'],
+  ['dalle parti di Vercelli', 'Vercelli'],
+  ['in the vicinity of Sargodha', 'Sargodha'],
+  ['the Nanyuki area', 'Nanyuki'],
+])('a field near a place, “%s”, is assessed at %s', (text, name) => {
+  expect(find(text)).toMatchObject({ found: true, place: { name } })
+})
+
+test.each(['none', 'None', 'N/A', 'no', 'home', 'null', 'unknown'])(
+  '“%s”, written for want of a place, is none',
+  (text) => {
+    expect(find(text)).toMatchObject({ found: false, reason: 'unknown', suggestions: [] })
+  },
+)
+
+test('a hamlet with the name of such a word is found with its country', () => {
+  expect(find('None, Italy')).toMatchObject({ found: true, place: { name: 'None', country: 'IT' } })
+})

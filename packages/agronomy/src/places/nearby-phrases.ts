@@ -10,7 +10,7 @@ const NEAR = [
   'next to',
   'not far from',
   '(?:just )?outside(?: of)?',
-  '(?:the )?(?:outskirts|surroundings|vicinity|area|environs|suburbs) of',
+  '(?:(?:in|on) )?(?:the )?(?:outskirts|surroundings|vicinity|area|environs|suburbs|neighbou?rhood) of',
   'around',
   'in der nähe von',
   'nahe(?: bei)?',
@@ -23,15 +23,16 @@ const NEAR = [
   'cerca de',
   'cercano a',
   'próximo a',
-  'alrededor(?:es)? de',
-  'afueras de',
+  'alrededor de',
+  '(?:en )?(?:los |las )?(?:alrededores|afueras|inmediaciones|cercanías) de',
   'junto a',
   'perto d[eo]',
   'próximo de',
-  'arredores d[eo]',
+  '(?:n?os )?arredores d[eoa]s?',
   'vicino a',
   'nei pressi di',
-  'dintorni di',
+  '(?:nei )?dintorni di',
+  '(?:dalle )?parti di',
   'in de buurt van',
   'bij',
   'nära',
@@ -55,14 +56,17 @@ const NEAR = [
   'نزدیک',
 ].join('|')
 
+/** What is near the place: "our fields", "a small farm", "un terrain". */
+const FIELD = String.raw`(?:[\p{L}'’-]{1,20}\s){0,3}(?:farms?|fields?|plots?|land|garden|orchard|shamba|fermes?|champs?|terrains?|parcelles?|fincas?|terrenos?|campos?|lotes?|parcelas?|fazenda|sítio|roça|terreni|campi|podere|hof|felder|feld|acker|kebun|lahan|sawah|ladang)\s(?:that\sis\s|is\s|located\s|situated\s|situé\s|ubicad[oa]\s)?`
+
 /** Words in front of a name: "near Nakuru", "10 km south of Griffith". */
 const IN_FRONT = new RegExp(
-  String.raw`^\s*(?:${DISTANCE}\s(?:${DIRECTION}\s)?${LINK}\s?|${DIRECTION}\s(?:of|von|de|di)\s|(?:${NEAR})\s)(?=\S)`,
+  String.raw`^\s*(?:${FIELD})?(?:${DISTANCE}\s(?:${DIRECTION}\s)?${LINK}\s?|${DIRECTION}\s(?:of|von|de|di)\s|(?:${NEAR})\s)(?=\S)`,
   'iu',
 )
 /** Words behind a name: "Nashik के पास", "青森附近". */
 const BEHIND =
-  /(?<=\S)\s?(?:के पास|এর কাছে|の近く|近郊|付近|附近|周边|周邊|근처|yakınlarında|yakınında|civarı|lähellä)\s*$/iu
+  /(?<=\S)\s?(?:\s(?:area|surroundings|vicinity)|के पास|এর কাছে|の近く|近郊|付近|附近|周边|周邊|근처|yakınlarında|yakınında|civarı|lähellä)\s*$/iu
 
 /** An article in front of the name of a region: "la Beauce", "the Wachau". */
 const ARTICLE = /^\s*(?:(?:the|la|le|les|el|los|las|il|lo|der|die|das|den)\s|l['’])(?=\S)/iu
@@ -80,7 +84,8 @@ export interface NearbyName {
 export function readNearbyPhrase(text: string): NearbyName | undefined {
   if (text.length > MAX_LENGTH) return undefined
   const [phrase = ''] = IN_FRONT.exec(text) ?? []
-  const name = text.slice(phrase.length).replace(BEHIND, '')
+  const rest = text.slice(phrase.length)
+  const name = BEHIND.test(rest) ? rest.replace(BEHIND, '').replace(ARTICLE, '') : rest
   if (name !== text)
     return { name, distance: /\d/u.test(phrase) ? phrase.trim() : undefined, isRegion: false }
   const withoutArticle = text.replace(ARTICLE, '')
