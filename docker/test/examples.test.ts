@@ -142,6 +142,9 @@ describeWith('nginx', 'the api behind nginx', (command) => {
   }
 
   test('limits sign-ins per client address, whatever X-Forwarded-For contains', async () => {
+    const listAddresses = () =>
+      [...api.output().matchAll(/"client_ip":"([^"]*)"/g)].map(([, address]) => address)
+    const addressesBefore = listAddresses().length
     const { responses, limited } = await signInOften((index) => ({ 'x-forwarded-for': `192.0.2.${index}` }))
     expect(limited.length).toBeGreaterThan(0)
     for (const { status, headers, body: problem } of limited) {
@@ -150,10 +153,9 @@ describeWith('nginx', 'the api behind nginx', (command) => {
       expect(JSON.parse(problem.toString())).toMatchObject({ status: 429, code: 'RATE_LIMIT_EXCEEDED' })
     }
     // The api writes its log a little later than its responses.
-    const listAddresses = () =>
-      [...api.output().matchAll(/"client_ip":"([^"]*)"/g)].map(([, address]) => address)
-    await waitUntil(() => listAddresses().length === responses.length - limited.length)
-    expect(new Set(listAddresses())).toEqual(new Set(['127.0.0.1']))
+    await waitUntil(() => listAddresses().length >= addressesBefore + responses.length - limited.length)
+    expect(listAddresses().filter((address) => address?.startsWith('192.0.2.'))).toEqual([])
+    expect(listAddresses()).toContain('127.0.0.1')
   })
 
   test('counts an IPv6 client by its /64', async () => {

@@ -4,6 +4,7 @@ import { waitUntil } from '@crop/testkit'
 import { useWorkerHarness } from './worker-harness'
 
 const harness = useWorkerHarness()
+beforeEach(() => harness().query('delete from outlooks'))
 
 const QUESTION = { location: 'cuiabá', crop: 'maize', month: 6 }
 

@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { SHIPPED_DATA_DIR } from './data-dir'
 import { getModelDigests, getModelVersion } from './model-version'
 
-const dir = mkdtempSync(join(tmpdir(), 'agronomy-data-'))
-
-afterAll(() => rmSync(dir, { recursive: true }))
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'agronomy-data-'))
+  cpSync(SHIPPED_DATA_DIR, dir, { recursive: true })
+})
+afterEach(() => rmSync(dir, { recursive: true }))
 
 test('the version has a name and a digest, and is the same every time', () => {
   expect(getModelVersion()).toMatch(/^season-1\.0\.0\+[0-9a-f]{8}$/)
@@ -14,7 +17,6 @@ test('the version has a name and a digest, and is the same every time', () => {
 })
 
 test('a copy of the data has the same version, and a changed figure changes it', () => {
-  cpSync(SHIPPED_DATA_DIR, dir, { recursive: true })
   expect(getModelVersion(dir)).toBe(getModelVersion())
 
   const crops = join(dir, 'crops.csv')

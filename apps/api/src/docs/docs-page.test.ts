@@ -96,8 +96,9 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
 
   test('the docs page sends a request with “Try it out”', async () => {
     const { page, pageErrors } = docs
-    await page.getByPlaceholder('q').fill('makk')
-    await page.getByRole('button', { name: 'Execute' }).click()
+    const operation = page.locator('#operations-Reference-listCrops')
+    await operation.getByPlaceholder('q').fill('makk')
+    await operation.getByRole('button', { name: 'Execute' }).click()
     await page.locator('.live-responses-table .response').getByText('maize').first().waitFor()
     expect(await widerScreens()).toEqual([])
     expect(pageErrors).toEqual([])

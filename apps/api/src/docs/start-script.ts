@@ -26,7 +26,7 @@ const samplesAndErrors = ({ React: { createElement, useState } }) => {
     )
   }
 
-  const Samples = ({ samples, authorized }) => {
+  const Samples = ({ name, samples, authorized }) => {
     const [label, setLabel] = useState(lastLabel)
     const entered = Object.keys(samples).find((credential) => authorized[credential])
     const listed = samples[entered] ?? Object.values(samples)[0]
@@ -35,7 +35,7 @@ const samplesAndErrors = ({ React: { createElement, useState } }) => {
       setLabel(name)
     }
     const { source } = listed.find((sample) => sample.label === label)
-    return createElement('section', { className: 'samples', 'aria-label': 'Samples' },
+    return createElement('section', { className: 'samples', 'aria-label': 'Samples of ' + name },
       listed.map(({ label: name }) => createElement('button',
         { key: name, type: 'button', 'aria-pressed': name === label, onClick: () => select(name) }, name)),
       createElement('pre', { tabIndex: 0 }, fill(source, authorized)))
@@ -52,7 +52,7 @@ const samplesAndErrors = ({ React: { createElement, useState } }) => {
     const operation = specSelectors.specJson().getIn(['paths', props.path, props.method])
     const authorized = authSelectors.authorized()?.toJS() ?? {}
     return createElement('div', null,
-      createElement(Samples, { samples: operation.get('x-samples').toJS(), authorized }),
+      createElement(Samples, { name: props.method + ' ' + props.path, samples: operation.get('x-samples').toJS(), authorized }),
       createElement(Responses, props),
       createElement(Errors, { errors: operation.get('x-errors').toJS() }))
   }
@@ -69,6 +69,8 @@ const ATTRIBUTES = {
   '#servers': { 'aria-label': 'Server' },
   '.examples-select-element': { 'aria-label': 'Example' },
   'pre.microlight': { tabindex: '0' },
+  // Each open operation would have a region of the same name.
+  '.responses-table': { role: 'table' },
 }
 
 let isScheduled = false

@@ -80,7 +80,9 @@ describe('GET /notifications', () => {
     )
     expect(notifications).toEqual(sorted)
     const microseconds = await api().query(
-      'select distinct extract(microsecond from created_at)::int % 1000 as microseconds from notifications',
+      `select distinct extract(microsecond from created_at)::int % 1000 as microseconds
+         from notifications where user_id = $1`,
+      [amina.id],
     )
     expect(microseconds).toEqual([{ microseconds: 0 }])
   })

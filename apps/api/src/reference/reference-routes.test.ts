@@ -308,6 +308,8 @@ describe.each(['crops', 'locations'] as const)('the list of %s', (list) => {
 })
 
 describe('GET /reference/model-versions', () => {
+  beforeEach(() => api().query('truncate model_versions, new_analysis_counts'))
+
   const complete = async (modelVersion: string) => {
     const { id } = await aTask(api().db)
     await completeQueuedTask(api().db, id, { modelVersion })

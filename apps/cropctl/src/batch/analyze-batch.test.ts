@@ -136,6 +136,8 @@ describe('an interrupted batch', () => {
     const { code, stderr } = await command.result
     expect(code).toBe(130)
     expect(stderr).toMatch(/\nLines 10002 to 10003 of the file were not sent\.\n$/)
+    const [, id = ''] = /batch (\S+)\./.exec(stderr) ?? []
+    expect(await runCropctl(['batches', 'cancel', id], env)).toMatchObject({ code: 0 })
   })
 
   test.each([
@@ -344,7 +346,9 @@ test('an output that cannot be written is reported before anything is submitted'
 })
 
 test('a wrong key is one line', async () => {
-  env = { ...env, API_KEY: `cpk_unknown0_${'x'.repeat(32)}` }
-  const { code, stderr } = await analyze('location,crop,month\nnakuru,maize,4\n')
+  const file = join(folder, 'wrong-key.csv')
+  await writeFile(file, 'location,crop,month\nnakuru,maize,4\n')
+  const wrongKey = { ...env, API_KEY: `cpk_unknown0_${'x'.repeat(32)}` }
+  const { code, stderr } = await runCropctl(['analyze-batch', file], wrongKey)
   expect({ code, stderr }).toEqual({ code: 1, stderr: 'The API key is not valid.\n' })
 })
