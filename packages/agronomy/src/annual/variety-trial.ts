@@ -48,7 +48,7 @@ export function tryVarieties(
 ): VarietyTrials {
   const planting = { climate, crop, plantingDay, field }
   const { longest, shorter } = growLongest(planting)
-  let bestExpected = addWater(planting, longest)
+  let bestExpected = addWater(planting, longest, computeWetWeatherScore(climate, crop, longest.season))
   let bestIrrigated = bestExpected
   let scores = bestExpected.scores
   const maxScore = boundScore(planting, scores.rainfed)
@@ -58,7 +58,9 @@ export function tryVarieties(
     if (boundVarietyScore(planting, variety, maxScore) <= scores.rainfed) continue
     const growth = computeGrowth(planting, variety)
     if (growth.climateScore <= scores.rainfed) continue
-    const trial = addWater(planting, growth)
+    const wetWeatherScore = computeWetWeatherScore(climate, crop, growth.season)
+    if (growth.climateScore * wetWeatherScore <= scores.rainfed) continue
+    const trial = addWater(planting, growth, wetWeatherScore)
     if (trial.scores.expected > bestExpected.scores.expected) bestExpected = trial
     if (trial.scores.irrigated > bestIrrigated.scores.irrigated) bestIrrigated = trial
     scores = getHigherScores(scores, trial.scores)
@@ -92,10 +94,10 @@ export function isHopeless(planting: Planting): boolean {
 function addWater(
   { climate, crop, field }: Planting,
   { variety, season, climateScore }: Growth,
+  wetWeatherScore: number,
 ): VarietyTrial {
   const demand = computeCropDemand(climate, crop, season)
   const yieldRatioRainfed = computeRainfedYieldRatio(climate, crop, demand)
-  const wetWeatherScore = computeWetWeatherScore(climate, crop, season)
   const scores = toSupplyScores(climateScore * wetWeatherScore, yieldRatioRainfed, field.supply)
   return { variety, season, climateScore, yieldRatioRainfed, wetWeatherScore, scores }
 }
