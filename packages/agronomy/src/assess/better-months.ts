@@ -6,7 +6,7 @@ import { rankPlantingMonth } from '../score/planting-prior'
 
 const MAX_MONTHS = 3
 /** Smallest gain in score that is worth changing plans for. */
-const MIN_GAIN_HUNDREDTHS = 10
+const MIN_GAIN = 0.1
 
 /**
  * Lists the best months to plant among those that score clearly higher than the current one, by descending score. All are
@@ -14,20 +14,22 @@ const MIN_GAIN_HUNDREDTHS = 10
  */
 export function listBetterMonths(
   climate: PlaceClimate,
-  outcomesByType: readonly (readonly MonthOutcome[])[],
-  current: MonthOutcome,
+  outcomes: readonly MonthOutcome[],
+  currentMonth: number,
 ): BetterMonth[] {
-  const listBetter = (outcomes: readonly MonthOutcome[]) =>
-    outcomes
-      .filter(({ scores }) => toHundredths(scores) - toHundredths(current.scores) >= MIN_GAIN_HUNDREDTHS)
-      .sort((a, b) => b.rank - a.rank || a.month - b.month)
-  const [best] = listBetter(outcomesByType.flat())
-  const ofSameType = outcomesByType.find(([outcome]) => outcome?.type === best?.type) ?? []
-  return listBetter(ofSameType)
-    .map((outcome) => ({ outcome, rank: rankPlantingMonth(climate, outcome) }))
+  const scored = outcomes.map((outcome) => ({ outcome, ...toLabelledScore(outcome.scores.expected) }))
+  const currentScore = scored.find(({ outcome }) => outcome.month === currentMonth)?.feasibility_score ?? 1
+  const better = scored
+    .filter(
+      ({ feasibility_score }) => toHundredths(feasibility_score - currentScore) >= toHundredths(MIN_GAIN),
+    )
+    .sort((a, b) => b.outcome.rank - a.outcome.rank || a.outcome.month - b.outcome.month)
+  const [best] = better
+  return better
+    .filter(({ outcome }) => outcome.type === best?.outcome.type)
+    .map((month) => ({ ...month, rank: rankPlantingMonth(climate, month.outcome) }))
     .sort((a, b) => b.rank - a.rank || a.outcome.month - b.outcome.month)
     .slice(0, MAX_MONTHS)
-    .map(({ outcome, rank }) => ({ outcome, rank, ...toLabelledScore(outcome.scores.expected) }))
     .sort((a, b) => b.feasibility_score - a.feasibility_score || b.rank - a.rank)
     .map(({ outcome, feasibility_label, feasibility_score }) => ({
       month: outcome.month,
@@ -38,5 +40,6 @@ export function listBetterMonths(
 }
 
 /** Scores are compared in whole hundredths, because 0.6 - 0.5 is less than 0.1 in floating point. */
-const toHundredths = ({ expected }: MonthOutcome['scores']) =>
-  Math.round(100 * toLabelledScore(expected).feasibility_score)
+function toHundredths(score: number): number {
+  return Math.round(100 * score)
+}

@@ -52,7 +52,7 @@ export function buildAssessment(resolved: AssessableQuestion, options: AssessOpt
   const outcome = findBestOutcome([outcomes], question.month)
   const details = outcome.getDetails()
   const limitingFactor = findLimitingFactor(details.factors)
-  const betterMonths = listBetterMonths(site.climate, outcomesByType, outcome)
+  const betterMonths = listBetterMonths(site.climate, outcomes, question.month)
   const irrigatedShare = site.getIrrigatedShare(outcome.type)
   const stated = question.conditions?.variety?.value
   const supply = { stated: question.conditions?.water_supply?.value, irrigatedShare }

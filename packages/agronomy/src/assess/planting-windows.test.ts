@@ -81,8 +81,3 @@ test.each([
   expect(better_months.length).toBeGreaterThan(0)
   expect(new Set(better_months.map(({ crop_type }) => crop_type)).size).toBe(1)
 })
-
-test('a better month is not left out because another crop type does even better in it', () => {
-  const months = assess('tashkent', 'rice', 11).better_months.map(({ month }) => month)
-  expect(months.sort((a, b) => a - b)).toEqual([4, 5, 6])
-})
