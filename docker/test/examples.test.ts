@@ -154,8 +154,9 @@ describeWith('nginx', 'the api behind nginx', (command) => {
     }
     // The api writes its log a little later than its responses.
     await waitUntil(() => listAddresses().length >= addressesBefore + responses.length - limited.length)
-    expect(listAddresses().filter((address) => address?.startsWith('192.0.2.'))).toEqual([])
-    expect(listAddresses()).toContain('127.0.0.1')
+    // Other tests have clients with these addresses.
+    const addresses = listAddresses().filter((address) => !address?.startsWith('2001:db8:'))
+    expect(new Set(addresses)).toEqual(new Set(['127.0.0.1']))
   })
 
   test('counts an IPv6 client by its /64', async () => {

@@ -178,7 +178,7 @@ describeWith('curl', 'the tutorials', () => {
   const isErasure = ({ command }: Step) => command.includes('-X DELETE $API/auth/me')
 
   test(
-    'the commands of all pages, one after the other and the erasure of the account last, print what the pages show',
+    'the commands of all pages, in the order of the pages and the erasure of the account last, print their output',
     async () => {
       expect(PAGES.filter((page) => readSteps(page).length === 0)).toEqual([])
       const steps = PAGES.flatMap(readSteps)

@@ -2,6 +2,11 @@ export function clamp(value: number, low: number, high: number): number {
   return value < low ? low : value > high ? high : value
 }
 
+/** Rises from 0 at `low` to 1 at `high`. */
+export function rampUp(value: number, low: number, high: number): number {
+  return clamp((value - low) / (high - low), 0, 1)
+}
+
 // Comparisons, because Math.min and Math.max treat NaN and -0 specially and would make the daily loops twice as slow.
 
 /** Returns the lower of two numbers that are not NaN. */

@@ -9,7 +9,7 @@ jest.setTimeout(120_000)
 
 const countBatches = async () => (await api().query('select 1 from analysis_batches')).length
 
-/** Lists what an account plans, by month. */
+/** Lists the plans of an account, the earliest month first. */
 const listPlansOf = (email: string) =>
   api().query(
     `select planting_month, risk_tolerance from crop_plans join users on users.id = user_id

@@ -5,12 +5,7 @@ import type { WarmNights, WetWeather } from '../score/causes'
 import type { Season } from '../season/season'
 import { computeSeasonSuitability } from '../season/season-suitability'
 import { computeMeanNightC, rateNights } from '../season/warm-nights'
-import {
-  averageFullCanopy,
-  computeDiseaseScore,
-  computeHarvestRainMm,
-  computeHarvestRainScore,
-} from '../water/wet-weather'
+import { computeDisease, computeHarvestRain } from '../water/wet-weather'
 
 /** Finds nights that limit a season more than all other temperatures together. */
 export function findWarmNights(climate: PlaceClimate, crop: CropType, season: Season): WarmNights | null {
@@ -25,10 +20,10 @@ export function findWarmNights(climate: PlaceClimate, crop: CropType, season: Se
 
 /** Finds what harms a crop most in wet weather: rain while it ripens, or disease. */
 export function findWetWeather(climate: PlaceClimate, crop: CropType, season: Season): WetWeather | null {
-  const harvestScore = computeHarvestRainScore(climate, crop, season)
-  const diseaseScore = computeDiseaseScore(climate, crop, season)
-  if (harvestScore === 1 && diseaseScore === 1) return null
-  return diseaseScore < harvestScore
-    ? { kind: 'disease', ...averageFullCanopy(climate, season) }
-    : { kind: 'harvest', rainMm: computeHarvestRainMm(climate, crop, season) }
+  const harvest = computeHarvestRain(climate, crop, season)
+  const disease = computeDisease(climate, crop, season)
+  if (harvest.score === 1 && disease.score === 1) return null
+  return disease.score < harvest.score
+    ? { kind: 'disease', rainMm: disease.rainMm, meanC: disease.meanC }
+    : { kind: 'harvest', rainMm: harvest.rainMm }
 }

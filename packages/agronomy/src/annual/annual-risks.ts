@@ -1,7 +1,7 @@
 import type { Risk } from '../assessment'
 import { getMonthIndex } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
-import { type CropType, isWinterType } from '../crops/crop-type'
+import { type CropType, isGrain, isWinterType } from '../crops/crop-type'
 import { at } from '../at'
 import { getHarvestRainLimits } from '../crops/wet-weather'
 import { roundTo } from '../numbers'
@@ -18,12 +18,10 @@ import {
   toPercent,
 } from '../score/risks'
 import type { SeasonWater } from '../water/season-water'
-import { computeHarvestRainMm, computeHarvestRainScore } from '../water/wet-weather'
+import { computeHarvestRain } from '../water/wet-weather'
 import type { GrowthFactors } from './growth'
 import type { VarietyTrial } from './variety-trial'
 
-/** Crop groups that need dry weather at harvest. */
-const DRY_HARVEST_GROUPS = ['cereal', 'pulse', 'oilseed']
 /** Mean daily rain of ripening and drying, above which drying is difficult. */
 const WET_HARVEST_MM_PER_DAY = 5
 /** Share of the harvest below which the rain is a severe risk, and a risk at all if there is less of it. */
@@ -94,12 +92,11 @@ function findWetHarvestRisk(
   crop: CropType,
   { season }: VarietyTrial,
 ): Risk | undefined {
-  if (!DRY_HARVEST_GROUPS.includes(crop.group) && !getHarvestRainLimits(crop)) return undefined
-  const dailyMm = computeHarvestRainMm(climate, crop, season)
-  const score = computeHarvestRainScore(climate, crop, season)
-  if (dailyMm <= WET_HARVEST_MM_PER_DAY && score >= RISKY_HARVEST_SCORE) return undefined
+  if (!isGrain(crop) && !getHarvestRainLimits(crop)) return undefined
+  const { rainMm, score } = computeHarvestRain(climate, crop, season)
+  if (rainMm <= WET_HARVEST_MM_PER_DAY && score >= RISKY_HARVEST_SCORE) return undefined
   const severity = score < SEVERE_HARVEST_SCORE ? 'severe' : 'moderate'
-  return createRisk(severity, { code: 'wet_harvest', params: { mm_per_day: Math.round(dailyMm) } })
+  return createRisk(severity, { code: 'wet_harvest', params: { mm_per_day: Math.round(rainMm) } })
 }
 
 function findColdSowingRisk(

@@ -50,7 +50,7 @@ test('best scores in climates that differ in rain and soil are those of each cli
       for (const climates of createPerturbedClimates(climate, 'clay')) {
         const plantings = climates.map((perturbed, index) => ({
           climate: perturbed,
-          timing: { rainfed: 1 - 0.2 * index, irrigated: 1 },
+          timing: { rainfed: 1 - 0.2 * index, irrigated: 1, exponent: 0.4 },
         }))
         const together = findBestScores(plantings, type, days, { field, minScore: 0 })
         const alone = plantings.map(({ climate, timing }) =>

@@ -144,6 +144,13 @@ export function needsHumidClimate(type: CropType): boolean {
   return isPerennial(type) && (group === 'plantation' || group === 'spice') && rainMinMm >= HUMID_RAIN_MIN_MM
 }
 
+const GRAIN_GROUPS: ReadonlySet<string> = new Set(['cereal', 'pulse', 'oilseed'])
+
+/** Returns whether a crop is grown for its dry seeds. */
+export function isGrain({ group }: Pick<CropType, 'group'>): boolean {
+  return GRAIN_GROUPS.has(group)
+}
+
 export function isVegetable({ group }: CropType): boolean {
   return group === 'vegetable'
 }

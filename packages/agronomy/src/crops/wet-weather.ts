@@ -1,4 +1,4 @@
-import { type CropType, isPerennial } from './crop-type'
+import { type CropType, isGrain, isPerennial } from './crop-type'
 
 /** How rain harms a crop: not up to a daily amount, by a share of the score from another amount on. */
 export interface RainLimits {
@@ -52,7 +52,6 @@ const HARDY_CROPS: ReadonlySet<string> = new Set([
   'ricebean',
 ])
 const PROTECTED_CROPS: ReadonlySet<string> = new Set(['maize', 'rice_upland', 'soybean'])
-const GRAIN_GROUPS: ReadonlySet<string> = new Set(['cereal', 'pulse', 'oilseed'])
 
 /**
  * Returns how the mean daily rain of ripening and drying harms the harvest of an annual crop; undefined for crops that are not
@@ -73,7 +72,7 @@ const harvestLimitsByType = new WeakMap<CropType, RainLimits | null>()
 function findHarvestRainLimits(crop: CropType): RainLimits | undefined {
   if (isPerennial(crop) || crop.flags.has('flooded')) return undefined
   if (OPEN_CROPS.has(crop.key)) return OPEN_LIMITS
-  if (!GRAIN_GROUPS.has(crop.group)) return undefined
+  if (!isGrain(crop)) return undefined
   if (PROTECTED_CROPS.has(crop.key)) return PROTECTED_LIMITS
   if (HARDY_CROPS.has(crop.key)) return HARDY_LIMITS
   return crop.group === 'cereal' ? CEREAL_LIMITS : SEED_LIMITS

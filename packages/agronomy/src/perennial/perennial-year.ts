@@ -48,6 +48,8 @@ export interface PerennialYear {
   readonly hotGrowingShare: number
   /** Expected number of days per year that count as chilling. */
   readonly chillDays: number
+  /** Rain of the year. */
+  readonly rainMm: number
   /** Scores, 0 to 1, whose product is `climateScore`. */
   readonly factorScores: {
     readonly temperature: number
@@ -68,15 +70,13 @@ export function computePerennialYear(climate: PlaceClimate, crop: CropType): Per
   const chillDays = countChillDays(climate)
   const worstMonthScore = computeWorstMonthScore(climate, crop)
   const coolestNightsScore = computeCoolestNightsScore(climate, crop)
+  const rainMm = sumMonths((month) => at(climate.monthly.rainMm, month))
   const factorScores = {
     temperature: bestMonths.suitability * worstMonthScore * coolestNightsScore,
     frost: frostScore,
     heat: computeHeatScore(hotGrowingShare),
     chilling: computeRestScore(climate, crop, chillDays),
-    wet_weather: computeYearRainScore(
-      sumMonths((month) => at(climate.monthly.rainMm, month)),
-      crop,
-    ),
+    wet_weather: computeYearRainScore(rainMm, crop),
   }
   const climateScore =
     factorScores.temperature *
@@ -92,6 +92,7 @@ export function computePerennialYear(climate: PlaceClimate, crop: CropType): Per
     frostDamages,
     hotGrowingShare,
     chillDays,
+    rainMm,
     factorScores,
     climateScore,
   }

@@ -39,7 +39,7 @@ export function findYearCauses(
     },
     heat: { months: startAfterGap(listMainMonths(hotDays)) },
     warmNights: findWarmNights(climate, crop, year),
-    wetWeather: findWetYear(climate, crop, year),
+    wetWeather: findWetYear(crop, year),
   }
 }
 
@@ -55,13 +55,8 @@ function findWarmNights(
   return { span: 'coolest_month', meanC: Math.min(...tminC), limitC: limits.optimalMaxC }
 }
 
-function findWetYear(
-  { monthly: { rainMm } }: PlaceClimate,
-  { rainMaxMm }: CropType,
-  { factorScores }: PerennialYear,
-): WetWeather | null {
-  if (factorScores.wet_weather === 1) return null
-  return { kind: 'year', rainMm: rainMm.reduce((sum, mm) => sum + mm, 0), maxMm: rainMaxMm }
+function findWetYear({ rainMaxMm }: CropType, { rainMm, factorScores }: PerennialYear): WetWeather | null {
+  return factorScores.wet_weather === 1 ? null : { kind: 'year', rainMm, maxMm: rainMaxMm }
 }
 
 /** Lists the months (1 to 12) with most of a kind of frost damage. */

@@ -1,7 +1,7 @@
 /** Links between a word for a kind of place and the name: "municipio de", "bayan ng", "préfecture de la". */
 const LINK = String.raw`(?:(?:of|de\sla|de\sl['’]|de\slas|de\slos|des|del|dell['’]|de|du|do|da|dos|d['’]|di|della|ng|wa|ya|cha)(?:\s+|(?<=['’])\s*))?`
 
-/** Words for kinds of places that may stand in the middle of a text without commas, where they separate two places. */
+/** Words for kinds of places that separate two places in a text without commas. */
 const SEPARATING =
   'distt?|district|tehsil|tahsil|teh|talu[kq]a?|mandal|upazill?a|upozila|kecamatan|kec|kabupaten|kab|kelurahan|desa|barangay|brgy|' +
   'bgy|lga|local government(?: area)?|wor?eda|wereda|kebele|county|sub-?county|powiat|gmina|landkreis|lkr|pref(?:ecture)?|' +
@@ -10,7 +10,7 @@ const SEPARATING =
 /** Words that stand before a name in an address. They are also parts of names, so they only count where no plain reading finds a place. */
 const BEFORE =
   `${SEPARATING}|post office|police station|po|ps|tal|tq|village|ward|block|zone|mun|municipality|muni|province|dept?|dép|department|` +
-  'sub-?district|sub-?division|division|township|town|city|parish|commune|comune|cercle|préfecture|prefecture|sous-préfecture|' +
+  'sub-?district|sub-?division|division|township|town|city|parish|commune|comune|préfecture|prefecture|sous-préfecture|' +
   'obshtina|arrondissement|région|region|territoire|secteur|wilaya|mkoa|kata|kaunti|jimbo|tarafa|kijiji|jihar|karamar hukumar|estado|edo|estat|' +
   'cantón|canton|partido|parroquia|comuna|concelho|distrito|freguesia|comarca|bayan|lalawigan|lungsod|sitio|purok|kel|ds|dusun|' +
   'dsn|mukim|daerah|negeri|godina|aanaa|kreis|bezirk|gemeinde|gem|markt|amt|gemeente|provincie|gm|pow|woj|województwo|jude[tț]ul|' +
@@ -58,8 +58,8 @@ const BETWEEN_NAMES = new RegExp(
   String.raw`(?<=[\p{L}\p{M}\d.)])\s+(?:[–-]\s*)?(?:${SEPARATING})(?:\.?\s*[:–-]+\s*|\.\s*|\s+)${LINK}(?=[\p{L}]{2})`,
   'giu',
 )
-/** A postal code between the town and its division. */
 const ATTACHED_BETWEEN = /(?<=\S)\s+(?=(?:จังหวัด|จ\.|อำเภอ|อ\.|ตำบล|ต\.|ខេត្ត|ស្រុក)\s?\S)/gu
+/** A postal code between the town and its division. */
 const CODE_BETWEEN_NAMES = /(?<=\p{L}{2}[,.]?)\s+\d{4,6}(?:-\d{3})?\s+(?=\p{L}{3})/gu
 
 /** No part of an address has more such words: "Teh. & Distt. Lucknow". */

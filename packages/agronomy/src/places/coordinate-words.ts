@@ -52,10 +52,10 @@ const COMPACT = /^([ns])?\s?(\d{2})(\d{2})(\d{2})\s?([ns])?[\s,]*([ew])?\s?(\d{3
 /** With hyphens or colons between them. */
 const HYPHENATED = /(?<=\d)[-:](?=\d{1,2}(?:\D|$))/gu
 
-/** Two numbers with at least three decimals are coordinates, whatever stands around them. */
+/** Two numbers with at least three decimals are coordinates, also among other words. */
 const PRECISE_PAIR =
   /(?<![\d.,])([+-]?\d{1,2}\.\d{3,20})°?\s{0,3}[,;/\s]\s{0,3}([+-]?\d{1,3}\.\d{3,20})°?(?![\d.])/u
-/** Decimal degrees with the letters of their directions, whatever stands around them: "plot A: 13.35 S 33.9 E (GPS)". */
+/** Decimal degrees with the letters of their directions, also among other words: "plot A: 13.35 S 33.9 E (GPS)". */
 const LETTERED_PAIR =
   /(?<![\d.,])(\d{1,2}\.\d{1,20})°?\s?([ns])[\s,;]{1,3}(\d{1,3}\.\d{1,20})°?\s?([ew])(?![\p{L}\d])/iu
 /** ISO 6709: "+06.2518-010.3512/". */

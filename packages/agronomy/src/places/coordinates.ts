@@ -18,7 +18,10 @@ const NAN_COORDINATES = /^\s*nan\s*,\s*nan\s*$/i
 export interface ParsedCoordinates {
   /** Undefined when the coordinates are out of range. */
   readonly place: Place | undefined
-  /** Another way to read them, which is right if the place lies at sea: latitude and longitude exchanged, "O" as east, or the other hemisphere. */
+  /**
+   * Another way to read them, which is right if the place lies at sea: latitude and longitude exchanged, "O" as east, or the
+   * other hemisphere.
+   */
   readonly otherPlace: Place | undefined
   /** Whether the notation leaves open which way is meant: "O" is east in German and west in French, Spanish and Portuguese. */
   readonly isAmbiguous: boolean
@@ -30,7 +33,8 @@ type Point = readonly [latitude: number, longitude: number]
 /**
  * Parses a latitude and a longitude in one of the usual notations: decimal degrees with a point or a comma; degrees, minutes
  * and seconds; hemispheres before or behind in English, French, Spanish, Portuguese and German; labels such as "lat" and
- * "lon"; WKT points; `geo:` URIs and links to maps; plus codes; points of the UTM grid and of the MGRS. Returns undefined for any other text.
+ * "lon"; WKT points; `geo:` URIs and links to maps; plus codes; points of the UTM grid and of the MGRS. Returns undefined for
+ * any other text.
  */
 export function parseCoordinates(text: string): ParsedCoordinates | undefined {
   if (text.length > MAX_LENGTH || !/\p{Nd}/u.test(text)) {

@@ -2,7 +2,7 @@
 const PROVINCES =
   '北京|天津|河北|山西|内蒙古|辽宁|吉林|黑龙江|上海|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|广西|海南|重庆|四川|贵州|云南|西藏|陕西|甘肃|青海|宁夏|新疆'
 
-/** A Chinese address: province, prefecture, county, and what is smaller. */
+/** A Chinese address: province, prefecture, county, and smaller places. */
 const CHINESE = new RegExp(
   String.raw`^(?:中国)?(?:(?<province>${PROVINCES})(?:省|(?:壮族|回族|维吾尔)?自治区|市)?)?\s?` +
     String.raw`(?<prefecture>\p{Script=Han}{2,12}?(?:市|自治州|州|地区|盟))?\s?` +

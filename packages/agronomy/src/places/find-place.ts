@@ -82,10 +82,8 @@ const NO_PLACE = new Set(
 function findNamedPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
   const query = parsePlaceQuery(text)
   if (query.type === 'coordinates') return matchPoint(gazetteer, query)
-  if (NO_PLACE.has(query.key))
-    return { found: false, reason: 'unknown', suggestions: [], otherPoint: undefined }
-  if (isContinent(query.key))
-    return { found: false, reason: 'continent', suggestions: [], otherPoint: undefined }
+  if (NO_PLACE.has(query.key)) return notFound('unknown')
+  if (isContinent(query.key)) return notFound('continent')
   const resolved = findElided(gazetteer, text) ?? resolveKnownName(gazetteer, text, query)
   if (resolved) return toFoundPlace(gazetteer, resolved)
   return (
@@ -93,6 +91,10 @@ function findNamedPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
     findRomanised(gazetteer, text, query) ??
     findUnknown(gazetteer, text, query)
   )
+}
+
+function notFound(reason: PlaceNotFoundReason, suggestions: readonly string[] = []): PlaceNotFound {
+  return { found: false, reason, suggestions, otherPoint: undefined }
 }
 
 /** Finds the place of a misspelt name, or the one around an unknown place. */
@@ -105,7 +107,7 @@ function findUnknown(gazetteer: Gazetteer, text: string, query: NameQuery): Plac
     : resolveSurroundings(gazetteer, text, findPlaces(gazetteer, resolution))
   if (surroundings) return toFoundPlace(gazetteer, surroundings, resolution)
   const reason = country ? 'country' : 'unknown'
-  return { found: false, reason, suggestions: resolution, otherPoint: undefined }
+  return notFound(reason, resolution)
 }
 
 /** A French article without its vowel, which is no part of the name of a division: "l'Aude". */

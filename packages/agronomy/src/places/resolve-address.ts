@@ -117,7 +117,7 @@ function preferAreaNames(gazetteer: Gazetteer, address: Address): Address {
   return { ...address, parts }
 }
 
-/** Whether only the country that a word implies is known of what stands behind the name. */
+/** Whether the country that a word implies is all that is known behind the name. */
 function isOnlyImplied({ parts, impliedCountry }: Address, { unusedParts }: ResolvedPlace): boolean {
   const written = parts.length - 1
   return impliedCountry !== undefined && written > 0 && unusedParts?.length === written

@@ -30,7 +30,7 @@ test('timing is 100 % in the best month, and never 0 in another', () => {
 
 test('timing lowers a score to a tenth of it at most', () => {
   const scores = { expected: 0.8, rainfed: 0.6, irrigated: 1 }
-  expect(applyTiming(scores, { rainfed: 0, irrigated: 1 }, MIXED)).toEqual({
+  expect(applyTiming(scores, { rainfed: 0, irrigated: 1, exponent: 0.4 }, MIXED)).toEqual({
     expected: expect.closeTo(0.08, 6),
     rainfed: expect.closeTo(0.06, 6),
     irrigated: 1,

@@ -2,7 +2,7 @@ import { at } from '../at'
 import { DAYS_IN_MONTH, MONTHS } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isVegetable } from '../crops/crop-type'
-import { clamp, getHigher, getLower } from '../numbers'
+import { getHigher, getLower, rampUp } from '../numbers'
 import { computePreferences, hasTiming, type PlantingPreferences } from './planting-prior'
 import { getIrrigatedPart, KNOWN_SUPPLIES, type ScoredSupply, type SupplyScores } from './water-supply'
 
@@ -29,8 +29,8 @@ export interface PlantingTiming {
   readonly rainfed: number
   /** At least that of rain-fed fields. */
   readonly irrigated: number
-  /** Exponent in the score, if it is not the usual one. */
-  readonly exponent?: number
+  /** Exponent in the score. */
+  readonly exponent: number
 }
 
 /**
@@ -44,7 +44,7 @@ export function computePlantingTimings(
   if (!hasTiming(type)) return undefined
   const preferences = computePreferences(climate, type)
   const exponent = computeTimingExponent(climate, type)
-  return MONTHS.map((month) => ({ ...toTiming(preferences, month), exponent }))
+  return MONTHS.map((month) => toTiming(preferences, month, exponent))
 }
 
 /** Computes how usual planting in one month (1 to 12) is, like `computePlantingTimings`. */
@@ -54,8 +54,7 @@ export function computePlantingTiming(
   month: number,
 ): PlantingTiming | undefined {
   if (!hasTiming(type)) return undefined
-  const exponent = computeTimingExponent(climate, type)
-  return { ...toTiming(computePreferences(climate, type), month), exponent }
+  return toTiming(computePreferences(climate, type), month, computeTimingExponent(climate, type))
 }
 
 /** Returns the exponent of a timing. Vegetables and crops of the cool season keep the usual one: heat and disease tell their months apart. */
@@ -80,29 +79,28 @@ function computeHumidity({ monthly, monthlyEt0Mm }: PlaceClimate): number {
   let coolestC = Infinity
   for (const month of MONTH_INDEXES) {
     const et0Mm = at(monthlyEt0Mm, month) * at(DAYS_IN_MONTH, month)
-    wetMonths += computeShare(at(monthly.rainMm, month) / Math.max(et0Mm, 1), WET_MONTH_WETNESS)
+    wetMonths += rampUp(
+      at(monthly.rainMm, month) / Math.max(et0Mm, 1),
+      WET_MONTH_WETNESS.none,
+      WET_MONTH_WETNESS.whole,
+    )
     coolestC = getLower(coolestC, at(monthly.tmeanC, month))
   }
-  return computeShare(wetMonths, HUMID_WET_MONTHS) * computeShare(coolestC, HUMID_COOLEST_C)
-}
-
-/** Returns how far a value is from `none` to `whole`, 0 to 1. */
-function computeShare(
-  value: number,
-  { none, whole }: { readonly none: number; readonly whole: number },
-): number {
-  return clamp((value - none) / (whole - none), 0, 1)
+  return (
+    rampUp(wetMonths, HUMID_WET_MONTHS.none, HUMID_WET_MONTHS.whole) *
+    rampUp(coolestC, HUMID_COOLEST_C.none, HUMID_COOLEST_C.whole)
+  )
 }
 
 /** Returns how often a month is chosen, relative to the most frequent one of the months it is compared with. */
-function toTiming(preferences: PlantingPreferences, month: number): PlantingTiming {
+function toTiming(preferences: PlantingPreferences, month: number, exponent: number): PlantingTiming {
   const { rainfed, irrigated, timedShare, seasonMonths } = preferences
   const index = month - 1
   const rainfedExcess = at(rainfed, index) - findHighest(rainfed, seasonMonths[index] ?? [])
   const irrigatedExcess = at(irrigated, index) - findHighest(irrigated, MONTH_INDEXES)
   const rainfedShare = Math.exp(timedShare * rainfedExcess)
   const irrigatedShare = Math.exp(timedShare * irrigatedExcess)
-  return { rainfed: rainfedShare, irrigated: Math.max(rainfedShare, irrigatedShare) }
+  return { rainfed: rainfedShare, irrigated: Math.max(rainfedShare, irrigatedShare), exponent }
 }
 
 const MONTH_INDEXES = MONTHS.map((month) => month - 1)
@@ -122,7 +120,7 @@ export function getTiming({ rainfed, irrigated }: PlantingTiming, supply: Scored
 /** Computes the score of a timing, 0.1 to 1; 1 if it is unknown. */
 export function computeTimingScore(timing: PlantingTiming | undefined, supply: ScoredSupply): number {
   if (!timing) return 1
-  return MIN_TIMING + (1 - MIN_TIMING) * getTiming(timing, supply) ** (timing.exponent ?? TIMING_EXPONENT)
+  return MIN_TIMING + (1 - MIN_TIMING) * getTiming(timing, supply) ** timing.exponent
 }
 
 /** Multiplies the scores of a planting date by that of its timing. */

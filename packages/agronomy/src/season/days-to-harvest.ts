@@ -1,7 +1,7 @@
 import { at } from '../at'
 import { DAYS_IN_YEAR } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
-import type { CropType } from '../crops/crop-type'
+import { type CropType, isGrain } from '../crops/crop-type'
 import type { Season } from './season'
 
 /** Evaporation in which ripe grain dries to the moisture at which it is harvested, in mm; fitted to planting calendars. */
@@ -21,9 +21,7 @@ export function countDaysToHarvest(climate: PlaceClimate, crop: CropType, season
   return driesInField(crop) ? countDryingDays(climate, season) : 0
 }
 
-function driesInField({ group, crop }: CropType): boolean {
-  return group === 'cereal' || group === 'pulse' || group === 'oilseed' || crop === 'cotton'
-}
+const driesInField = (type: CropType) => isGrain(type) || type.crop === 'cotton'
 
 function countDryingDays({ et0Mm }: PlaceClimate, { plantingDay, days: ripeDays }: Season): number {
   let days = 0

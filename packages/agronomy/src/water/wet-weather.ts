@@ -5,7 +5,7 @@ import type { PlaceClimate } from '../climate/place-climate'
 import { sumDays } from '../climate/running-sums'
 import type { CropType } from '../crops/crop-type'
 import { DISEASE_LIMITS, getDiseaseLoss, getHarvestRainLimits, type RainLimits } from '../crops/wet-weather'
-import { clamp } from '../numbers'
+import { rampUp } from '../numbers'
 import { countDaysToHarvest } from '../season/days-to-harvest'
 import type { Season } from '../season/season'
 
@@ -37,19 +37,21 @@ export function suffersFromWetWeather(crop: CropType): boolean {
   return getHarvestRainLimits(crop) !== undefined || getDiseaseLoss(crop) > 0
 }
 
-/** Computes the share of the harvest that rain while the crop ripens and dries leaves; 1 for crops that it does not harm. */
-export function computeHarvestRainScore(climate: PlaceClimate, crop: CropType, season: Season): number {
+/** Mean rain, in mm a day, while a crop ripens and dries, and the share of the harvest that it leaves. */
+interface HarvestRain {
+  readonly rainMm: number
+  readonly score: number
+}
+
+/** Computes the rain at harvest; its score is 1 for crops that it does not harm. */
+export function computeHarvestRain(climate: PlaceClimate, crop: CropType, season: Season): HarvestRain {
+  const rainMm = averageRainMm(climate, findHarvestPeriod(climate, crop, season))
   const limits = getHarvestRainLimits(crop)
-  return limits ? rateHarvestRain(computeHarvestRainMm(climate, crop, season), limits) : 1
+  return { rainMm, score: limits ? rateHarvestRain(rainMm, limits) : 1 }
 }
 
 function rateHarvestRain(rainMm: number, { harmlessMm, harmfulMm, maxLoss }: RainLimits): number {
   return 1 - maxLoss * rampUp(rainMm, harmlessMm, harmfulMm)
-}
-
-/** Computes the mean rain, in mm a day, while a crop ripens and dries. */
-export function computeHarvestRainMm(climate: PlaceClimate, crop: CropType, season: Season): number {
-  return averageRainMm(climate, findHarvestPeriod(climate, crop, season))
 }
 
 /** Days of the two-year series. */
@@ -73,10 +75,14 @@ function averageRainMm({ rainMm }: PlaceClimate, { firstDay, endDay }: Period): 
   return endDay > firstDay ? sumDays(rainMm, firstDay, endDay) / (endDay - firstDay) : 0
 }
 
-/** Computes the share of the yield that disease and rot leave where it is warm and wet; 1 for crops that they do not harm. */
-export function computeDiseaseScore(climate: PlaceClimate, crop: CropType, season: Season): number {
-  const loss = getDiseaseLoss(crop)
-  return loss === 0 ? 1 : rateDisease(averageFullCanopy(climate, season), loss)
+/** Computes the weather from full canopy to harvest, and the share of the yield that disease and rot leave in it. */
+export function computeDisease(
+  climate: PlaceClimate,
+  crop: CropType,
+  season: Season,
+): FullCanopyWeather & { readonly score: number } {
+  const weather = averageFullCanopy(climate, season)
+  return { ...weather, score: rateDisease(weather, getDiseaseLoss(crop)) }
 }
 
 function rateDisease({ rainMm, meanC }: FullCanopyWeather, loss: number): number {
@@ -91,7 +97,7 @@ interface FullCanopyWeather {
 }
 
 /** Averages the daily rain and temperature from full canopy to harvest. */
-export function averageFullCanopy(
+function averageFullCanopy(
   { rainMm, tmeanC }: PlaceClimate,
   { plantingDay, days, stageDays }: Season,
 ): FullCanopyWeather {
@@ -102,11 +108,6 @@ export function averageFullCanopy(
     rainMm: sumDays(rainMm, firstDay, endDay) / count,
     meanC: sumDays(tmeanC, firstDay, endDay) / count,
   }
-}
-
-/** Rises from 0 at `low` to 1 at `high`. */
-function rampUp(value: number, low: number, high: number): number {
-  return clamp((value - low) / (high - low), 0, 1)
 }
 
 /**

@@ -143,7 +143,7 @@ export interface TextParamsByCode {
   both_supplies: { irrigated_label: Verdict; rainfed_label: Verdict; label?: Verdict }
   /** `irrigation` if the crop needs it here, and the score is for an irrigated field. */
   nothing_limits: { water: 'rain' | 'irrigation' | 'excess_rain' }
-  /** The mean of the days that are too cold or too hot in these months, and the limit of what the crop does best in. */
+  /** The mean of the days that are too cold or too hot in these months, and the highest at which the crop does best. */
   limited_by_temperature: {
     side: 'cold' | 'hot'
     /** How much of the score the temperature costs. */
@@ -153,7 +153,7 @@ export interface TextParamsByCode {
     mean: number
     limit: number
   }
-  /** The mean nightly minimum from full canopy to harvest, or of the coolest month, and the limit of what the crop does best in. */
+  /** The mean nightly minimum from full canopy to harvest, or of the coolest month, and the highest at which the crop does best. */
   limited_by_warm_nights: { span: 'canopy' | 'coolest_month'; mean: number; limit: number }
   limited_by_frost: { days: number; habit: Habit; months: readonly number[]; harms?: 'flowers' }
   limited_by_heat: HeatParams
