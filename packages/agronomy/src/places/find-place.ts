@@ -5,8 +5,8 @@ import { createPoint, formatCoordinates } from './coordinates'
 import { findCountryCode, type Gazetteer } from './gazetteer'
 import { listAddresses } from './parse-address'
 import { type CoordinatesQuery, type NameQuery, parsePlaceQuery } from './parse-query'
-import { readNearbyPhrase } from './nearby-phrases'
-import type { Place } from './place'
+import { readBetweenPhrase, readNearbyPhrase } from './nearby-phrases'
+import { getDistanceKm, type Place } from './place'
 import { locateShortPlusCode, type ShortPlusCode, splitShortPlusCode } from './plus-codes'
 import { resolveAddress, resolveSurroundings, toPlainAddress } from './resolve-address'
 import { type ResolvedPlace, resolvePlaceQuery } from './resolve-query'
@@ -88,6 +88,7 @@ function findNamedPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
   if (resolved) return toFoundPlace(gazetteer, resolved)
   return (
     findNearby(gazetteer, text) ??
+    findBetween(gazetteer, text) ??
     findRomanised(gazetteer, text, query) ??
     findUnknown(gazetteer, text, query)
   )
@@ -131,6 +132,18 @@ function findNearby(gazetteer: Gazetteer, text: string): FoundPlace | undefined 
   if (!match?.found) return undefined
   const unusedParts = [...(distance === undefined ? [] : [distance]), ...(match.unusedParts ?? [])]
   return { ...match, isAlias: true, unusedParts }
+}
+
+/** Two places that a field lies between are no farther apart. */
+const MAX_BETWEEN_KM = 300
+
+/** Finds the first place in a text such as "between Nakuru and Eldoret". The other one is not understood. */
+function findBetween(gazetteer: Gazetteer, text: string): FoundPlace | undefined {
+  const names = readBetweenPhrase(text)
+  const [first, second] = (names ?? []).map((name) => findNamedPlace(gazetteer, name))
+  if (!names || !first?.found || !second?.found) return undefined
+  const areNear = getDistanceKm(first.place, second.place) <= MAX_BETWEEN_KM
+  return areNear ? { ...first, isAlias: true, unusedParts: [names[1]] } : undefined
 }
 
 /** Finds a place by its name in a script of India or Ethiopia, of which the gazetteer has the Latin name only. */

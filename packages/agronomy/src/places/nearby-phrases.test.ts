@@ -20,6 +20,32 @@ test.each([
   ['la Beauce, France', 'Beauce'],
   ['the Wachau', 'Wachau'],
   ['der Kaiserstuhl', 'Kaiserstuhl'],
+  ['small village close to Arusha, Tanzania', 'Arusha'],
+  ['hamlet near Thirsk', 'Thirsk'],
+  ['on the road to Kitale', 'Kitale'],
+  ['just north of Salinas, California', 'Salinas'],
+  ['un village à 20 km de Sikasso', 'Sikasso'],
+  ['en périphérie de Bouaké', 'Bouake'],
+  ['comunidad cercana a Cusco', 'Cusco'],
+  ['zona rural de Petrolina', 'Petrolina'],
+  ['na região de Ribeirão Preto', 'Ribeirao Preto'],
+  ['kleines Dorf nahe Graz', 'Graz'],
+  ['im Raum Rosenheim', 'Rosenheim'],
+  ['nelle vicinanze di Rieti', 'Rieti'],
+  ['in de omgeving van Venlo', 'Venlo'],
+  ['okolice Lublina', 'Lublin'],
+  ['aproape de Cluj-Napoca', 'Cluj-Napoca'],
+  ['в районе Краснодара', 'Krasnodar'],
+  ['близо до Пловдив', 'Plovdiv'],
+  ['nje ya Eldoret', 'Eldoret'],
+  ['desa dekat Malang', 'Malang'],
+  ['ngoại thành Hà Nội', 'Hanoi'],
+  ['ضواحي دمشق', 'Damascus'],
+  ['ملتان کے قریب', 'Multan'],
+  ['लखनऊ के निकट', 'Lucknow'],
+  ['Antalya çevresi', 'Antalya'],
+  ['ใกล้เชียงใหม่', 'Chiang Mai'],
+  ['昆明郊区', 'Kunming'],
 ])('“%s” means %s', (text, name) => {
   expect(find(text)).toMatchObject({ found: true, isAlias: true, place: { name } })
 })
@@ -29,17 +55,40 @@ test('a distance from a place is noted as not understood', () => {
   expect(find('close to Naivasha')).toMatchObject({ unusedParts: [] })
 })
 
+test.each([
+  ['half an hour from Nakuru', 'Nakuru', 'half an hour from'],
+  ['1 hour drive from Lusaka', 'Lusaka', '1 hour drive from'],
+  ['à 15 minutes de Dijon', 'Dijon', 'à 15 minutes de'],
+  ['kilomita 10 kutoka Mbeya', 'Mbeya', 'kilomita 10 kutoka'],
+  ['20 km von Bern entfernt', 'Bern', '20 km von'],
+  ['halfway between Lyon and Grenoble', 'Lyon', 'Grenoble'],
+  ['entre Loja y Cuenca', 'Loja', 'Cuenca'],
+])('“%s” means %s, and “%s” is noted as not understood', (text, name, unused) => {
+  expect(find(text)).toMatchObject({ isAlias: true, place: { name }, unusedParts: [unused] })
+})
+
+test('a field lies between two places only if they are near each other', () => {
+  expect(find('between Lyon and Nakuru')).toMatchObject({ found: false })
+})
+
 test.each(['North Platte', 'East London', 'South Bend', "Bei'an", 'La Paz', 'Los Angeles', 'Le Mans'])(
   'the first word of %s is a part of its name',
   (text) => expect(find(text)).toMatchObject({ found: true, place: { name: text } }),
 )
 
-test.each(['near', 'north of', 'the farm', 'la finca', 'in der Nähe von', 'my farm'])(
-  '“%s” names no place',
-  (text) => {
-    expect(find(text)).toMatchObject({ found: false })
-  },
-)
+test.each([
+  'near',
+  'village near',
+  '10 km from',
+  'between',
+  'north of',
+  'the farm',
+  'la finca',
+  'in der Nähe von',
+  'my farm',
+])('“%s” names no place', (text) => {
+  expect(find(text)).toMatchObject({ found: false })
+})
 
 test.each([
   ['farm just outside Nanyuki', 'Nanyuki'],

@@ -1,75 +1,131 @@
 /** No phrase is longer. The limit keeps the time for hostile texts short. */
 const MAX_LENGTH = 200
 
-const DISTANCE = String.raw`(?:à\s|~\s?|some\s|around\s|circa\s|rund\s|около\s|ca\.?\s|about\s|approx\.?\s|etwa\s|environ\s|unos\s|cerca\sde\s|a\s)?\d{1,3}(?:[.,]\d)?\s?(?:km|kms|kilomet(?:er|re)s?|kilómetros|quilômetros|quilómetros|kilomètres|kilometern?|chilometri|mi|miles?|км|किमी|كم)`
+const ABOUT = String.raw`(?:à\s|~\s?|some\s|around\s|circa\s|rund\s|около\s|ca\.?\s|about\s|approx\.?\s|etwa\s|environ\s|(?:a\s)?unos\s|cerca\sde\s|ad?\s|à\senviron\s|в\s|за\s|على\sبعد\s)?`
+const COUNT = String.raw`(?:\d{1,3}(?:[.,]\d)?|an?|one|two|three|five|ten|twenty|thirty)`
+const UNIT = String.raw`(?:km|kms|kilomet(?:er|re)s?|kilómetros|quilômetros|quilómetros|kilomètres|kilometern?|chilometri|mi|miles?|км|किमी|كم|min|minutes?|minutos|minuti|minuten|hours?|hrs?|heures?|horas?|ore|stunden?|минут)`
+/** "10 km", "half an hour", "kilomita 10". */
+const DISTANCE = String.raw`${ABOUT}(?:${COUNT}\s?${UNIT}|half\san\shour|une\sdemi-heure|media\shora|meia\shora|mezz['’]ora|kilomita\s\d{1,3})(?:['’]?\s(?:drive|walk|away|by\scar|en\svoiture|de\sroute|by\sroad))?`
 const DIRECTION = String.raw`(?:north|south|east|west|north-?east|north-?west|south-?east|south-?west|[ns]?[ew]|[ns]|nördlich|südlich|östlich|westlich|(?:au|al|a|ao)\s(?:nord|sud|est|ouest|norte|sur|sul|este|leste|oeste|ovest)|к\s(?:северу|югу|востоку|западу))`
-const LINK = String.raw`(?:of|from|off|outside|von|vom|de|del|d['’]|da|do|di|des|du|à|от)`
+const LINK = String.raw`(?:of|from|off|outside(?:\sof)?|von|vom|de|del|d['’]|da|do|di|des|du|à|from|van|från|fra|od|dari|kutoka|от|від|من)`
+
+/** Words for near, in front of a name. */
 const NEAR = [
   'near(?:by)?(?: to)?',
   '(?:very )?close to',
   'next to',
   'not far from',
   '(?:just )?outside(?: of)?',
-  '(?:(?:in|on) )?(?:the )?(?:outskirts|surroundings|vicinity|area|environs|suburbs|neighbou?rhood) of',
+  '(?:(?:in|on|at) )?(?:the )?(?:outskirts|surroundings|vicinity|area|environs|suburbs|neighbou?rhood|edge|countryside) (?:of|around)',
+  'rural areas? (?:of|around|near)',
+  'on the (?:road|way) (?:to|from)',
+  'towards',
   'around',
-  'in der nähe von',
+  '(?:in der )?(?:nähe|umgebung)(?: von)?',
   'nahe(?: bei)?',
   'bei',
   'rund um',
+  '(?:im )?(?:groß)?raum',
+  '(?:im )?umland von',
   'près d[eu]s?',
   'proche de',
+  'non loin d[eu]s?',
+  'à (?:côté|proximité) d[eu]s?',
+  'aux portes d[eu]s?',
+  '(?:dans )?la région d[eu]s?',
+  '(?:en )?(?:périphérie|banlieue|campagne) d[eu]s?',
   '(?:aux |les )?(?:environs|alentours) d[eu]s?',
   'autour d[eu]s?',
   'cerca de',
-  'cercano a',
+  'cercan[oa] a',
   'próximo a',
+  'al lado de',
   'alrededor de',
-  '(?:en )?(?:los |las )?(?:alrededores|afueras|inmediaciones|cercanías) de',
+  'camino a',
+  '(?:en )?(?:la )?zona(?: rural)? de',
+  '(?:en |a )?(?:los |las )?(?:alrededores|afueras|inmediaciones|cercanías) de',
   'junto a',
   'perto d[eo]',
   'próximo de',
+  'ao lado d[eo]',
+  '(?:na )?região de',
+  '(?:no )?interior de',
   '(?:n?os )?arredores d[eoa]s?',
-  'vicino a',
+  'vicino(?: a)?',
   'nei pressi di',
+  '(?:nella )?(?:zona|campagna) di',
   '(?:nei )?dintorni di',
+  '(?:nelle )?vicinanze di',
   '(?:dalle )?parti di',
-  'in de buurt van',
-  'bij',
+  '(?:in de )?(?:buurt|omgeving)(?: van)?',
+  '(?:vlak)?bij',
   'nära',
+  'utanför',
+  'i närheten av',
   'nær',
+  'utenfor',
+  'tæt på',
   'koło',
   'blisko',
   'niedaleko',
-  'w pobliżu',
+  '(?:w )?(?:pobliżu|okolice|okolicach)',
+  'pod',
+  'nedaleko',
+  'blízko',
+  'blizu',
+  'lângă',
+  '(?:în )?apropiere de',
+  'kod',
+  'aproape de',
   'около',
   'возле',
   'рядом с',
-  'недалеко от',
+  'под',
+  '(?:в )?районе',
+  'недалеко (?:от|від)',
   'біля',
-  'karibu na',
-  'dekat',
-  'sekitar',
+  'поблизу',
+  'близо до',
+  'κοντά (?:στην?|στο|σε)',
+  '(?:kwa )?karibu na',
+  'nje ya',
+  'kusa da',
+  '(?:di )?(?:dekat|sekitar|pinggiran)',
+  'berhampiran',
   'gần',
+  'ngoại (?:thành|ô)',
   'malapit sa',
-  'بالقرب من',
+  '(?:بالقرب|قريب) من',
   'قرب',
+  'بجوار',
+  'ضواحي',
   'نزدیک',
+  'اطراف',
+  'نزد',
 ].join('|')
+/** The same in scripts that put no space between the word and the name. */
+const NEAR_ATTACHED = 'ใกล้|แถว|ជិត|靠近|邻近'
 
 /** What is near the place: "our fields", "a small farm", "un terrain". */
-const FIELD = String.raw`(?:[\p{L}'’-]{1,20}\s){0,3}(?:farms?|fields?|plots?|land|garden|orchard|shamba|fermes?|champs?|terrains?|parcelles?|fincas?|terrenos?|campos?|lotes?|parcelas?|fazenda|sítio|roça|terreni|campi|podere|hof|felder|feld|acker|kebun|lahan|sawah|ladang)\s(?:that\sis\s|is\s|located\s|situated\s|situé\s|ubicad[oa]\s)?`
+const FIELD = String.raw`(?:[\p{L}'’-]{1,20}\s){0,3}(?:farms?|fields?|plots?|land|garden|orchard|shamba|fermes?|champs?|terrains?|parcelles?|fincas?|terrenos?|campos?|lotes?|parcelas?|fazenda|sítio|roça|terreni|campi|podere|hof|felder|feld|acker|kebun|lahan|sawah|ladang|villages?|hamlet|town|settlement|community|hameau|bourg|pueblo|pueblito|aldea|comunidad|vereda|caserío|aldeia|povoado|dorf|paese|paesino|borgo|dorp|wieś|vesnice|село|деревня|kijiji|desa|kampung|barrio|قرية|روستا|गाँव|गांव)\s(?:that\sis\s|is\s|located\s|situated\s|situé\s|ubicad[oa]\s)?`
 
 /** Words in front of a name: "near Nakuru", "10 km south of Griffith". */
 const IN_FRONT = new RegExp(
-  String.raw`^\s*(?:${FIELD})?(?:${DISTANCE}\s(?:${DIRECTION}\s)?${LINK}\s?|${DIRECTION}\s(?:of|von|de|di)\s|(?:${NEAR})\s)(?=\S)`,
+  String.raw`^\s*(?:${FIELD})?(?:${DISTANCE}\s(?:${DIRECTION}\s)?${LINK}\s?|(?:just\s|slightly\s|a\slittle\s)?${DIRECTION}\s(?:of|von|de|di)\s|(?:${NEAR})\s|(?:${NEAR_ATTACHED})\s?)(?!${LINK}\s*$)(?=\S)`,
   'iu',
 )
 /** Words behind a name: "Nashik के पास", "青森附近". */
 const BEHIND =
-  /(?<=\S)\s?(?:\s(?:area|surroundings|vicinity)|के पास|এর কাছে|の近く|近郊|付近|附近|周边|周邊|근처|yakınlarında|yakınında|civarı|lähellä)\s*$/iu
+  /(?<=\S)\s?(?:\s(?:town|area|surroundings|vicinity|entfernt|mellett|környéke|közelében|lähedal)|के (?:पास|निकट|नजदीक|नज़दीक|आसपास)|जवळ|এর কাছে|کے (?:قریب|پاس)|அருகில்|దగ్గర|の近く|近郊|近辺|付近|附近|周边|周邊|郊区|郊區|근처|yakınlarında|yakınında|yakınları|civarı|civarında|çevresi|lähellä)\s*$/iu
+/** "halfway between Lyon and Grenoble", "entre Loja y Cuenca". */
+const BETWEEN =
+  /^\s*(?:(?:about |roughly |somewhere )?(?:half-?way |midway )?between|(?:à mi-chemin )?entre|zwischen|между|між|tra|tussen|antara|kati ya)\s(?<first>.{3,60}?)\s(?:and|et|y|e|und|и|та|en|dan|na)\s(?<second>.{3,60})$/iu
 
 /** An article in front of the name of a region: "la Beauce", "the Wachau". */
 const ARTICLE = /^\s*(?:(?:the|la|le|les|el|los|las|il|lo|der|die|das|den)\s|l['’])(?=\S)/iu
+
+/** Whether a phrase says how far a place is. */
+const HAS_DISTANCE = /\d|(?:hour|heure|hora|ora|km|miles?)(?!\p{L})/iu
 
 /** A name, and the words that say that a place near it is meant. */
 export interface NearbyName {
@@ -87,7 +143,13 @@ export function readNearbyPhrase(text: string): NearbyName | undefined {
   const rest = text.slice(phrase.length)
   const name = BEHIND.test(rest) ? rest.replace(BEHIND, '').replace(ARTICLE, '') : rest
   if (name !== text)
-    return { name, distance: /\d/u.test(phrase) ? phrase.trim() : undefined, isRegion: false }
+    return { name, distance: HAS_DISTANCE.test(phrase) ? phrase.trim() : undefined, isRegion: false }
   const withoutArticle = text.replace(ARTICLE, '')
   return withoutArticle === text ? undefined : { name: withoutArticle, distance: undefined, isRegion: true }
+}
+
+/** Reads the two names of a text such as "halfway between Lyon and Grenoble"; undefined for other texts. */
+export function readBetweenPhrase(text: string): readonly [first: string, second: string] | undefined {
+  const { first, second } = (text.length > MAX_LENGTH ? undefined : BETWEEN.exec(text)?.groups) ?? {}
+  return first === undefined || second === undefined ? undefined : [first, second]
 }

@@ -1,5 +1,6 @@
 import { listEastAsianTexts } from './east-asian-addresses'
 import { separateAreas, stripAreaWords } from './area-words'
+import { findPostalCountry } from './postal-countries'
 
 /** A part of an address that names a place. */
 export interface AddressPart {
@@ -18,7 +19,7 @@ export interface Address {
   readonly street: string | undefined
   /** Whether words for kinds of places are left out, such as "Tehsil". */
   readonly isStripped: boolean
-  /** The country that such a word implies: the Philippines for "Barangay". */
+  /** The country that such a word or a postal code implies: the Philippines for "Barangay". */
   readonly impliedCountry?: string | undefined
 }
 
@@ -54,7 +55,11 @@ function readAddresses(text: string): Address[] {
   ]
   const isRepeated = (address: Address, index: number) =>
     addresses.slice(0, index).some((other) => joinParts(other) === joinParts(address))
-  return addresses.filter((address, index) => !isRepeated(address, index))
+  const distinct = addresses.filter((address, index) => !isRepeated(address, index))
+  const country = findPostalCountry(text)
+  return country === undefined
+    ? distinct
+    : [...distinct.map((address) => ({ ...address, impliedCountry: country })), ...distinct]
 }
 
 /** Lists an address, and with the largest place last if it is first: "Konya ili, Çumra ilçesi". */
@@ -99,7 +104,12 @@ const AREA_WORD =
 
 const BOX_WORDS = [
   String.raw`(?:g\.?\s?)?p\.?\s?o\.?\s*(?:box|bag)`,
-  String.raw`(?:private|locked)\s+bag`,
+  String.raw`(?:(?:private|locked)\s+|p\.?\s?/?\s?)bag`,
+  String.raw`[pcr]\.?m\.?b\.?`,
+  String.raw`r\.?s\.?d\.?`,
+  String.raw`r\.?f\.?d\.?`,
+  String.raw`star\s+route`,
+  String.raw`s\.?\s?l\.?\s?p\.?`,
   String.raw`b\.?\s?p\.?`,
   String.raw`c\.?\s?p\.?`,
   String.raw`c\.?e\.?p\.?`,
@@ -113,6 +123,11 @@ const BOX_WORDS = [
   'postfach',
   'postbus',
   'postboks',
+  'kotak pos',
+  'poštanski pretinac',
+  'а/я',
+  String.raw`ص\.?\s?ب\.?`,
+  'صندوق (?:ال)?بريد',
 ]
 /** A post-office box with its number. */
 const BOX = new RegExp(
@@ -127,14 +142,16 @@ const POSTAL_CODES = new RegExp(
     String.raw`[a-z]\d[a-z]\s?\d[a-z]\d`,
     String.raw`[ac-fhknprtvwxy]\d[\dw]\s?[\dac-fhknprtv-y]{4}`,
     String.raw`\d{4}\s(?!st|la|el|le|de|os|as|ft|mt)[a-z]{2}(?=\s+\p{L}{3})`,
+    // At the end of an Australian address the state follows the code; no Dutch code ends in its letters.
+    String.raw`\d{4}\s(?!sa|wa|nt)[a-z]{2}$`,
   ]
     .map((code) => String.raw`(?<![\p{L}\d])${code}(?![\p{L}\d])`)
     .join('|'),
   'giu',
 )
 
-/** A postal code, the number of a house, or the code of a sector: "20100", "01310-100", "D-10115", "221b", "F-7". */
-const NUMBER = /^[#№〒]?(?:\p{L}{1,3}-)?\p{L}?\d[\d./–-]*\p{L}?[.:]?$/u
+/** A postal code or its first part, the number of a house, or the code of a sector: "20100", "01310-100", "D-10115", "PE11", "221b", "F-7". */
+const NUMBER = /^[#№〒]?(?:\p{L}{1,3}-)?\p{L}{0,2}#?\d[\d./–-]*\p{L}?[.:]?$/u
 /** A postal code behind a hyphen: "Dhaka-1205". */
 const HYPHENATED_CODE = /[-–]\d{3,}$/u
 const LONG_NUMBER = /\d{4}/u
@@ -143,7 +160,7 @@ const LONG_NUMBER = /\d{4}/u
 const LABELS: ReadonlySet<string> = new Set(
   (
     'plot house flat apt apartment suite unit floor block blk lot no nr nº n° num número numero km kilometre kilometer room shop ' +
-    'stand erf street road sector phase survey khasra lr rr rural route highway hwy box interior int lote casa quadra qd lt ' +
+    'stand erf street road sector phase survey khasra lr rr rd ms hc rural delivery route highway hwy box interior int lote casa quadra qd lt ' +
     'manzana mz piso depto dpto local bloco apto sala unidad c/o farm parcel parcelle lote parcela hs wohnung top ward zone kebele purok rt rw'
   ).split(' '),
 )
@@ -203,7 +220,7 @@ function joinName(words: readonly string[]): string {
 
 /** Whether all words are labels or single letters: "Plot No. 12", "Block C". */
 function isLabel(names: readonly string[], hasNumber: boolean): boolean {
-  const words = names.map(toWord)
+  const words = names.map((word) => toWord(word).replaceAll('.', ''))
   const letters = words.filter((word) => /^\p{L}$/u.test(word))
   const labels = words.filter((word) => LABELS.has(word))
   return labels.length + letters.length === words.length && (hasNumber || letters.length > 0)
