@@ -1,7 +1,7 @@
 import { toNameKey } from '../names/name-key'
 import { listLookupKeys } from '../names/name-variants'
 import { stripDivisionWords } from './division-words'
-import { findCountryCode, type Gazetteer, listPlaces } from './gazetteer'
+import { findCountryCode, type Gazetteer, listPlaces, toRegionKey } from './gazetteer'
 import { getDistanceKm, isContained, type Place } from './place'
 
 /** Shorter qualifiers are codes and must match exactly. */
@@ -58,6 +58,30 @@ const NEARBY_KM = 60
 /** A region without borders in the gazetteer, such as the Rift Valley, may contain places this far from its point. */
 const MAX_REGION_KM = 200
 
+/** Words that tell divisions of one name apart, and articles, in front of the name or behind it: "South Cotabato", "Sulawesi Selatan". */
+const DIRECTIONS =
+  '(?:norte|sur|sul) de|north|south|east|west|central|north-?east|north-?west|south-?east|south-?west|northern|southern|eastern|western|upper|lower|greater|' +
+  'nord|sud|est|ouest|haute?|basse?|moyen|norte|sur|sul|oriental|occidental|del norte|del sur|oriente|occidente|' +
+  'la|el|los|las|les?|utara|selatan|barat|timur|tengah|tenggara|uttar|dakshin|purba|paschim|purbi|pashchim|bắc|nam'
+const DIRECTION_BEFORE = new RegExp(`^(?:${DIRECTIONS})[\\s-]+(?=\\S)`, 'iu')
+const DIRECTION_BEHIND = new RegExp(`(?<=\\S)[\\s-]+(?:${DIRECTIONS})$`, 'iu')
+
+/** Whether a division has a name with such a word in it: "Cotabato" for "Province of South Cotabato". */
+function isWithoutDirection(division: string, key: string): boolean {
+  if (key.length < MIN_NAME_LENGTH || !toNameKey(division).includes(key)) return false
+  return listWithoutDirection(stripDivisionWords(division) ?? division).some(
+    (name) => toNameKey(name) === key,
+  )
+}
+
+function listWithoutDirection(name: string): string[] {
+  const names = [DIRECTION_BEFORE, DIRECTION_BEHIND].map((direction) => name.replace(direction, ''))
+  return names.filter((shorter) => shorter !== name)
+}
+
+/** Shorter names are codes and words. */
+const MIN_NAME_LENGTH = 4
+
 /** A part of an address behind the name of the place. */
 export interface Qualifier {
   readonly text: string
@@ -81,7 +105,14 @@ export function readQualifier(gazetteer: Gazetteer, text: string): Qualifier {
   const isInNamedDivision = (place: Place) =>
     keys.some((nameKey) => isInDivision(gazetteer, place, nameKey)) ||
     gazetteer.divisionsByOtherCode.get(`${place.country}.${key.toUpperCase()}`) === toNameKey(place.admin1) ||
-    divisions.some((division) => isContained(division, place) || isPerhapsContained(division, place))
+    divisions.some(
+      (division) =>
+        isContained(division, place) ||
+        isPerhapsContained(division, place) ||
+        isWithinBounds(gazetteer, division, place),
+    ) ||
+    [place.admin1, place.admin2].some((division) => isWithoutDirection(division, key)) ||
+    isInNearestDistrict(gazetteer, place, key)
   return {
     text,
     matches: (place) =>
@@ -112,6 +143,51 @@ function isPerhapsContained(division: Place, place: Place): boolean {
     division.country === place.country &&
     division.admin1 === place.admin1 &&
     getDistanceKm(division, place) < NEARBY_KM
+  )
+}
+
+/** Whether the nearest town whose district is known is in this district, for a place whose district is unknown. */
+function isInNearestDistrict(gazetteer: Gazetteer, place: Place, key: string): boolean {
+  const { country } = place
+  if (place.admin2 !== '' || place.kind !== 'city' || country === undefined) return false
+  if (!getDistrictKeys(gazetteer, country).has(key)) return false
+  const distances = gazetteer.places
+    .listCities(country, (admin1) => admin1 === place.admin1)
+    .filter(({ admin2 }) => admin2 !== '')
+    .map((town) => ({ town, km: getDistanceKm(town, place) }))
+    .filter(({ km }) => km < NEARBY_KM)
+    .sort((a, b) => a.km - b.km)
+  return listDistrictKeys(distances[0]?.town.admin2 ?? '').includes(key)
+}
+
+/** The keys of the names of districts by country, of each gazetteer. */
+const districtKeys = new WeakMap<Gazetteer, Map<string, ReadonlySet<string>>>()
+
+function getDistrictKeys(gazetteer: Gazetteer, country: string): ReadonlySet<string> {
+  const byCountry = districtKeys.get(gazetteer) ?? new Map<string, ReadonlySet<string>>()
+  districtKeys.set(gazetteer, byCountry)
+  const keys =
+    byCountry.get(country) ?? new Set(gazetteer.places.listDistrictNames(country).flatMap(listDistrictKeys))
+  byCountry.set(country, keys)
+  return keys
+}
+
+/** Lists the keys of the name of a district without the words for its kind and its direction. */
+function listDistrictKeys(name: string): string[] {
+  const plain = stripDivisionWords(name) ?? name
+  return [plain, ...listWithoutDirection(plain)].map(toNameKey).filter((key) => key.length >= MIN_NAME_LENGTH)
+}
+
+/** Whether a place is within the approximate bounds of a region that is no administrative division, such as the Rift Valley. */
+function isWithinBounds({ regionBounds }: Gazetteer, { country, name, kind }: Place, place: Place): boolean {
+  if (kind !== 'region' || country === undefined || country !== place.country) return false
+  const bounds = regionBounds.get(toRegionKey(country, name))
+  return (
+    bounds !== undefined &&
+    place.latitude >= bounds.south &&
+    place.latitude <= bounds.north &&
+    place.longitude >= bounds.west &&
+    place.longitude <= bounds.east
   )
 }
 

@@ -2,6 +2,7 @@ import { toNameKey } from '../names/name-key'
 import { listSyllabicCountries, romaniseSyllables } from '../names/romanise-syllables'
 import { isContinent } from './continents'
 import { createPoint, formatCoordinates } from './coordinates'
+import { isEverydayWord, saysNoPlace } from './everyday-words'
 import { findCountryCode, type Gazetteer } from './gazetteer'
 import { listAddresses } from './parse-address'
 import { type CoordinatesQuery, type NameQuery, parsePlaceQuery } from './parse-query'
@@ -55,7 +56,13 @@ export type PlaceNotFoundReason = 'unknown' | 'country' | 'continent' | 'off_glo
 export function findPlace(gazetteer: Gazetteer, writtenText: string): PlaceMatch {
   const text = shortenSpaces(writtenText.replace(DIRECTION_MARKS, ''))
   const shortCode = splitShortPlusCode(text)
-  return shortCode ? findCodedPoint(gazetteer, shortCode) : findNamedPlace(gazetteer, text)
+  const match = shortCode ? findCodedPoint(gazetteer, shortCode) : findNamedPlace(gazetteer, text)
+  return match.found && isEverydayWord(text) ? suggestOnly(gazetteer, match) : match
+}
+
+/** Suggests the places with the name of an everyday word instead of taking one. */
+function suggestOnly(gazetteer: Gazetteer, { place, namesakes, isAlias }: FoundPlace): PlaceNotFound {
+  return notFound('unknown', isAlias ? [] : listNamesakeQueries(gazetteer, [place, ...namesakes]))
 }
 
 /** Invisible marks of the direction of writing, which come along when a text is copied from a page. */
@@ -74,15 +81,10 @@ function findCodedPoint(gazetteer: Gazetteer, { code, locality }: ShortPlusCode)
   return match.found && place ? { ...match, place, isAlias: false, otherPoint: undefined } : match
 }
 
-/** What people write into a field that they cannot fill in. Some are names of hamlets, which their country still finds. */
-const NO_PLACE = new Set(
-  ['none', 'no', 'home', 'here', 'null', 'nil', 'n/a', 'unknown', 'test'].map(toNameKey),
-)
-
 function findNamedPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
   const query = parsePlaceQuery(text)
   if (query.type === 'coordinates') return matchPoint(gazetteer, query)
-  if (NO_PLACE.has(query.key)) return notFound('unknown')
+  if (saysNoPlace(text)) return notFound('unknown')
   if (isContinent(query.key)) return notFound('continent')
   const resolved = findElided(gazetteer, text) ?? resolveKnownName(gazetteer, text, query)
   if (resolved) return toFoundPlace(gazetteer, resolved)
@@ -197,7 +199,11 @@ function findPlaces(gazetteer: Gazetteer, queries: readonly string[]): Place[] {
 
 function matchPoint(gazetteer: Gazetteer, { place, otherPlace, isAmbiguous }: CoordinatesQuery): PlaceMatch {
   const otherPoint = otherPlace && { place: otherPlace, isAmbiguous }
-  if (!place) return { found: false, reason: 'off_globe', suggestions: [], otherPoint }
+  if (!place) {
+    // Many write the longitude first.
+    const suggestions = otherPlace ? [formatCoordinates(otherPlace)] : []
+    return { found: false, reason: 'off_globe', suggestions, otherPoint }
+  }
   return { ...toFoundPlace(gazetteer, { place, namesakes: [], isAlias: false }), otherPoint }
 }
 

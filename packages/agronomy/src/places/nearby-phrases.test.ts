@@ -110,6 +110,37 @@ test.each(['none', 'None', 'N/A', 'no', 'home', 'null', 'unknown'])(
   },
 )
 
+test.each([
+  'Maison',
+  'campo',
+  'granja',
+  'Rumah',
+  'gård',
+  'bağ',
+  'nada',
+  'jardin',
+  'hier',
+  'дом',
+  'сад',
+  'countryside',
+])('“%s”, a word for a house, a field or a garden, is no place', (text) =>
+  expect(find(text)).toMatchObject({ found: false, reason: 'unknown' }),
+)
+
+test.each([
+  ['Mai Son', 'Mai Son'],
+  ['Maison, Vietnam', 'Mai Son'],
+  ['Uji', 'Uji'],
+  ['Hof', 'Hof'],
+  ['El Campo', 'El Campo'],
+])('“%s” is the place %s even so', (text, name) => expect(find(text)).toMatchObject({ place: { name } }))
+
+test('places with the name of an everyday word are suggested', () => {
+  expect(find('Horta')).toMatchObject({
+    suggestions: expect.arrayContaining([expect.stringContaining('horta')]),
+  })
+})
+
 test('a hamlet with the name of such a word is found with its country', () => {
   expect(find('None, Italy')).toMatchObject({ found: true, place: { name: 'None', country: 'IT' } })
 })

@@ -1,3 +1,4 @@
+import { lazily } from '../lazily'
 import { createStringReader, type PackedStrings, packStrings } from '../names/packed-strings'
 import { compareByPopulation, type Place, PLACE_KINDS } from './place'
 
@@ -11,6 +12,8 @@ export interface PlaceTable extends Iterable<Place> {
   listCitiesWithin(country: string, bounds: Bounds, share: number): Place[]
   /** Lists the second-level divisions of a first-level one. */
   listDistricts(country: string, admin1: string): Place[]
+  /** Lists the names of the second-level divisions of the cities of a country. */
+  listDistrictNames(country: string): string[]
   readonly columns: PlaceColumns
 }
 
@@ -85,13 +88,18 @@ export function openPlaceTable(columns: PlaceColumns): PlaceTable {
     }
   }
 
+  const getCities = lazily(() => groupByCountry(columns.citiesByLatitude, columns.countries))
+  const getDistricts = lazily(() => {
+    const district = PLACE_KINDS.indexOf('district')
+    const positions = Uint32Array.from(kinds.keys()).filter((position) => kinds[position] === district)
+    return groupByCountry(positions, columns.countries)
+  })
+
   return {
     length,
     columns,
     get: getPlace,
     listCities(country, isIncluded = () => true) {
-      const { strings, positions } = columns.countries
-      const countryPosition = strings.indexOf(country)
       const inDivision = new Map<number, boolean>()
       const isInDivision = (position: number) => {
         const admin1 = columns.admin1.positions[position] ?? NaN
@@ -99,15 +107,11 @@ export function openPlaceTable(columns: PlaceColumns): PlaceTable {
         inDivision.set(admin1, isIn)
         return isIn
       }
-      const found = columns.citiesByLatitude.filter(
-        (position) => positions[position] === countryPosition && isInDivision(position),
-      )
+      const found = getCities()(country).filter(isInDivision)
       return Array.from(found, getPlace).sort(compareByPopulation)
     },
     listCitiesWithin(country, { south, west, north, east }, share) {
-      const countryPosition = columns.countries.strings.indexOf(country)
-      const found = columns.citiesByLatitude.filter((position) => {
-        if (columns.countries.positions[position] !== countryPosition) return false
+      const found = getCities()(country).filter((position) => {
         const y = (2 * (latitudes[position] ?? NaN) - south - north) / (north - south)
         const x = (2 * (longitudes[position] ?? NaN) - west - east) / (east - west)
         return x ** 2 + y ** 2 <= share
@@ -115,20 +119,34 @@ export function openPlaceTable(columns: PlaceColumns): PlaceTable {
       return Array.from(found, getPlace).sort(compareByPopulation)
     },
     listDistricts(country, admin1) {
-      const countryPosition = columns.countries.strings.indexOf(country)
-      const admin1Position = columns.admin1.strings.indexOf(admin1)
-      const district = PLACE_KINDS.indexOf('district')
-      const isListed = (position: number) =>
-        kinds[position] === district &&
-        columns.admin1.positions[position] === admin1Position &&
-        columns.countries.positions[position] === countryPosition
-      return Array.from(kinds.keys()).filter(isListed).map(getPlace)
+      const { strings, positions } = columns.admin1
+      const admin1Position = strings.indexOf(admin1)
+      const found = getDistricts()(country).filter((position) => positions[position] === admin1Position)
+      return Array.from(found, getPlace)
+    },
+    listDistrictNames(country) {
+      const { strings, positions } = columns.admin2
+      const found = new Set(Array.from(getCities()(country), (position) => positions[position] ?? NaN))
+      return Array.from(found, (position) => strings[position] ?? '').filter(Boolean)
     },
     *[Symbol.iterator]() {
       for (let position = 0; position < length; position += 1) yield getPlace(position)
     },
   }
 }
+
+/** Groups positions of places by country, in their order. */
+function groupByCountry(
+  placePositions: Uint32Array,
+  { strings, positions }: RecurringStrings,
+): (country: string) => Uint32Array {
+  const groups = strings.map((): number[] => [])
+  for (const position of placePositions) groups[positions[position] ?? NaN]?.push(position)
+  const byCountry = new Map(strings.map((country, index) => [country, Uint32Array.from(groups[index] ?? [])]))
+  return (country) => byCountry.get(country) ?? NO_POSITIONS
+}
+
+const NO_POSITIONS = new Uint32Array()
 
 function packRecurringStrings(column: readonly string[]): RecurringStrings {
   const strings = [...new Set(column)]

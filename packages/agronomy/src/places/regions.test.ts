@@ -185,3 +185,54 @@ test('a hostile text of 100,000 characters is not searched for words', () => {
     expect(stripDivisionWords(text)).toBeUndefined()
   }
 })
+
+test.each([
+  ['Compostela Valley, Philippines', 'Davao de Oro, PH'],
+  ['Hà Tây', 'Hanoi, VN'],
+  ['Bình Thuận', 'Bình Thuận, VN'],
+  ['Vĩnh Phúc, Vietnam', 'Vĩnh Phúc, VN'],
+  ['Hedmark', 'Innlandet, NO'],
+  ['Sør-Trøndelag', 'Trøndelag, NO'],
+  ['North-West Frontier Province', 'Khyber Pakhtunkhwa, PK'],
+  ['Tenasserim', 'Tanintharyi Region, MM'],
+  ['NEFA, India', 'Arunachal Pradesh, IN'],
+  ['Northern Transvaal', 'Limpopo, ZA'],
+  ['Guanabara, Brasil', 'Rio de Janeiro, BR'],
+  ['Distrito Federal, México', 'Mexico City, MX'],
+  ['RAAN', 'North Caribbean Coast, NI'],
+  ['Souss-Massa-Drâa', 'Souss-Massa, MA'],
+  ['Haute-Guinée', 'Kankan Region, GN'],
+])('%s is %s: former provinces are known', (text, name) => {
+  const match = findPlace(gazetteer, text.toLowerCase())
+  expect(match.found && `${match.place.name}, ${match.place.country}`).toBe(name)
+})
+
+test.each(['Shaba', 'Irian Jaya', 'Oriente, Cuba', 'Gongola State', 'Cape Province', 'Dyfed, Wales'])(
+  '%s became several divisions, and asks which one is meant',
+  (text) => {
+    const match = findPlace(gazetteer, text.toLowerCase())
+    expect(match.found && match.namesakes.length).toBeGreaterThan(0)
+  },
+)
+
+test.each([
+  ['Kabacan, Cotabato', 'Kabacan', 'PH'],
+  ['Goma, Kivu', 'Goma', 'CD'],
+  ['Manado, Sulawesi', 'Manado', 'ID'],
+  ['Tura, Garo Hills', 'Tura', 'IN'],
+  ['Balurghat, Dinajpur', 'Balurghat', 'IN'],
+  ['Yambio, Equatoria', 'Yambio', 'SS'],
+  ['Catbalogan, Samar', 'Catbalogan', 'PH'],
+  ['Cúcuta, Santander', 'Cucuta', 'CO'],
+  ['Santa Rosa, Pampa', 'Santa Rosa', 'AR'],
+  ['Nakuru, Rift Valley', 'Nakuru', 'KE'],
+  ['Bulawayo, Matabeleland', 'Bulawayo', 'ZW'],
+  ['Semarang, Jawa', 'Semarang', 'ID'],
+])(
+  '%s is %s in %s: a division without its direction or article, or a historic region',
+  (text, name, country) => {
+    const match = findPlace(gazetteer, text.toLowerCase())
+    expect(match).toMatchObject({ place: { name, country } })
+    expect(match.found && match.unknownPart).toBeUndefined()
+  },
+)

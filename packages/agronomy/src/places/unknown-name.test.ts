@@ -180,3 +180,33 @@ test.each([
 ])('the misspelt %s means the city %s, not the division around it', (text, name) => {
   expect(findPlace(gazetteer, text)).toMatchObject({ found: true, place: { kind: 'city', name } })
 })
+
+test.each([
+  ['Ouagadugu', 'Ouagadougou'],
+  ['Ouagadugu, Burkina', 'Ouagadougou'],
+  ['Tegusigalpe', 'Tegucigalpa'],
+  ['Johanesberg', 'Johannesburg'],
+  ['Antanarivo', 'Antananarivo'],
+  ['Johanesberg, Afrique du Sud', 'Johannesburg'],
+])('%s is %s: two letters are wrong in the name of a large town', (text, name) => {
+  expect(findPlace(gazetteer, text.toLowerCase())).toMatchObject({
+    isAlias: true,
+    rightName: name,
+    place: { name },
+  })
+})
+
+test.each(['Changling', 'Nairopu', 'Mochimboes'])(
+  'two wrong letters are too many for “%s”: short, Chinese or not that of a large town',
+  (text) =>
+    expect(findPlace(gazetteer, text.toLowerCase())).not.toMatchObject({ rightName: expect.anything() }),
+)
+
+test('exchanged coordinates of which only one order is on the globe are suggested in that order', () => {
+  expect(findPlace(gazetteer, '100.5018, 13.7563')).toMatchObject({
+    found: false,
+    reason: 'off_globe',
+    suggestions: ['13.7563,100.5018'],
+  })
+  expect(findPlace(gazetteer, '200, 300')).toMatchObject({ found: false, suggestions: [] })
+})

@@ -26,9 +26,9 @@ const ONLY_REGION_RATIO = 10
 export function resolveUnknownName(gazetteer: Gazetteer, query: NameQuery): ResolvedPlace | string[] {
   const country = findCountryCode(gazetteer, query.key)
   if (country) return toQualifiedQueries(gazetteer, listPlacesForCountry(gazetteer, query.key, country))
-  const reading = chooseReading(gazetteer, query)
+  const reading = withCountryCodes(gazetteer, chooseReading(gazetteer, query))
   // "Sann Salvador" is no place named Sann in El Salvador.
-  const whole = reading === query.reading ? undefined : resolveSimilarName(gazetteer, query.reading)
+  const whole = reading.name === query.reading.name ? undefined : resolveSimilarName(gazetteer, query.reading)
   if (whole) return whole
   const elsewhere = listPlacesElsewhere(gazetteer, reading)
   if (elsewhere.length > 0) return toQualifiedQueries(gazetteer, elsewhere)
@@ -71,6 +71,15 @@ function chooseReading(gazetteer: Gazetteer, { reading, otherReadings }: NameQue
     if (other.qualifiers.some((key) => isCountryName(gazetteer, key))) return other
   }
   return reading
+}
+
+/** Replaces the names of countries in other languages by their codes. */
+function withCountryCodes(gazetteer: Gazetteer, reading: PlaceReading): PlaceReading {
+  const qualifiers = reading.qualifiers.map((key) => {
+    const isOtherName = !gazetteer.countryCodes.has(key) && isCountryName(gazetteer, key)
+    return (isOtherName && findCountryCode(gazetteer, key)?.toLowerCase()) || key
+  })
+  return { ...reading, qualifiers }
 }
 
 /** Lists the places with the name of a query that are not where its qualifiers say, the likeliest of each country. */
