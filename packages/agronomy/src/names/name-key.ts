@@ -30,7 +30,6 @@ const BASE_LETTERS: Readonly<Record<string, string>> = {
 const REPLACED_LETTERS = new RegExp(`[${Object.keys(BASE_LETTERS).join('')}]`, 'gu')
 
 /**
-/**
  * Accents of Latin, Greek and Cyrillic letters, Arabic vowel and hamza marks, the hamza on the line, the tatweel that
  * stretches Arabic words, and the dot below that Hindi often leaves out. Vowel signs of other scripts distinguish names,
  * so they stay. Unicode counts modifier letters that look like an apostrophe as letters: the okina of Nukuʻalofa, the comma

@@ -14,33 +14,57 @@ export interface SimilarName {
 export type SimilarNameFinder = (misspeltKey: string) => SimilarName[]
 
 /**
- * Creates a finder for keys that are searched again and again. People seldom mistype the first letter, so with two typos it
- * must match.
+ * Creates a finder for keys that are searched again and again. It keeps them by length, so that only those of a similar length
+ * are compared.
  */
 export function createSimilarNameFinder(names: Iterable<string>): SimilarNameFinder {
   const keys = [...names]
-  const letterBits = Int32Array.from(keys, toLetterBits)
-  const lengths = Int32Array.from(keys, (key) => key.length)
+  const order = Uint32Array.from(keys.keys()).sort((a, b) => getLength(keys[a]) - getLength(keys[b]) || a - b)
+  const letterBits = Int32Array.from(order, (index) => toLetterBits(keys[index] ?? ''))
+  const starts = findLengthStarts(Array.from(order, (index) => getLength(keys[index])))
   return (misspeltKey) => {
-    if (misspeltKey.length < MIN_LENGTH) return []
     const maxTypos = getMaxTypos(misspeltKey)
     const maxDifferences = getMaxLetterDifferences(maxTypos)
     const letters = toLetterBits(misspeltKey)
-    const similar = new Map<string, number>()
+    const start = starts[Math.max(0, misspeltKey.length - maxTypos)] ?? order.length
+    const end = starts[misspeltKey.length + maxTypos + 1] ?? order.length
+    const near: number[] = []
     // Most keys are ruled out by the numbers alone.
-    for (let index = 0; index < lengths.length; index += 1) {
-      if (Math.abs((lengths[index] ?? 0) - misspeltKey.length) > maxTypos) continue
-      if (countBits((letterBits[index] ?? 0) ^ letters) > maxDifferences) continue
-      const key = keys[index] ?? ''
-      const typos = countTypos(key, misspeltKey, maxTypos)
-      if (typos < 2 || (typos === maxTypos && key[0] === misspeltKey[0])) similar.set(key, typos)
+    for (let position = start; position < end; position += 1) {
+      if (countBits((letterBits[position] ?? 0) ^ letters) <= maxDifferences)
+        near.push(order[position] ?? NaN)
     }
-    return [...similar].map(([key, typos]) => ({ key, typos })).sort((a, b) => a.typos - b.typos)
+    near.sort((a, b) => a - b)
+    return findSimilarNames(
+      misspeltKey,
+      near.map((index) => keys[index] ?? ''),
+    )
   }
 }
 
+const getLength = (key = '') => key.length
+
+/** Returns the first position of each length, from 0 to one more than the longest, in lengths in ascending order. */
+function findLengthStarts(lengths: readonly number[]): Uint32Array {
+  const starts = new Uint32Array((lengths.at(-1) ?? 0) + 2)
+  for (const length of lengths) starts[length + 1] = (starts[length + 1] ?? 0) + 1
+  for (let length = 1; length < starts.length; length += 1) {
+    starts[length] = (starts[length] ?? 0) + (starts[length - 1] ?? 0)
+  }
+  return starts
+}
+
+/** Finds the similar ones among a few keys. People seldom mistype the first letter, so with two typos it must match. */
 export function findSimilarNames(misspeltKey: string, keys: Iterable<string>): SimilarName[] {
-  return createSimilarNameFinder(keys)(misspeltKey)
+  if (misspeltKey.length < MIN_LENGTH) return []
+  const maxTypos = getMaxTypos(misspeltKey)
+  const similar = new Map<string, number>()
+  for (const key of keys) {
+    if (Math.abs(key.length - misspeltKey.length) > maxTypos) continue
+    const typos = countTypos(key, misspeltKey, maxTypos)
+    if (typos < 2 || (typos === maxTypos && key[0] === misspeltKey[0])) similar.set(key, typos)
+  }
+  return [...similar].map(([key, typos]) => ({ key, typos })).sort((a, b) => a.typos - b.typos)
 }
 
 /**
