@@ -1,5 +1,6 @@
 import { listEastAsianTexts } from './east-asian-addresses'
 import { separateAreas, stripAreaWords } from './area-words'
+import { joinWords } from './place-words'
 import { findPostalCountry } from './postal-countries'
 
 /** A part of an address that names a place. */
@@ -99,8 +100,10 @@ function readAddress(text: string, separators: RegExp): Address {
 }
 
 /** A word for a kind of division that ends a name before the next one, without a comma: "Kura LGA Kano". */
-const AREA_WORD =
-  /(?<=\p{L}\s)(lga|local government area|county|district|tehsil|taluka?|mandal)\s(?=\p{L}{3})/giu
+const AREA_WORD = new RegExp(
+  String.raw`(?<=\p{L}\s)(${joinWords(({ endsName }) => endsName === true)})\s(?=\p{L}{3})`,
+  'giu',
+)
 
 const BOX_WORDS = [
   String.raw`(?:g\.?\s?)?p\.?\s?o\.?\s*(?:box|bag)`,
