@@ -24,9 +24,9 @@ test.each([
 
 test.each([
   [
-    'bergerac, périgord, france',
+    'bergerac, pays inconnu, france',
     'LOCATION_MATCHED',
-    '“bergerac, périgord, france” is taken as Bergerac, New Aquitaine, France. “périgord” is not known there and was ignored.',
+    '“bergerac, pays inconnu, france” is taken as Bergerac, New Aquitaine, France. “pays inconnu” is not known there and was ignored.',
     undefined,
   ],
   [
