@@ -59,7 +59,7 @@ test('a word that only one country uses says in which country a place is', () =>
   expect(findName('Barangay San Isidro')).toBe('San Isidro, PH')
 })
 
-test.each(['Milano, MI', 'Washington, CA', 'Stadt Winterthur (Kreis e)'])(
+test.each(['Cremona, OH', 'Washington, CA', 'Stadt Winterthur (Kreis e)'])(
   '%s means no place: a code alone does not say where a place is that is known elsewhere',
   (text) => expect(findPlace(reference.gazetteer, text.toLowerCase()).found).toBe(false),
 )

@@ -104,7 +104,7 @@ export function readQualifier(gazetteer: Gazetteer, text: string): Qualifier {
   const towns = named.filter(({ kind }) => kind === 'city')
   const isInNamedDivision = (place: Place) =>
     keys.some((nameKey) => isInDivision(gazetteer, place, nameKey)) ||
-    gazetteer.divisionsByOtherCode.get(`${place.country}.${key.toUpperCase()}`) === toNameKey(place.admin1) ||
+    isInCodedDivision(gazetteer, place, key) ||
     divisions.some(
       (division) =>
         isContained(division, place) ||
@@ -124,6 +124,29 @@ export function readQualifier(gazetteer: Gazetteer, text: string): Qualifier {
       findDivisionKey(gazetteer, place.country, key) !== undefined ||
       named.some((other) => isElsewhere(other, place)),
   }
+}
+
+/** Countries whose codes in `division-codes.csv` are those of second-level divisions. */
+const CODED_DISTRICTS: ReadonlySet<string> = new Set(['IT'])
+/** A town whose district is unknown is in that of one of the towns nearest to it, or near the seat of its district. */
+const NEAREST_TOWNS = 5
+const SEAT_KM = 25
+
+function isInCodedDivision(gazetteer: Gazetteer, place: Place, key: string): boolean {
+  const { country = '', admin1, admin2 } = place
+  const division = gazetteer.divisionsByOtherCode.get(`${country}.${key.toUpperCase()}`)
+  if (division === undefined) return false
+  if ([admin1, admin2].some((name) => toNameKey(name) === division)) return true
+  if (admin2 !== '' || place.kind !== 'city' || !CODED_DISTRICTS.has(country)) return false
+  const isDivision = (name: string) => toNameKey(name) === division
+  return (
+    listNearestTowns(gazetteer, place)
+      .slice(0, NEAREST_TOWNS)
+      .some((town) => isDivision(town.admin2)) ||
+    gazetteer.places
+      .listDistricts(country, admin1)
+      .some((district) => isDivision(district.name) && getDistanceKm(district, place) < SEAT_KM)
+  )
 }
 
 /** Whether a division or a larger town is in the same country as a place, and far from it. */
@@ -151,13 +174,18 @@ function isInNearestDistrict(gazetteer: Gazetteer, place: Place, key: string): b
   const { country } = place
   if (place.admin2 !== '' || place.kind !== 'city' || country === undefined) return false
   if (!getDistrictKeys(gazetteer, country).has(key)) return false
-  const distances = gazetteer.places
-    .listCities(country, (admin1) => admin1 === place.admin1)
+  return listDistrictKeys(listNearestTowns(gazetteer, place)[0]?.admin2 ?? '').includes(key)
+}
+
+/** Lists the towns around a place whose district is known, the nearest first. */
+function listNearestTowns(gazetteer: Gazetteer, place: Place): Place[] {
+  return gazetteer.places
+    .listCities(place.country ?? '', (admin1) => admin1 === place.admin1)
     .filter(({ admin2 }) => admin2 !== '')
     .map((town) => ({ town, km: getDistanceKm(town, place) }))
     .filter(({ km }) => km < NEARBY_KM)
     .sort((a, b) => a.km - b.km)
-  return listDistrictKeys(distances[0]?.town.admin2 ?? '').includes(key)
+    .map(({ town }) => town)
 }
 
 /** The keys of the names of districts by country, of each gazetteer. */

@@ -1,5 +1,6 @@
 import { toNameKey } from '../names/name-key'
 import { listSyllabicCountries, romaniseSyllables } from '../names/romanise-syllables'
+import { resolveBracketedCode } from './bracketed-codes'
 import { isContinent } from './continents'
 import { createPoint, formatCoordinates } from './coordinates'
 import { isEverydayWord, saysNoPlace } from './everyday-words'
@@ -86,7 +87,10 @@ function findNamedPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
   if (query.type === 'coordinates') return matchPoint(gazetteer, query)
   if (saysNoPlace(text)) return notFound('unknown')
   if (isContinent(query.key)) return notFound('continent')
-  const resolved = findElided(gazetteer, text) ?? resolveKnownName(gazetteer, text, query)
+  const resolved =
+    resolveBracketedCode(gazetteer, text) ??
+    findElided(gazetteer, text) ??
+    resolveKnownName(gazetteer, text, query)
   if (resolved) return toFoundPlace(gazetteer, resolved)
   return (
     findNearby(gazetteer, text) ??

@@ -91,7 +91,7 @@ function readAddress(text: string, separators: RegExp): Address {
     .replace(AREA_WORD, '$1,')
     .split(separators)
     .slice(0, 2 * MAX_PARTS)
-  const parts = lines.map((line) => ({ ...readPart(line), text: line.trim() }))
+  const parts = lines.flatMap((line) => splitProvinceCode(readPart(line), line.trim()))
   return {
     parts: parts.filter(({ name }) => name !== '').slice(0, MAX_PARTS),
     street: parts.find(({ isStreet }) => isStreet)?.text,
@@ -196,6 +196,8 @@ interface PartReading {
   /** Empty for a part that names no place. */
   readonly name: string
   readonly isStreet: boolean
+  /** Whether a number is in front of the name. */
+  readonly hasPostalCode?: boolean
 }
 
 /** Removes postal codes, and streets and plots with their numbers. */
@@ -210,7 +212,8 @@ function readPart(text: string): PartReading {
   const names = words.filter((_, index) => !isNumber[index])
   if (isLabel(names, hasNumber)) return { name: '', isStreet: names.length > 0 }
   const end = findStreetEnd(words, isNumber)
-  if (end === undefined) return { name: joinName(dropProvinceCode(names, isNumber)), isStreet: false }
+  if (end === undefined)
+    return { name: joinName(names), isStreet: false, hasPostalCode: isNumber[0] === true }
   const behind = words.filter((_, index) => index >= end && !isNumber[index])
   return { name: joinName(behind), isStreet: true }
 }
@@ -238,9 +241,12 @@ const ITALIAN_PROVINCES: ReadonlySet<string> = new Set(
 )
 
 /** An Italian address has the code of the province behind the town: "40121 Bologna BO". */
-function dropProvinceCode(names: readonly string[], isNumber: readonly boolean[]): readonly string[] {
-  const isItalian = isNumber[0] === true && names.length > 1 && ITALIAN_PROVINCES.has(toWord(names.at(-1)))
-  return isItalian ? names.slice(0, -1) : names
+function splitProvinceCode(part: PartReading, text: string): (PartReading & { readonly text: string })[] {
+  const words = part.name.split(' ')
+  const code = words.at(-1) ?? ''
+  const isItalian = part.hasPostalCode === true && words.length > 1 && ITALIAN_PROVINCES.has(toWord(code))
+  if (!isItalian) return [{ ...part, text }]
+  return [words.slice(0, -1).join(' '), code].map((name) => ({ ...part, name, text }))
 }
 
 /** Returns the index of the first word behind the street; undefined if the words name no street. */

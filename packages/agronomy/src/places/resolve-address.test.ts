@@ -316,11 +316,30 @@ test('an address in front of a name and a country means the same place', () => {
   expect(changed).toEqual([])
 })
 
+test.each([
+  ['Alba (CN)', 'Alba, Piedmont, IT'],
+  ['Lugo (RA)', 'Lugo, Emilia-Romagna, IT'],
+  ['Carpi (MO)', 'Carpi Centro, Emilia-Romagna, IT'],
+  ['Ostuni (BR)', 'Ostuni, Apulia, IT'],
+  ['Vasto, CH', 'Vasto, Abruzzo, IT'],
+  ['Milano, MI', 'Milan, Lombardy, IT'],
+  ['Via Roma 25, 12051 Alba (CN), Italia', 'Alba, Piedmont, IT'],
+  ['Lugo (ES)', 'Lugo, Galicia, ES'],
+  ['Via Garibaldi 3, 48022 Lugo RA', 'Lugo, Emilia-Romagna, IT'],
+  ['75001 Paris FR', 'Paris, Île-de-France, FR'],
+  ['Springfield (MO)', 'Springfield, Missouri, US'],
+  ['San Pablo (BR)', undefined],
+])('%s has the code of an Italian province or of another division', (text, place) => {
+  const match = findPlace(gazetteer, text)
+  const { name, admin1, country } = match.found ? match.place : {}
+  expect(name && `${name}, ${admin1}, ${country}`).toBe(place)
+})
+
 test('every code of a state or province belongs to a division of the gazetteer', () => {
   const rows = readFileSync(join(SHIPPED_DATA_DIR, 'division-codes.csv'), 'utf8').trim().split('\n').slice(1)
   const divisions = new Set(
     [...gazetteer.places]
-      .filter(({ kind }) => kind === 'region')
+      .filter(({ kind, country }) => kind === 'region' || (kind === 'district' && country === 'IT'))
       .map(({ name, country }) => `${country},${toNameKey(name)}`),
   )
   const unknown = rows.filter((row) => {

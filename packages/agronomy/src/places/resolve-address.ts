@@ -275,15 +275,18 @@ function resolveDivisionCode(
 ): ResolvedPlace | undefined {
   const named = findCountryCode(gazetteer, toNameKey(qualifiers.at(-1) ?? ''))
   const key = toNameKey(code)
-  const [country, ...others] = listCountriesWithCode(gazetteer, key).filter(
-    (candidate) => named === undefined || candidate === named,
-  )
-  if (country === undefined || others.length > 0) return undefined
+  const [division, ...others] = listCountriesWithCode(gazetteer, key)
+    .filter((country) => named === undefined || country === named)
+    .flatMap((country) => findCodedRegion(gazetteer, country, key) ?? [])
+  if (division === undefined || others.length > 0) return undefined
+  return { place: division, namesakes: [], isAlias: false }
+}
+
+function findCodedRegion(gazetteer: Gazetteer, country: string, key: string): Place | undefined {
   const divisionKey = findDivisionKey(gazetteer, country, key) ?? ''
-  const division = listPlaces(gazetteer, gazetteer.byName.get(divisionKey)).find(
+  return listPlaces(gazetteer, gazetteer.byName.get(divisionKey)).find(
     (place) => place.kind === 'region' && place.country === country,
   )
-  return division && { place: division, namesakes: [], isAlias: false }
 }
 
 /** Places that a name may mean. */
