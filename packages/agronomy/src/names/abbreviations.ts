@@ -24,7 +24,29 @@ const EXPANSIONS: ReadonlyMap<string, readonly string[]> = new Map(
     n: ['north', 'nova', 'nueva', 'novo', 'nuevo'],
     e: ['east'],
     w: ['west'],
+    nth: ['north'],
+    sth: ['south'],
     gt: ['great'],
+    lt: ['little'],
+    ltl: ['little'],
+    lr: ['lower'],
+    lwr: ['lower'],
+    upr: ['upper'],
+    up: ['upper'],
+    bch: ['beach'],
+    crk: ['creek'],
+    vly: ['valley'],
+    isl: ['island'],
+    ntra: ['nuestra'],
+    sra: ['señora'],
+    fdo: ['fernando'],
+    fco: ['francisco'],
+    gov: ['governador'],
+    gob: ['gobernador'],
+    ing: ['ingeniero'],
+    cap: ['capitán', 'capitão'],
+    cmte: ['comandante'],
+    pque: ['parque'],
     gr: ['groß', 'great'],
     kl: ['klein'],
     v: ['villa', 'vila'],
@@ -41,7 +63,34 @@ const EXPANSIONS: ReadonlyMap<string, readonly string[]> = new Map(
 )
 
 /** Abbreviations that are also words or initials, so they count only with a point. */
-const NEEDS_POINT: ReadonlySet<string> = new Set(['e', 'w', 'n', 'v', 'r', 'b', 'va', 'col', 'dr', 'gr'])
+const NEEDS_POINT: ReadonlySet<string> = new Set([
+  'e',
+  'w',
+  'n',
+  'v',
+  'r',
+  'b',
+  'va',
+  'col',
+  'dr',
+  'gr',
+  'up',
+  'ing',
+  'cap',
+])
+
+/** Abbreviations of words that end a name, also without a point: "Palmerston Nth". */
+const ENDS_NAME: ReadonlySet<string> = new Set([
+  'nth',
+  'sth',
+  'hts',
+  'spgs',
+  'jct',
+  'bch',
+  'crk',
+  'vly',
+  'isl',
+])
 
 /** German prepositions with their articles: "a.d. Weinstraße". */
 const GERMAN_PREPOSITIONS: readonly (readonly [RegExp, string])[] = [
@@ -63,13 +112,17 @@ export function expandAbbreviations(name: string): string[] {
   let expanded: string[] = ['']
   let hasAbbreviation = false
   for (const [index, [, word = '', point]] of words.entries()) {
-    // The last word is the name that the others qualify, unless it has a point: "Colorado Spgs."
-    const canBeShort = point === '.' || (index < words.length - 1 && !NEEDS_POINT.has(word))
-    const options = (canBeShort ? EXPANSIONS.get(word) : undefined) ?? [word]
+    const isLast = index === words.length - 1
+    const options = (canBeShort(word, point, isLast) ? EXPANSIONS.get(word) : undefined) ?? [word]
     if (options[0] !== word) hasAbbreviation = true
     expanded = expanded
       .flatMap((start) => options.map((option) => `${start} ${option}`))
       .slice(0, MAX_EXPANSIONS)
   }
   return hasAbbreviation ? expanded.map((text) => text.trim()) : []
+}
+
+/** The last word is the name that the others qualify, unless it has a point or usually ends a name: "Colorado Spgs". */
+function canBeShort(word: string, point: string | undefined, isLast: boolean): boolean {
+  return point === '.' || ENDS_NAME.has(word) || (!isLast && !NEEDS_POINT.has(word))
 }

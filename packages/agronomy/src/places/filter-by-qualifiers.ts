@@ -57,6 +57,8 @@ function isInDivision(gazetteer: Gazetteer, place: Place, key: string): boolean 
 const NEARBY_KM = 60
 /** A region without borders in the gazetteer, such as the Rift Valley, may contain places this far from its point. */
 const MAX_REGION_KM = 200
+/** A place this far from a larger town is not there, as a village in another taluka of the same district. */
+const MAX_TOWN_KM = 100
 
 /** Words that tell divisions of one name apart, and articles, in front of the name or behind it: "South Cotabato", "Sulawesi Selatan". */
 const DIRECTIONS =
@@ -154,7 +156,7 @@ function isElsewhere(other: Place, place: Place): boolean {
   return (
     other.country === place.country &&
     (other.kind !== 'city' || other.population > place.population) &&
-    getDistanceKm(other, place) > MAX_REGION_KM
+    getDistanceKm(other, place) > (other.kind === 'city' ? MAX_TOWN_KM : MAX_REGION_KM)
   )
 }
 

@@ -114,6 +114,10 @@ const IN_FRONT = new RegExp(
   String.raw`^\s*(?:${FIELD})?(?:${DISTANCE}\s(?:${DIRECTION}\s)?${LINK}\s?|(?:just\s|slightly\s|a\slittle\s)?${DIRECTION}\s(?:of|von|de|di)\s|(?:${NEAR})\s|(?:${NEAR_ATTACHED})\s?)(?!${LINK}\s*$)(?=\S)`,
   'iu',
 )
+/** Words for the kind of a place with an article or link, behind a word for near or alone: "the town of Kassala". */
+const KIND = String.raw`(?:(?:(?:in|at|from)\s)?(?:the\s)?(?:small\s)?(?:towns?|village|city|district|municipality|county|province|state|region|parish|hamlet|community|settlement)\sof\s|(?:(?:dans|à|de|en)\s)?(?:l['’]|la\s|le\s|du\s)?(?:ville|village|commune|district|province|département|région|hameau|cercle|préfecture)\s(?:de\s(?:la\s|l['’])?|d['’]|du\s|des\s)|(?:(?:en|de)\s)?(?:la\s|el\s|del\s)?(?:ciudad|pueblo|aldea|municipio|distrito|provincia|departamento|comunidad|cantón|villa)\sde(?:l|\sla|\slos|\slas)?\s|(?:(?:na|no|em|da|do)\s)?(?:a\s|o\s)?(?:cidade|vila|aldeia|município|distrito|província|estado|concelho)\sd[eoa]s?\s|(?:(?:in|nella|nel|della|del)\s)?(?:la\s|il\s)?(?:città|paese|comune|provincia|borgo)\sd(?:i|el|ella)\s|(?:(?:in|bei)\s(?:de[rmn]|die|das)|de[rmn]|die|das|i[nm]|beim)\s(?:stadt|dorf|gemeinde|ort|landkreis|kreis)\s|(?:(?:in|bij)\s)?(?:de|het)\s(?:stad|dorp|gemeente)\s|(?:w\s)?(?:miasta|miasto|mieście|wsi|wieś|gminie|gmina)\s|(?:в\s)?(?:городе|города|город|селе|села|село|деревне|деревни)\s|di\s(?:kota|desa|kecamatan|kabupaten)\s|(?:katika\s)?(?:mji|kijiji|wilaya|mkoa)\swa\s)`
+const KIND_IN_FRONT = new RegExp(String.raw`^\s*${KIND}(?=\S)`, 'iu')
+
 /** Words behind a name: "Nashik के पास", "青森附近". */
 const BEHIND =
   /(?<=\S)\s?(?:\s(?:town|area|surroundings|vicinity|entfernt|mellett|környéke|közelében|lähedal)|के (?:पास|निकट|नजदीक|नज़दीक|आसपास)|जवळ|এর কাছে|کے (?:قریب|پاس)|அருகில்|దగ్గర|の近く|近郊|近辺|付近|附近|周边|周邊|郊区|郊區|근처|yakınlarında|yakınında|yakınları|civarı|civarında|çevresi|lähellä)\s*$/iu
@@ -140,7 +144,7 @@ export interface NearbyName {
 export function readNearbyPhrase(text: string): NearbyName | undefined {
   if (text.length > MAX_LENGTH) return undefined
   const [phrase = ''] = IN_FRONT.exec(text) ?? []
-  const rest = text.slice(phrase.length)
+  const rest = text.slice(phrase.length).replace(KIND_IN_FRONT, '')
   const name = BEHIND.test(rest) ? rest.replace(BEHIND, '').replace(ARTICLE, '') : rest
   if (name !== text)
     return { name, distance: HAS_DISTANCE.test(phrase) ? phrase.trim() : undefined, isRegion: false }

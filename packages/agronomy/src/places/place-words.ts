@@ -49,7 +49,7 @@ export const PLACE_WORDS: readonly PlaceWords[] = [
   { words: 'province', address: 'both', division: 'both', links: 'of|de la|de|du' },
   { words: 'department', address: 'both', division: 'both', links: 'of' },
   {
-    words: 'zone|municipality|division|parish|kraj|обл\\.?|край|р-н|ज़िला|जिला|জেলা',
+    words: 'zone|municipality|division|parish|kraj|županija|обл\\.?|край|р-н|ज़िला|जिला|জেলা',
     address: 'both',
     division: 'behind',
   },
@@ -80,10 +80,26 @@ export const PLACE_WORDS: readonly PlaceWords[] = [
       'obshtina|arrondissement|territoire|secteur|mkoa|kata|kaunti|jimbo|kijiji|jihar|karamar hukumar|edo|estat|cantón|partido|' +
       'parroquia|comuna|concelho|freguesia|comarca|corregimiento|mou?za|mauza|ds|mukim|daerah|negeri|godina|aanaa|bezirk|gemeinde|' +
       'gem|markt|amt|gemeente|gm|jude[tțţ]ul|jud|com|opština|općina|община|област|респ|город|г\\.|село|с\\.|деревня|д\\.|' +
-      'станица|хутор|місто|м\\.|thị xã|thị trấn|thành phố|tp|νομός|δήμος|περιφέρεια|محافظة|ولاية|مدينة|قضاء|مركز|مديرية|ناحية|' +
+      'станица|хутор|місто|м\\.|thị xã|thị trấn|thành phố|tp|محافظة|ولاية|مدينة|قضاء|مركز|مديرية|ناحية|' +
       'منطقة|إقليم|جهة|عمالة|قرية|لواء|إمارة|بلدية|استان|شهرستان|بخش|دهستان|روستای|ولایت|ولسوالی|صوبہ|گاؤں|ग्राम|गाँव|गांव|' +
       'जि\\.|ता\\.|पो\\.|গ্রাম|মহকুমা|מחוז|עיר',
     address: 'before',
+  },
+  {
+    words: 'obec|město|mesto|grad|občina|bashkia|komuna|rrethi|qarku|κοινότητα',
+    address: 'before',
+  },
+  {
+    words: 'savivaldybė|rajonas|apskritis|novads|pagasts|vármegye|község|kunta|herad|härad|socken|sogn',
+    address: 'behind',
+    division: 'behind',
+  },
+  {
+    words:
+      'νομ(?:ός|ού)|nom(?:os|ou)|δήμο(?:ς|υ)|dimos|περιφέρειας?|περιφερειακή ενότητα|περιφερειακής ενότητας|π\\.ε\\.|επαρχία',
+    address: 'before',
+    division: 'before',
+    country: 'GR',
   },
   {
     words: 'oblast|raion|rayon|megye|maakunta|kommun|kommune|län|fylke|облысы',

@@ -335,6 +335,26 @@ test.each([
   expect(name && `${name}, ${admin1}, ${country}`).toBe(place)
 })
 
+test.each([
+  ['Mt Barker, WA', 'Mount Barker, Western Australia, AU'],
+  ['Nyssa, OR', 'Nyssa, Oregon, US'],
+  ['palmerston nth nz', 'Palmerston North, Manawatu-Wanganui, NZ'],
+  ['Nth Platte, Nebraska', 'North Platte, Nebraska, US'],
+  ['Lr Hutt', 'Lower Hutt, Wellington Region, NZ'],
+  ['Sta Rosa de Copan honduras', 'Santa Rosa de Copan, Copán Department, HN'],
+  ['At Post Niphad, Tal. Niphad, Dist. Nashik', 'Niphad, Maharashtra, IN'],
+  ['A/P Qwxyz, Tal. Niphad, Dist. Nashik', 'Niphad, Maharashtra, IN'],
+  ['At Post Vadgaon, Tal. Baramati, Dist. Pune', 'Baramati, Maharashtra, IN'],
+])('%s means %s: abbreviations, codes of several countries, villages and talukas', (text, place) => {
+  const match = findPlace(gazetteer, text)
+  const { name, admin1, country } = match.found ? match.place : {}
+  expect(`${name}, ${admin1}, ${country}`).toBe(place)
+})
+
+test('the Isle of Man is a country, and no town named Man', () => {
+  expect(findPlace(gazetteer, 'Isle of Man')).toMatchObject({ found: false, reason: 'country' })
+})
+
 test('every code of a state or province belongs to a division of the gazetteer', () => {
   const rows = readFileSync(join(SHIPPED_DATA_DIR, 'division-codes.csv'), 'utf8').trim().split('\n').slice(1)
   const divisions = new Set(

@@ -224,11 +224,11 @@ function* listNamings(gazetteer: Gazetteer, parts: readonly string[]): Generator
   const [name = '', ...rest] = parts
   const qualifiers = rest.flatMap((part) => splitQualifiers(part, (text) => isCountryOrCode(gazetteer, text)))
   yield { name, qualifiers }
-  const [shorterName = '', ...nameQualifiers] = splitQualifiers(
-    name,
-    (text) => isCountryOrCode(gazetteer, text) || isRegion(gazetteer, text),
-  )
-  if (nameQualifiers.length > 0) yield { name: shorterName, qualifiers: [...nameQualifiers, ...qualifiers] }
+  const isCoded = (text: string) => isCountryOrCode(gazetteer, text)
+  for (const isQualifier of [isCoded, (text: string) => isCoded(text) || isRegion(gazetteer, text)]) {
+    const [shorterName = '', ...nameQualifiers] = splitQualifiers(name, isQualifier)
+    if (nameQualifiers.length > 0) yield { name: shorterName, qualifiers: [...nameQualifiers, ...qualifiers] }
+  }
   // "Kenya, Nakuru" begins with the country.
   const isReversed = rest.length > 0 && findCountryCode(gazetteer, toNameKey(name)) !== undefined
   if (isReversed) yield { name: rest.at(-1) ?? '', qualifiers: [...rest.slice(0, -1).reverse(), name] }

@@ -60,15 +60,17 @@ function* listReadings({ reading, otherReadings }: NameQuery): Generator<LookedU
 
 interface LookedUpReading extends PlaceReading {
   readonly onlyDivisions?: boolean
+  /** Whether words are left out, so that the reading is not the whole query: Man of "Isle of Man". */
+  readonly isShortened?: true
 }
 
 /** Reads "Devon County" as Devon. */
-function shortenReading(reading: PlaceReading): PlaceReading | undefined {
+function shortenReading(reading: PlaceReading): LookedUpReading | undefined {
   const name = stripDivisionWords(reading.name)
   if (name === undefined) return undefined
   const lookupKeys = listLookupKeys(name)
   const [key = ''] = lookupKeys
-  return { ...reading, name, key, lookupKeys, words: toNameWords(name) }
+  return { ...reading, name, key, lookupKeys, words: toNameWords(name), isShortened: true }
 }
 
 function resolveReading(
@@ -78,7 +80,8 @@ function resolveReading(
 ): ResolvedPlace | undefined {
   for (const key of reading.lookupKeys) {
     const candidates = preferSpelling(gazetteer, reading.name, listCandidates(gazetteer, reading, key))
-    const isOfCountry = country !== undefined && !isUsualNameOfPlace(gazetteer, candidates, key)
+    const isUsualName = reading.isShortened !== true && isUsualNameOfPlace(gazetteer, candidates, key)
+    const isOfCountry = country !== undefined && !isUsualName
     const resolved = isOfCountry ? preferCountry(gazetteer, candidates, country) : candidates
     const [first, ...others] = resolved
     if (first) {
