@@ -46,21 +46,22 @@ const toAddress = (members: Record<string, string>) =>
   `/answer?${new URLSearchParams({ crop: 'maize', location: 'kampala', month: '3', ...members }).toString()}`
 
 test('the link of an answer is previewed by its question, and by its verdict once it is cached', async () => {
-  expect(await readPreview(toAddress({ utm_source: 'mail' }))).toEqual({
+  const month = '4'
+  expect(await readPreview(toAddress({ month, utm_source: 'mail' }))).toEqual({
     'og:type': 'website',
-    'og:title': 'Maize at Kampala in March',
+    'og:title': 'Maize at Kampala in April',
     'og:description': 'Can it be planted? A clear answer with its reasons.',
-    'og:url': ORIGIN + toAddress({}),
+    'og:url': ORIGIN + toAddress({ month }),
     'og:site_name': 'Crop Planning and Analysis',
     'og:locale': 'en_GB',
     'twitter:card': 'summary',
   })
-  await api().cacheResult(IRRIGATED)
-  const preview = await readPreview(toAddress({ location: ' Kampala' }))
-  expect(preview['og:title']).toBe('Maize at Kampala in March')
+  await api().cacheResult({ ...IRRIGATED, month: 4 })
+  const preview = await readPreview(toAddress({ month, location: ' Kampala' }))
+  expect(preview['og:title']).toBe('Maize at Kampala in April')
   expect(preview['og:description']).toBe('Yes, if you irrigate.')
-  await api().cacheResult(DECISIVE)
-  expect((await readPreview(toAddress({ soil_texture: 'clay' })))['og:description']).toBe(
+  await api().cacheResult({ ...DECISIVE, month: 4 })
+  expect((await readPreview(toAddress({ month, soil_texture: 'clay' })))['og:description']).toBe(
     'Possible, with limits. It depends on irrigation.',
   )
 })
