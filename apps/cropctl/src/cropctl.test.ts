@@ -284,6 +284,8 @@ describe('reanalyze', () => {
     (await database.query("select 1 from analysis_tasks where state = 'queued'")).length
 
   test('previews label changes and notifications, and queues each plan once unless it is a dry run', async () => {
+    // Plans and tasks of other tests.
+    await database.query('truncate crop_plans, analysis_tasks cascade')
     await insertPlans([
       ['highly_suitable'],
       ['not_suitable'],

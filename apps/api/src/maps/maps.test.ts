@@ -27,6 +27,8 @@ async function compute(limit = Number.MAX_SAFE_INTEGER): Promise<void> {
 
 describe('GET /maps/{crop}', () => {
   test('is 202 with the progress while workers compute the map, then 200', async () => {
+    // Parts that other tests have requested.
+    await compute()
     const queued = await read('maize?month=4').expect(202)
     expect(queued.headers['retry-after']).toBe('2')
     expect(queued.headers['cache-control']).toBe('no-store')
@@ -120,9 +122,9 @@ describe('GET /maps/{crop}', () => {
 
 describe('GET /maps/{crop}/outlook', () => {
   test('has no cells without an outlook for the season', async () => {
-    const { body, headers } = await read('maize/outlook?month=5').expect(200)
+    const { body, headers } = await read('maize/outlook?month=12').expect(200)
     expect(headers['cache-control']).toBe('private, no-cache')
-    expect(body).toMatchObject({ crop: 'maize', month: 5, outlooks: [], cells: [] })
+    expect(body).toMatchObject({ crop: 'maize', month: 12, outlooks: [], cells: [] })
   })
 
   test('has the differences that workers compute, with the licence lines of the outlooks, and leaves the map as it is', async () => {
