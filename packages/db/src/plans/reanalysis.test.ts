@@ -4,6 +4,7 @@ import { setPlanConditions } from './plans'
 import { queueReanalyses } from './reanalysis'
 
 const { db } = useTestDatabase()
+beforeEach(() => db.execute(sql`truncate crop_plans, analysis_tasks cascade`))
 
 /** More than one batch. */
 const PLAN_COUNT = 1100

@@ -2,11 +2,11 @@ import { withClient } from '@crop/dev-servers'
 import { type BreakablePostgres, startBreakablePostgres, startBreakableStandby } from './breakable-postgres'
 
 let primary: BreakablePostgres
-beforeAll(async () => {
+beforeEach(async () => {
   primary = await startBreakablePostgres({ withLimitedDisk: true })
   await run(primary, 'create table fields (name text)')
 })
-afterAll(() => primary[Symbol.asyncDispose]())
+afterEach(() => primary[Symbol.asyncDispose]())
 
 const run = ({ url }: BreakablePostgres, sql: string) =>
   withClient(url, async (client) => (await client.query<Record<string, unknown>>(sql)).rows)
