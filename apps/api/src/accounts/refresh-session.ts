@@ -1,10 +1,13 @@
 import {
+  findSession,
   inTransaction,
   lockSession,
   revokeFamily,
   rotateRefreshToken,
   type Db,
+  type Session,
   type SessionClaims,
+  type StoredToken,
   type Tx,
 } from '@crop/db'
 import { decideRefresh } from '@crop/domain'
@@ -17,7 +20,8 @@ import { isExpired, type RefreshTokenPayload } from './tokens'
 
 /**
  * Exchanges a refresh token for a new pair of tokens. Refreshes of one account run one after another. A current token,
- * by far the most common case, is rotated in one statement; all others are decided while the account is locked.
+ * by far the most common case, is rotated in one statement. Of parallel refreshes, those that come later read the successor
+ * without a lock, because a queue for it would time out on a busy machine. The rest is decided while the account is locked.
  */
 export async function refreshSession(
   ctx: AppContext,
@@ -28,7 +32,9 @@ export async function refreshSession(
   if (!payload || isExpired(payload.exp)) throw invalidRefreshToken()
   const rotated = await rotate(ctx, ctx.db, payload)
   if (rotated) return createTokensBody(ctx, rotated.email, rotated)
-  const outcome = await inTransaction(ctx.db, (tx) => decideWhileLocked(ctx, tx, payload, log))
+  const outcome =
+    repeatSuccessor(ctx, await findSession(ctx.db, toTokenKey(payload))) ??
+    (await inTransaction(ctx.db, (tx) => decideWhileLocked(ctx, tx, payload, log)))
   if ('error' in outcome) throw outcome.error
   return createTokensBody(ctx, outcome.email, outcome.token)
 }
@@ -37,13 +43,15 @@ export async function refreshSession(
 export async function logOut({ db, tokens }: AppContext, refreshToken: string): Promise<void> {
   const payload = tokens.parseRefreshToken(refreshToken)
   if (!payload) return
-  const { jti, sub: userId, fam: familyId } = payload
+  const { sub: userId, fam: familyId } = payload
   await inTransaction(db, async (tx) => {
     // Waits for a refresh in progress, so that the token it creates is revoked as well.
-    await lockSession(tx, { jti, userId })
+    await lockSession(tx, toTokenKey(payload))
     await revokeFamily(tx, { familyId, userId })
   })
 }
+
+const toTokenKey = ({ jti, sub: userId }: RefreshTokenPayload) => ({ jti, userId })
 
 const invalidRefreshToken = () => new ApiError('INVALID_REFRESH_TOKEN')
 
@@ -57,25 +65,35 @@ function rotate({ tokens, accounts }: AppContext, db: Db, { jti, sub: userId }: 
 /** An error is returned, not thrown: throwing would roll back the revocation of the family. */
 type RefreshOutcome = { token: SessionClaims; email: string } | { error: ApiError }
 
+function decide({ accounts }: AppContext, account: { isActive: boolean }, token: StoredToken) {
+  return decideRefresh({ ...token, isAccountActive: account.isActive }, accounts.refreshGraceSeconds)
+}
+
+/** Returns the successor of a token that was spent just now; undefined for every other token. */
+function repeatSuccessor(ctx: AppContext, { account, token }: Session): RefreshOutcome | undefined {
+  if (!account || !token?.successor) return undefined
+  if (decide(ctx, account, token) !== 'repeat_successor') return undefined
+  const { email, sessionEpoch } = account
+  return { token: { ...token.successor, sessionEpoch }, email }
+}
+
 async function decideWhileLocked(
   ctx: AppContext,
   tx: Tx,
   payload: RefreshTokenPayload,
   log: Logger,
 ): Promise<RefreshOutcome> {
-  const { account, token } = await lockSession(tx, { jti: payload.jti, userId: payload.sub })
+  const session = await lockSession(tx, toTokenKey(payload))
+  const { account, token } = session
   if (!account) return { error: accountNoLongerValid() }
   if (!token) return { error: account.isActive ? invalidRefreshToken() : accountNoLongerValid() }
-  const { email, isActive: isAccountActive, sessionEpoch } = account
-  switch (decideRefresh({ ...token, isAccountActive }, ctx.accounts.refreshGraceSeconds)) {
+  switch (decide(ctx, account, token)) {
     case 'rotate': {
       const rotated = await rotate(ctx, tx, payload)
-      return rotated ? { token: rotated, email } : { error: invalidRefreshToken() }
+      return rotated ? { token: rotated, email: account.email } : { error: invalidRefreshToken() }
     }
     case 'repeat_successor':
-      return token.successor
-        ? { token: { ...token.successor, sessionEpoch }, email }
-        : { error: invalidRefreshToken() }
+      return repeatSuccessor(ctx, session) ?? { error: invalidRefreshToken() }
     case 'revoke_family':
       return revoke(tx, payload, log)
     case 'account_no_longer_valid':

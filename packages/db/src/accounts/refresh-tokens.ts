@@ -14,22 +14,28 @@ import {
   type SessionClaims,
 } from './refresh-token-claims'
 import { refreshTokens, users } from '../schema'
-import { lockUser } from './users'
+import { findSessionAccount, lockUser } from './users'
 
 export interface RefreshTokenKey {
   jti: string
   userId: string
 }
 
-export interface LockedToken extends Omit<RefreshTokenState, 'isAccountActive'> {
+export interface StoredToken extends Omit<RefreshTokenState, 'isAccountActive'> {
   /** The token that was issued when this one was spent. */
   successor: RefreshTokenClaims | undefined
 }
 
 /** The account is undefined when it does not exist, the token when it was never stored or is deleted. */
-export interface LockedSession {
-  account: { isActive: boolean; email: string; sessionEpoch: number } | undefined
-  token: LockedToken | undefined
+export interface Session {
+  account: SessionAccount | undefined
+  token: StoredToken | undefined
+}
+
+interface SessionAccount {
+  isActive: boolean
+  email: string
+  sessionEpoch: number
 }
 
 const successors = alias(refreshTokens, 'successors')
@@ -62,10 +68,22 @@ const selectTokenWithSuccessor = statement(
  * so that none of them misses a token that another inserts. All of them lock the account before its tokens: another order
  * would deadlock.
  */
-export async function lockSession(tx: Tx, { jti, userId }: RefreshTokenKey): Promise<LockedSession> {
-  const account = await lockUser(tx, userId)
+export async function lockSession(tx: Tx, key: RefreshTokenKey): Promise<Session> {
+  return readSession(tx, key, await lockUser(tx, key.userId))
+}
+
+/** Reads the account of a token and the token without a lock, so that they may change at once. */
+export async function findSession(db: Db, key: RefreshTokenKey): Promise<Session> {
+  return readSession(db, key, await findSessionAccount(db, key.userId))
+}
+
+async function readSession(
+  db: Db,
+  { jti, userId }: RefreshTokenKey,
+  account: SessionAccount | undefined,
+): Promise<Session> {
   if (!account) return { account: undefined, token: undefined }
-  const [row] = await selectTokenWithSuccessor(tx, { jti, userId })
+  const [row] = await selectTokenWithSuccessor(db, { jti, userId })
   if (!row) return { account, token: undefined }
 
   const { isRevoked, isExpired, secondsSinceSpent, successorWasUsed, successor } = row
@@ -88,7 +106,7 @@ export interface RotatedToken extends SessionClaims {
 type RotationParams = Record<keyof Rotation | 'successorJti', unknown>
 
 /**
- * The account is locked first, as by `lockSession`. If that lock had to wait, Postgres checks the conditions of the token
+ * The account is locked first, as by `lockSession`, but not for a token that is spent already. If that lock had to wait, Postgres checks the conditions of the token
  * again on the row as it is then. No index fits `is not distinct from`, so that the token is found by its id instead of
  * among all tokens of the account.
  */
@@ -99,6 +117,7 @@ const rotateTokenRow = statement<RotationParams, ClaimsRow & RotatedToken>(
       select id, email, session_epoch
         from ${users}
        where id = ${param('userId')} and is_active
+         and exists (select 1 from ${refreshTokens} where jti = ${param('jti')} and rotated_at is null)
          for no key update),
     spent as (
       update ${refreshTokens} as token

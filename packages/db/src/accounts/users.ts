@@ -109,12 +109,23 @@ export async function updateProfile(
   return user
 }
 
-const lockUserRow = statement({ name: 'lock_user' }, (param: PlaceholderFactory<{ id: string }>, db: Db) =>
+/** What decides on the sessions of an account. */
+const selectSessionAccount = (param: PlaceholderFactory<{ id: string }>, db: Db) =>
   db
     .select({ isActive: users.isActive, email: users.email, sessionEpoch: users.sessionEpoch })
     .from(users)
     .where(eq(users.id, param('id')))
-    .for('no key update'),
+
+const findSessionAccountRow = statement({ name: 'find_session_account' }, selectSessionAccount)
+
+/** Reads an account without its lock. */
+export async function findSessionAccount(db: Db, id: string) {
+  const [user] = await findSessionAccountRow(db, { id })
+  return user
+}
+
+const lockUserRow = statement({ name: 'lock_user' }, (param: PlaceholderFactory<{ id: string }>, db: Db) =>
+  selectSessionAccount(param, db).for('no key update'),
 )
 
 /**
