@@ -174,7 +174,7 @@ describe('a submission', () => {
     const tooLarge = await submit({ items: [QUESTION], padding: 'x'.repeat(2 * 1024 * 1024) }).expect(413)
     expect(tooLarge.body).toMatchObject({
       code: 'PAYLOAD_TOO_LARGE',
-      detail: 'The body must not be larger than 2048 KiB.',
+      detail: 'The body must not be larger than 2 MiB.',
     })
     const analyze = caller.post('/api/v1/analyze')
     const { body: problem } = await analyze.send({ ...QUESTION, padding: 'x'.repeat(101 * 1024) }).expect(413)

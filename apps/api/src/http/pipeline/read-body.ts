@@ -81,5 +81,9 @@ const unsupportedMediaType = () => new ApiError('UNSUPPORTED_MEDIA_TYPE')
 
 const malformedJson = () => new ApiError('MALFORMED_JSON')
 
+const MIB = 1024 * 1024
+
+const formatSize = (bytes: number) => (bytes < MIB ? `${bytes / 1024} KiB` : `${bytes / MIB} MiB`)
+
 const payloadTooLarge = (maxBytes: number) =>
-  new ApiError('PAYLOAD_TOO_LARGE', { detail: `The body must not be larger than ${maxBytes / 1024} KiB.` })
+  new ApiError('PAYLOAD_TOO_LARGE', { detail: `The body must not be larger than ${formatSize(maxBytes)}.` })
