@@ -37,7 +37,7 @@ test.each([
   ['wet_harvest', 'dhaka / cotton / 2', 'severe', 'About 11 mm of rain a day while the crop ripens'],
   ['cold_sowing', 'kyiv / barley / 11', 'moderate', 'It is 4.5 °C at planting; this type is sown in autumn'],
   ['cold_sowing', 'des moines / maize / 3', 'severe', 'It is 6.4 °C at planting; the seed needs about 14 °C'],
-  ['does_not_ripen', 'montreal / sorghum / 6', 'moderate', 'only 99 % of its way to ripeness'],
+  ['does_not_ripen', 'montreal / sorghum / 6', 'moderate', 'only 99 % of the way to ripeness'],
   ['does_not_ripen', 'winnipeg / winter wheat / 6', 'severe', 'After 340 days the crop is only 37 %'],
   ['no_vernalisation', 'lahore / winter wheat / 1', 'severe', 'not enough cold for this winter type'],
   ['low_confidence', '32,86 / barley / 5', 'moderate', 'm higher or lower, so figures may be off'],

@@ -243,7 +243,7 @@ export const english: Phrases = {
   limited_by_ripening: ({ percent, days }, format) =>
     percent < HARDLY_GROWN_PERCENT
       ? `It would hardly grow in ${countDays(days, format)}.`
-      : `It would be only ${percent} % of its way to ripeness after ${countDays(days, format)}.`,
+      : `It would be only ${percent} % of the way to ripeness after ${countDays(days, format)}.`,
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
     `At planting it is about ${number(celsius)} °C, and the seed needs ${number(required)} °C.`,
   limited_by_autumn: (params, { number }) => {
@@ -388,7 +388,7 @@ export const english: Phrases = {
   does_not_ripen: ({ days, percent }, format) =>
     percent < HARDLY_GROWN_PERCENT
       ? `The crop hardly grows in ${countDays(days, format)}.`
-      : `After ${countDays(days, format)} the crop is only ${percent} % of its way to ripeness.`,
+      : `After ${countDays(days, format)} the crop is only ${percent} % of the way to ripeness.`,
   no_vernalisation: () => 'There is not enough cold for this winter type to flower.',
   low_confidence: ({ km, metres }, { number }) =>
     `The nearest climate record is ${number(km)} km away and ${number(metres)} m higher or lower, so figures may be off.`,
