@@ -4,6 +4,7 @@ import { resolveBracketedCode } from './bracketed-codes'
 import { isContinent } from './continents'
 import { createPoint, formatCoordinates } from './coordinates'
 import { isEverydayWord, saysNoPlace } from './everyday-words'
+import { removeFormOfState } from './forms-of-state'
 import { findCountryCode, type Gazetteer } from './gazetteer'
 import { listAddresses } from './parse-address'
 import { type CoordinatesQuery, type NameQuery, parsePlaceQuery } from './parse-query'
@@ -87,6 +88,8 @@ function findNamedPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
   if (query.type === 'coordinates') return matchPoint(gazetteer, query)
   if (saysNoPlace(text)) return notFound('unknown')
   if (isContinent(query.key)) return notFound('continent')
+  const country = findFormalCountry(gazetteer, text)
+  if (country) return findUnknown(gazetteer, ...country)
   const resolved =
     resolveBracketedCode(gazetteer, text) ??
     findElided(gazetteer, text) ??
@@ -98,6 +101,14 @@ function findNamedPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
     findRomanised(gazetteer, text, query) ??
     findUnknown(gazetteer, text, query)
   )
+}
+
+/** Returns the name of a country that is written with its form of state: the Republic of Georgia is not the state of that name. */
+function findFormalCountry(gazetteer: Gazetteer, text: string): [name: string, query: NameQuery] | undefined {
+  const name = removeFormOfState(text)
+  const query = name === undefined ? undefined : parsePlaceQuery(name)
+  if (name === undefined || query?.type === 'coordinates' || !query) return undefined
+  return findCountryCode(gazetteer, query.key) ? [name, query] : undefined
 }
 
 function notFound(reason: PlaceNotFoundReason, suggestions: readonly string[] = []): PlaceNotFound {

@@ -107,11 +107,14 @@ const NEAR = [
 const NEAR_ATTACHED = 'ใกล้|แถว|ជិត|靠近|邻近'
 
 /** What is near the place: "our fields", "a small farm", "un terrain". */
-const FIELD = String.raw`(?:[\p{L}'’-]{1,20}\s){0,3}(?:farms?|fields?|plots?|land|garden|orchard|shamba|fermes?|champs?|terrains?|parcelles?|fincas?|terrenos?|campos?|lotes?|parcelas?|fazenda|sítio|roça|terreni|campi|podere|hof|felder|feld|acker|kebun|lahan|sawah|ladang|villages?|hamlet|town|settlement|community|hameau|bourg|pueblo|pueblito|aldea|comunidad|vereda|caserío|aldeia|povoado|dorf|paese|paesino|borgo|dorp|wieś|vesnice|село|деревня|kijiji|desa|kampung|barrio|قرية|روستا|गाँव|गांव)\s(?:that\sis\s|is\s|located\s|situated\s|situé\s|ubicad[oa]\s)?`
+const FIELD = String.raw`(?:[\p{L}'’-]{1,20}\s){0,3}(?:farms?|fields?|plots?|land|gardens?|orchard|vineyard|greenhouse|allotment|homestead|back\s?yard|balcony|terrace|shamba|fermes?|champs?|terrains?|parcelles?|fincas?|terrenos?|campos?|lotes?|parcelas?|fazenda|sítio|roça|terreni|campi|podere|hof|felder|feld|acker|garten|gewächshaus|balkon|jardin|jardín|huerta|kebun|lahan|sawah|ladang|villages?|hamlet|town|settlement|community|hameau|bourg|pueblo|pueblito|aldea|comunidad|vereda|caserío|aldeia|povoado|dorf|paese|paesino|borgo|dorp|wieś|vesnice|село|деревня|kijiji|desa|kampung|barrio|قرية|روستا|गाँव|गांव)\s(?:that\sis\s|is\s|located\s|situated\s|situé\s|ubicad[oa]\s)?`
 
-/** Words in front of a name: "near Nakuru", "10 km south of Griffith". */
+/** "in", behind a field. Hof, a farm, is a town too: "Hof in Bayern". */
+const FIELD_IN = String.raw`(?!hof\s)${FIELD}(?:in|at|en|à|em|na|no|nel(?:la)?|auf|w|в|på|i|katika|di)\s(?:the\s)?`
+
+/** Words in front of a name: "near Nakuru", "10 km south of Griffith", "our farm in Kitale". */
 const IN_FRONT = new RegExp(
-  String.raw`^\s*(?:${FIELD})?(?:${DISTANCE}\s(?:${DIRECTION}\s)?${LINK}\s?|(?:just\s|slightly\s|a\slittle\s)?${DIRECTION}\s(?:of|von|de|di)\s|(?:${NEAR})\s|(?:${NEAR_ATTACHED})\s?)(?!${LINK}\s*$)(?=\S)`,
+  String.raw`^\s*(?:${FIELD_IN}|(?:${FIELD})?(?:${DISTANCE}\s(?:${DIRECTION}\s)?${LINK}\s?|(?:just\s|slightly\s|a\slittle\s)?${DIRECTION}\s(?:of|von|de|di)\s|(?:${NEAR})\s|(?:${NEAR_ATTACHED})\s?)|(?:in|at)\s)(?!${LINK}\s*$)(?=\S)`,
   'iu',
 )
 /** Words for the kind of a place with an article or link, behind a word for near or alone: "the town of Kassala". */

@@ -131,6 +131,30 @@ test.each([
   expect([...countries]).toEqual([gazetteer.countryCodes.get(text)])
 })
 
+test.each([
+  ['Republic of Georgia', 'GE'],
+  ['Georgia (country)', 'GE'],
+  ['Republic of Macedonia', 'MK'],
+  ['Islamic Republic of Iran', 'IR'],
+  ['the Federal Republic of Nigeria', 'NG'],
+  ['Kingdom of Lesotho', 'LS'],
+  ['Commonwealth of Dominica', 'DM'],
+  ['République du Congo', 'CG'],
+  ['República de Colombia', 'CO'],
+  ['Republik Indonesia', 'ID'],
+  ['Республика Молдова', 'MD'],
+])('“%s” means the country %s', (text, country) => {
+  expect(findPlace(gazetteer, text)).toMatchObject({ found: false, reason: 'country' })
+  expect(suggest(text).map((place) => findName(place)?.slice(-2))).toContain(country)
+})
+
+test.each([
+  ['Republic of Tatarstan', 'Tatarstan Republic, RU'],
+  ['State of Georgia', 'Georgia, US'],
+  ['Commonwealth of Virginia', 'Virginia, US'],
+  ['Republic, Missouri', 'Republic, US'],
+])('“%s” is no country, but %s', (text, name) => expect(findName(text)).toBe(name))
+
 test('georgia may be the country or the state: both are suggested', () => {
   expect(findName('georgia')).toBeUndefined()
   expect(suggest('georgia')).toEqual(expect.arrayContaining(['tbilisi, ge', 'georgia, us']))
