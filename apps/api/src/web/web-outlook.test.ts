@@ -10,8 +10,8 @@ import { findHeading, signUp } from '../../test/web-page'
 const PUBLIC_KEY = generateApiKey()
 const api = useTestApi({ PUBLIC_API_KEY: PUBLIC_KEY })
 
-const AT_NAKURU: Question = { crop: 'dry bean', location: 'nakuru', month: 10 }
-const ADDRESS = '/answer?crop=dry%20bean&location=nakuru&month=10'
+const AT_NAIROBI: Question = { crop: 'cowpea', location: 'nairobi', month: 10 }
+const ADDRESS = '/answer?crop=cowpea&location=nairobi&month=10'
 const DRY: Terciles = { below: 1, normal: 0, above: 0 }
 
 const LOOKS = [
@@ -71,7 +71,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'answers with a seasonal outlook', 
   }
 
   test('show the verdict for this season beside that for a usual year, which stays the headline', async () => {
-    await cacheAnswer(AT_NAKURU, createOutlook(0.05))
+    await cacheAnswer(AT_NAIROBI, createOutlook(0.05))
     const { page, pageErrors, changeScreen, ...visited } = await visit(api(), ADDRESS, { screen: 'desktop' })
     await findHeading(page, 'Yes, a good choice.').waitFor()
     const section = page.locator('.answer-outlook')
@@ -108,7 +108,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'answers with a seasonal outlook', 
   })
 
   test('draw seasons out of ten above the usual rain, from the month of planting on, with the figures as a table', async () => {
-    await cacheAnswer(AT_NAKURU, createOutlook(0.05))
+    await cacheAnswer(AT_NAIROBI, createOutlook(0.05))
     const { page } = await visit(api(), ADDRESS, { screen: 'phone' })
     const chart = page.getByRole('img', { name: /^Usual rain by month, and how many of ten seasons/ })
     await chart.waitFor()
@@ -121,8 +121,8 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'answers with a seasonal outlook', 
       .getByRole('region', { name: /^Usual rain, and where this season leans/ })
       .getByRole('row')
     expect(await rows.count()).toBe(14)
-    expect(await rows.nth(2).innerText()).toMatch(/^October\s2026\s+3\.0\sin\s+5\s+3\s+2$/)
-    expect(await rows.nth(5).innerText()).toMatch(/^January\s2027\s+1\.7\sin\s+not covered$/)
+    expect(await rows.nth(2).innerText()).toMatch(/^October\s2026\s+2\.3\sin\s+5\s+3\s+2$/)
+    expect(await rows.nth(5).innerText()).toMatch(/^January\s2027\s+2\.1\sin\s+not covered$/)
   })
 
   test.each([
@@ -143,7 +143,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'answers with a seasonal outlook', 
   ])(
     'are in $language, which is written $direction; the chart runs from left to right',
     async ({ language, direction, title, skill, chartName }) => {
-      await cacheAnswer(AT_NAKURU, createOutlook(0.05))
+      await cacheAnswer(AT_NAIROBI, createOutlook(0.05))
       const { page, changeScreen, ...visited } = await visit(api(), '/errors', { screen: 'phone' })
       await choose(page, language)
       await page.goto(ADDRESS)
@@ -163,7 +163,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'answers with a seasonal outlook', 
   )
 
   test('say that forecasts without skill change nothing, and draw no lean', async () => {
-    await cacheAnswer(AT_NAKURU, createOutlook(0))
+    await cacheAnswer(AT_NAIROBI, createOutlook(0))
     const { page } = await visit(api(), ADDRESS, { screen: 'phone' })
     await page.locator('.climograph svg').waitFor()
     const section = page.locator('.answer-outlook')
@@ -176,7 +176,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'answers with a seasonal outlook', 
   })
 
   test('are as before without an outlook, and load no chart of one', async () => {
-    await cacheAnswer(AT_NAKURU)
+    await cacheAnswer(AT_NAIROBI)
     const { page } = await visit(api(), 'about:blank', { screen: 'phone' })
     const charts: string[] = []
     page.on('request', (request) => {
@@ -189,13 +189,13 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'answers with a seasonal outlook', 
   })
 
   test('show this season on the page of a plan and in the list of plans', async () => {
-    await cacheAnswer(AT_NAKURU, createOutlook(0.05))
+    await cacheAnswer(AT_NAIROBI, createOutlook(0.05))
     const { page, ...visited } = await visit(api(), ADDRESS, { screen: 'phone' })
     await signUp(page, 'outlook@example.com')
     await page.getByRole('link', { name: 'Save as plan' }).click()
     await page.getByLabel('Name of the plan').fill('North field')
     await page.getByRole('button', { name: 'Save plan' }).click()
-    await completeAnalysis(toAnswer(AT_NAKURU, createOutlook(0.05)))
+    await completeAnalysis(toAnswer(AT_NAIROBI, createOutlook(0.05)))
     await findHeading(page, 'North field').waitFor()
     const outlook = page.locator('.plan-answer .season-outlook')
     await outlook.getByText('worse than usual').waitFor()
