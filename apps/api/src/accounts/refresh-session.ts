@@ -5,7 +5,7 @@ import {
   revokeFamily,
   rotateRefreshToken,
   type Db,
-  type Session,
+  type SessionAccount,
   type SessionClaims,
   type StoredToken,
   type Tx,
@@ -33,7 +33,7 @@ export async function refreshSession(
   const rotated = await rotate(ctx, ctx.db, payload)
   if (rotated) return createTokensBody(ctx, rotated.email, rotated)
   const outcome =
-    repeatSuccessor(ctx, await findSession(ctx.db, toTokenKey(payload))) ??
+    (await repeatSuccessor(ctx, payload)) ??
     (await inTransaction(ctx.db, (tx) => decideWhileLocked(ctx, tx, payload, log)))
   if ('error' in outcome) throw outcome.error
   return createTokensBody(ctx, outcome.email, outcome.token)
@@ -65,16 +65,22 @@ function rotate({ tokens, accounts }: AppContext, db: Db, { jti, sub: userId }: 
 /** An error is returned, not thrown: throwing would roll back the revocation of the family. */
 type RefreshOutcome = { token: SessionClaims; email: string } | { error: ApiError }
 
-function decide({ accounts }: AppContext, account: { isActive: boolean }, token: StoredToken) {
-  return decideRefresh({ ...token, isAccountActive: account.isActive }, accounts.refreshGraceSeconds)
+function decide({ accounts }: AppContext, { isActive }: SessionAccount, token: StoredToken) {
+  return decideRefresh({ ...token, isAccountActive: isActive }, accounts.refreshGraceSeconds)
 }
 
 /** Returns the successor of a token that was spent just now; undefined for every other token. */
-function repeatSuccessor(ctx: AppContext, { account, token }: Session): RefreshOutcome | undefined {
-  if (!account || !token?.successor) return undefined
-  if (decide(ctx, account, token) !== 'repeat_successor') return undefined
-  const { email, sessionEpoch } = account
-  return { token: { ...token.successor, sessionEpoch }, email }
+async function repeatSuccessor(
+  ctx: AppContext,
+  payload: RefreshTokenPayload,
+): Promise<RefreshOutcome | undefined> {
+  const { account, token } = await findSession(ctx.db, toTokenKey(payload))
+  const isRepeated = account && token && decide(ctx, account, token) === 'repeat_successor'
+  return isRepeated ? toSuccessor(account, token) : undefined
+}
+
+function toSuccessor({ email, sessionEpoch }: SessionAccount, { successor }: StoredToken): RefreshOutcome {
+  return successor ? { token: { ...successor, sessionEpoch }, email } : { error: invalidRefreshToken() }
 }
 
 async function decideWhileLocked(
@@ -83,8 +89,7 @@ async function decideWhileLocked(
   payload: RefreshTokenPayload,
   log: Logger,
 ): Promise<RefreshOutcome> {
-  const session = await lockSession(tx, toTokenKey(payload))
-  const { account, token } = session
+  const { account, token } = await lockSession(tx, toTokenKey(payload))
   if (!account) return { error: accountNoLongerValid() }
   if (!token) return { error: account.isActive ? invalidRefreshToken() : accountNoLongerValid() }
   switch (decide(ctx, account, token)) {
@@ -93,7 +98,7 @@ async function decideWhileLocked(
       return rotated ? { token: rotated, email: account.email } : { error: invalidRefreshToken() }
     }
     case 'repeat_successor':
-      return repeatSuccessor(ctx, session) ?? { error: invalidRefreshToken() }
+      return toSuccessor(account, token)
     case 'revoke_family':
       return revoke(tx, payload, log)
     case 'account_no_longer_valid':

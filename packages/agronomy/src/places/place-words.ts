@@ -3,11 +3,11 @@ export interface PlaceWords {
   /** Regular expressions, separated by `|`; where one begins like another, the longer one comes first. */
   readonly words: string
   /**
-   * Where the words stand in an address: before a name, behind one, on both sides, or also between two names without commas.
+   * Where an address has the words: before a name, behind one, on both sides, or also between two names without commas.
    * They are also parts of names, so they only count where no plain reading finds a place.
    */
   readonly address?: 'before' | 'behind' | 'both' | 'between'
-  /** Where they stand in the name of a division, which is also known without them. */
+  /** Where the name of a division has them; the division is also known without them. */
   readonly division?: 'before' | 'behind' | 'both'
   /** Words that may follow them in the name of a division, separated by `|`. */
   readonly links?: string
@@ -144,7 +144,7 @@ export const ATTACHED_TO_DIVISION =
   String.raw`(?<=^[\p{Script=Han}]{2,})(?:壮族自治区|回族自治区|维吾尔自治区|自治区|省|市|县|縣|県|府|都|州)$|` +
   String.raw`(?<=^[\p{Script=Hangul}]{2,})(?:특별자치도|광역시|도|군)$`
 
-/** Joins the words that stand in any of some places, in the order of the table. */
+/** Joins the words of the rows that pass, in the order of the table. */
 export function joinWords(isJoined: (row: PlaceWords) => boolean): string {
   return PLACE_WORDS.filter(isJoined)
     .map(({ words }) => words)

@@ -8,7 +8,7 @@ import type { RankedPlace } from './rank-places'
 import { type ResolvedPlace, resolvePlaceQuery } from './resolve-query'
 import type { SimilarPlace } from './similar-places'
 
-/** What a name with some typos must be. */
+/** The least that a misspelt name needs to be taken as a place. */
 interface Limits {
   /** Shorter names resemble too many others. */
   readonly minLength: number

@@ -32,7 +32,7 @@ export interface Session {
   token: StoredToken | undefined
 }
 
-interface SessionAccount {
+export interface SessionAccount {
   isActive: boolean
   email: string
   sessionEpoch: number
@@ -106,9 +106,9 @@ export interface RotatedToken extends SessionClaims {
 type RotationParams = Record<keyof Rotation | 'successorJti', unknown>
 
 /**
- * The account is locked first, as by `lockSession`, but not for a token that is spent already. If that lock had to wait, Postgres checks the conditions of the token
- * again on the row as it is then. No index fits `is not distinct from`, so that the token is found by its id instead of
- * among all tokens of the account.
+ * The account is locked first, as by `lockSession`, but not for a token that is spent already. If that lock had to wait,
+ * Postgres checks the conditions of the token again on the row as it is then. No index fits `is not distinct from`, so that
+ * the token is found by its id instead of among all tokens of the account.
  */
 const rotateTokenRow = statement<RotationParams, ClaimsRow & RotatedToken>(
   { name: 'rotate_refresh_token' },

@@ -143,7 +143,7 @@ export interface TextParamsByCode {
   both_supplies: { irrigated_label: Verdict; rainfed_label: Verdict; label?: Verdict }
   /** `irrigation` if the crop needs it here, and the score is for an irrigated field. */
   nothing_limits: { water: 'rain' | 'irrigation' | 'excess_rain' }
-  /** The mean of the days that are too cold or too hot in these months, and the highest at which the crop does best. */
+  /** The mean of the days that are too cold or too hot in these months, and the lowest or highest at which the crop does best. */
   limited_by_temperature: {
     side: 'cold' | 'hot'
     /** How much of the score the temperature costs. */
