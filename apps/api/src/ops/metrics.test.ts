@@ -19,9 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
+const readMetrics = async () => await (await fetch(`${api.adminUrl}/metrics`)).text()
+
 /** Returns the value of a metric, summed over its label combinations. */
 async function readMetric(name: string): Promise<number> {
-  const metrics = await (await fetch(`${api.adminUrl}/metrics`)).text()
+  return findMetric(await readMetrics(), name)
+}
+
+function findMetric(metrics: string, name: string): number {
   const lines = [...metrics.matchAll(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'gm'))]
   if (lines.length === 0) return NaN
   return lines.reduce((sum, [, value]) => sum + Number(value), 0)
@@ -66,9 +71,10 @@ test('a full connection pool shows in the number of waiting statements', async (
     create function wait() returns trigger language plpgsql as 'begin perform pg_sleep(0.3); return new; end';
     create trigger wait before insert on analysis_tasks execute function wait()`)
   const clients = Array.from({ length: 20 }, submitUntilStopped)
-  await waitUntil(
-    async () => (await readMetric('crop_pool_waiting')) > 0 && (await readMetric('crop_pool_in_use')) === 10,
-  ).finally(() => loadStop.abort())
+  await waitUntil(async () => {
+    const metrics = await readMetrics()
+    return findMetric(metrics, 'crop_pool_waiting') > 0 && findMetric(metrics, 'crop_pool_in_use') === 10
+  }).finally(() => loadStop.abort())
   await Promise.all(clients)
   await waitUntil(async () => (await readMetric('crop_pool_waiting')) === 0)
 })
