@@ -1,7 +1,7 @@
 import { toNameKey } from '../names/name-key'
 import type { CropCatalogue } from './crop-catalogue'
 import { splitIntoWords } from './crop-names'
-import { listNominatives } from './genitives'
+import { listNamesInGenitive } from './genitives'
 import { type CropReading, MAX_TEXT_LENGTH, readCrop } from './read-crop'
 
 const MAX_WORDS = 10
@@ -82,7 +82,7 @@ const WRITTEN_BEFORE =
 export function readPlantingPhrase(catalogue: CropCatalogue, text: string): CropReading | undefined {
   const rests = text.length > MAX_TEXT_LENGTH ? [] : removePlantingWords(text)
   const genitives = LATIN_LETTER.test(text) ? rests : [...rests, text]
-  const names = [...rests, ...genitives.flatMap((genitive) => listNominatives(catalogue, genitive))]
+  const names = [...rests, ...genitives.flatMap((genitive) => listNamesInGenitive(catalogue, genitive))]
   const reading = names.map((name) => readCrop(catalogue, name)).find((read) => read && read.types.length > 0)
   return reading?.notUnderstood.length === 0 ? reading : undefined
 }

@@ -16,6 +16,7 @@ const EXPANSIONS: ReadonlyMap<string, readonly string[]> = new Map(
     pte: ['ponte', 'puente'],
     cd: ['ciudad'],
     gral: ['general'],
+    gen: ['general'],
     cnel: ['coronel'],
     dr: ['doctor', 'doutor'],
     pres: ['presidente'],
@@ -77,6 +78,7 @@ const NEEDS_POINT: ReadonlySet<string> = new Set([
   'up',
   'ing',
   'cap',
+  'gen',
 ])
 
 /** Abbreviations of words that end a name, also without a point: "Palmerston Nth". */

@@ -1,3 +1,4 @@
+import { findMainLocale } from '../names/main-locale'
 import { toNameKey } from '../names/name-key'
 import { listSyllabicCountries, romaniseSyllables } from '../names/romanise-syllables'
 import { resolveBracketedCode } from './bracketed-codes'
@@ -5,10 +6,11 @@ import { isContinent } from './continents'
 import { createPoint, formatCoordinates } from './coordinates'
 import { isEverydayWord, saysNoPlace } from './everyday-words'
 import { removeFormOfState } from './forms-of-state'
-import { findCountryCode, type Gazetteer } from './gazetteer'
+import { findCountryCode, type Gazetteer, isAnyName } from './gazetteer'
+import { listNominativeTexts } from './inflected-names'
 import { listAddresses } from './parse-address'
 import { type CoordinatesQuery, type NameQuery, parsePlaceQuery } from './parse-query'
-import { readBetweenPhrase, readNearbyPhrase } from './nearby-phrases'
+import { readBetweenPhrase, readNearbyPhrase, readWithinPhrase } from './nearby-phrases'
 import { getDistanceKm, type Place } from './place'
 import { locateShortPlusCode, type ShortPlusCode, splitShortPlusCode } from './plus-codes'
 import { resolveAddress, resolveSurroundings, toPlainAddress } from './resolve-address'
@@ -96,11 +98,15 @@ function findNamedPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
     resolveKnownName(gazetteer, text, query)
   if (resolved) return toFoundPlace(gazetteer, resolved)
   return (
-    findNearby(gazetteer, text) ??
-    findBetween(gazetteer, text) ??
+    findInPhrase(gazetteer, text) ??
+    findInflected(gazetteer, text) ??
     findRomanised(gazetteer, text, query) ??
-    findUnknown(gazetteer, text, query)
+    findMisspelt(gazetteer, text, query)
   )
+}
+
+function findInPhrase(gazetteer: Gazetteer, text: string): FoundPlace | undefined {
+  return findNearby(gazetteer, text) ?? findBetween(gazetteer, text) ?? findWithin(gazetteer, text)
 }
 
 /** Returns the name of a country that is written with its form of state: the Republic of Georgia is not the state of that name. */
@@ -115,7 +121,7 @@ function notFound(reason: PlaceNotFoundReason, suggestions: readonly string[] = 
   return { found: false, reason, suggestions, otherPoint: undefined }
 }
 
-/** Finds the place of a misspelt name, or the one around an unknown place. */
+/** Finds the place that a misspelt name means, or the one around an unknown place. */
 function findUnknown(gazetteer: Gazetteer, text: string, query: NameQuery): PlaceMatch {
   const country = findCountryCode(gazetteer, query.key)
   const resolution = resolveUnknownName(gazetteer, toPlainQuery(query, text))
@@ -163,6 +169,47 @@ function findBetween(gazetteer: Gazetteer, text: string): FoundPlace | undefined
   return areNear ? { ...first, isAlias: true, unusedParts: [names[1]] } : undefined
 }
 
+/** Finds a place by its name and what it lies in: "Lincoln in Nebraska". */
+function findWithin(gazetteer: Gazetteer, text: string): FoundPlace | undefined {
+  const names = readWithinPhrase(text)
+  if (!names) return undefined
+  const address = names.join(', ')
+  const query = isAnyName(gazetteer, names[0]) ? parsePlaceQuery(address) : undefined
+  const resolved = query?.type === 'name' ? resolveKnownName(gazetteer, address, query) : undefined
+  return resolved
+    ? { ...toFoundPlace(gazetteer, resolved), isAlias: true }
+    : findInflected(gazetteer, address)
+}
+
+/** Finds the place of a misspelt name, or the one around an unknown place, also in a text such as "Smallville in Nebraska". */
+function findMisspelt(gazetteer: Gazetteer, text: string, query: NameQuery): PlaceMatch {
+  const match = findUnknown(gazetteer, text, query)
+  const address = match.found ? undefined : readWithinPhrase(text)?.join(', ')
+  const addressQuery = address === undefined ? undefined : parsePlaceQuery(address)
+  if (address === undefined || addressQuery?.type !== 'name') return match
+  const around = findUnknown(gazetteer, address, addressQuery)
+  return around.found ? { ...around, isAlias: true } : match
+}
+
+/** Finds a place by its name in another case than the nominative: "Воронежа". */
+function findInflected(gazetteer: Gazetteer, text: string): FoundPlace | undefined {
+  for (const { text: nominative, languages } of listNominativeTexts(gazetteer, text)) {
+    const query = parsePlaceQuery(nominative)
+    const resolved = query.type === 'name' ? resolveKnownName(gazetteer, nominative, query) : undefined
+    if (resolved && isSpoken(languages, nominative, resolved.place)) {
+      return { ...toFoundPlace(gazetteer, resolved), isAlias: true }
+    }
+  }
+  return undefined
+}
+
+/** Whether a place may have a name in one of the languages: in Latin letters only where people speak one. */
+function isSpoken(languages: readonly string[], name: string, { country = '' }: Place): boolean {
+  return !LATIN.test(name) || languages.includes(findMainLocale(country).language)
+}
+
+const LATIN = /\p{Script=Latin}/u
+
 /** Finds a place by its name in a script of India or Ethiopia, of which the gazetteer has the Latin name only. */
 function findRomanised(gazetteer: Gazetteer, text: string, { key }: NameQuery): FoundPlace | undefined {
   if (findCountryCode(gazetteer, key)) return undefined
@@ -181,12 +228,8 @@ function findRomanised(gazetteer: Gazetteer, text: string, { key }: NameQuery): 
 /** Romanises the parts of an address that no place or country is known by. */
 function romaniseParts(gazetteer: Gazetteer, text: string): string {
   const address = listAddresses(text).find(({ isStripped }) => isStripped) ?? listAddresses(text)[0]
-  const isKnown = (key: string) =>
-    gazetteer.byName.get(key).length > 0 ||
-    gazetteer.byAlias.get(key).length > 0 ||
-    findCountryCode(gazetteer, key) !== undefined
   return (address?.parts ?? [])
-    .map(({ name }) => (isKnown(toNameKey(name)) ? name : romaniseSyllables(name)))
+    .map(({ name }) => (isAnyName(gazetteer, name) ? name : romaniseSyllables(name)))
     .join(', ')
 }
 

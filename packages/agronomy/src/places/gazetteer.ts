@@ -1,5 +1,5 @@
 import { toAccentedSpelling, toNameKey, toNameWords } from '../names/name-key'
-import { listIndexKeys } from '../names/name-variants'
+import { listIndexKeys, listLookupKeys } from '../names/name-variants'
 import { stripDivisionWords } from './division-words'
 import {
   type KeyedPositions,
@@ -199,6 +199,16 @@ export function isCountryName(names: DivisionNames, key: string): boolean {
 }
 
 const ALPHA_3 = /^[a-z]{3}$/
+
+/** Whether a place has this name or alias, or a country this name. */
+export function isAnyName(gazetteer: Gazetteer, name: string): boolean {
+  return listLookupKeys(name).some(
+    (key) =>
+      gazetteer.byName.get(key).length > 0 ||
+      gazetteer.byAlias.get(key).length > 0 ||
+      isCountryName(gazetteer, key),
+  )
+}
 
 /** Lists the keys of a name; a division is also found without the word for its kind, such as County. */
 function listKeys({ kind }: Place, name: string): string[] {

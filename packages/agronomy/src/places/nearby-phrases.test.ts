@@ -164,3 +164,37 @@ test('places with the name of an everyday word are suggested', () => {
 test('a hamlet with the name of such a word is found with its country', () => {
   expect(find('None, Italy')).toMatchObject({ found: true, place: { name: 'None', country: 'IT' } })
 })
+
+test.each([
+  ['Lincoln in Nebraska', 'Lincoln', 'US'],
+  ['Toledo in Spain', 'Toledo', 'ES'],
+  ['Ames in Iowa, USA', 'Ames', 'US'],
+  ['Griffith in NSW', 'Griffith', 'AU'],
+  ['Hof in Bayern', 'Hof', 'DE'],
+  ['Kempten im Allgäu', 'Kempten (Allgaeu)', 'DE'],
+  ['Bourges dans le Cher', 'Bourges', 'FR'],
+  ['Jaén en Andalucía', 'Jaen', 'ES'],
+  ['Ica en el Perú', 'Ica', 'PE'],
+  ['Beja no Alentejo', 'Beja', 'PT'],
+  ['Siena in Toscana', 'Siena', 'IT'],
+  ['Zevenaar in Gelderland', 'Zevenaar', 'NL'],
+  ['Malang di Jawa Timur', 'Malang', 'ID'],
+  ['Mbeya nchini Tanzania', 'Mbeya', 'TZ'],
+  ['Iloilo sa Pilipinas', 'Iloilo', 'PH'],
+  ['Can Tho ở Việt Nam', 'Can Tho', 'VN'],
+  ['near Lincoln in Nebraska', 'Lincoln', 'US'],
+])('“%s” means %s in %s', (text, name, country) => {
+  expect(find(text)).toMatchObject({ found: true, isAlias: true, place: { name, country } })
+})
+
+test('an unknown place in a known state means the state', () => {
+  expect(find('Smallville in Nebraska')).toMatchObject({
+    place: { name: 'Nebraska' },
+    unknownPart: 'Smallville',
+  })
+  expect(find('Linclon in Nebraska')).toMatchObject({ place: { name: 'Lincoln' }, rightName: 'Lincoln' })
+})
+
+test.each(['Di Daeng', 'Sa Pedro', 'Tha in Chan'])('“%s” has no word for “in”', (text) => {
+  expect(find(text)).toMatchObject({ found: false })
+})

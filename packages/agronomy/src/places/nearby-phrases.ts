@@ -73,6 +73,7 @@ const NEAR = [
   'nedaleko',
   'blízko',
   'blizu',
+  '(?:u )?okolin[aiu]',
   'lângă',
   '(?:în )?apropiere de',
   'kod',
@@ -86,7 +87,7 @@ const NEAR = [
   'біля',
   'поблизу',
   'близо до',
-  'κοντά (?:στην?|στο|σε)',
+  'κοντά (?:στην?|στον?|στα|στις|στους|σε)',
   '(?:kwa )?karibu na',
   'nje ya',
   'kusa da',
@@ -109,16 +110,25 @@ const NEAR_ATTACHED = 'ใกล้|แถว|ជិត|靠近|邻近'
 /** What is near the place: "our fields", "a small farm", "un terrain". */
 const FIELD = String.raw`(?:[\p{L}'’-]{1,20}\s){0,3}(?:farms?|fields?|plots?|land|gardens?|orchard|vineyard|greenhouse|allotment|homestead|back\s?yard|balcony|terrace|shamba|fermes?|champs?|terrains?|parcelles?|fincas?|terrenos?|campos?|lotes?|parcelas?|fazenda|sítio|roça|terreni|campi|podere|hof|felder|feld|acker|garten|gewächshaus|balkon|jardin|jardín|huerta|kebun|lahan|sawah|ladang|villages?|hamlet|town|settlement|community|hameau|bourg|pueblo|pueblito|aldea|comunidad|vereda|caserío|aldeia|povoado|dorf|paese|paesino|borgo|dorp|wieś|vesnice|село|деревня|kijiji|desa|kampung|barrio|قرية|روستا|गाँव|गांव)\s(?:that\sis\s|is\s|located\s|situated\s|situé\s|ubicad[oa]\s)?`
 
+/** "In", in the languages that people write it in. */
+const IN = String.raw`in(?:\s(?:the|der|den|dem|de|het))?|im|at|en(?:\s(?:el|la|los|las))?|dans(?:\s(?:le|la|les))?|à|aux?|em|we?|ve?|u|у|во?|på|nchini|katika|ở|tại|στην?|στον?|στα|στις|في`
+/** The same between two names; at the beginning these are parts of names: "Di Linh", "Sa Đéc". */
+const IN_BETWEEN = String.raw`${IN}|n[oa]s?|nel|nell[ao]|nei|i|di|huko|mkoani|sa|în|در`
+const WITHIN = new RegExp(
+  String.raw`^\s*(?<place>\S.{1,80}?)[\s,]+(?:(?:${IN_BETWEEN})\s|(?:dans\sl|nell)['’])(?<area>\S.{1,80})$`,
+  'iu',
+)
+
 /** "in", behind a field. Hof, a farm, is a town too: "Hof in Bayern". */
 const FIELD_IN = String.raw`(?!hof\s)${FIELD}(?:in|at|en|à|em|na|no|nel(?:la)?|auf|w|в|på|i|katika|di)\s(?:the\s)?`
 
 /** Words in front of a name: "near Nakuru", "10 km south of Griffith", "our farm in Kitale". */
 const IN_FRONT = new RegExp(
-  String.raw`^\s*(?:${FIELD_IN}|(?:${FIELD})?(?:${DISTANCE}\s(?:${DIRECTION}\s)?${LINK}\s?|(?:just\s|slightly\s|a\slittle\s)?${DIRECTION}\s(?:of|von|de|di)\s|(?:${NEAR})\s|(?:${NEAR_ATTACHED})\s?)|(?:in|at)\s)(?!${LINK}\s*$)(?=\S)`,
+  String.raw`^\s*(?:${FIELD_IN}|(?:${FIELD})?(?:${DISTANCE}\s(?:${DIRECTION}\s)?${LINK}\s?|(?:just\s|slightly\s|a\slittle\s)?${DIRECTION}\s(?:of|von|de|di)\s|(?:${NEAR})\s|(?:${NEAR_ATTACHED})\s?)|(?:${IN})\s)(?!${LINK}\s*$)(?=\S)`,
   'iu',
 )
 /** Words for the kind of a place with an article or link, behind a word for near or alone: "the town of Kassala". */
-const KIND = String.raw`(?:(?:(?:in|at|from)\s)?(?:the\s)?(?:small\s)?(?:towns?|village|city|district|municipality|county|province|state|region|parish|hamlet|community|settlement)\sof\s|(?:(?:dans|à|de|en)\s)?(?:l['’]|la\s|le\s|du\s)?(?:ville|village|commune|district|province|département|région|hameau|cercle|préfecture)\s(?:de\s(?:la\s|l['’])?|d['’]|du\s|des\s)|(?:(?:en|de)\s)?(?:la\s|el\s|del\s)?(?:ciudad|pueblo|aldea|municipio|distrito|provincia|departamento|comunidad|cantón|villa)\sde(?:l|\sla|\slos|\slas)?\s|(?:(?:na|no|em|da|do)\s)?(?:a\s|o\s)?(?:cidade|vila|aldeia|município|distrito|província|estado|concelho)\sd[eoa]s?\s|(?:(?:in|nella|nel|della|del)\s)?(?:la\s|il\s)?(?:città|paese|comune|provincia|borgo)\sd(?:i|el|ella)\s|(?:(?:in|bei)\s(?:de[rmn]|die|das)|de[rmn]|die|das|i[nm]|beim)\s(?:stadt|dorf|gemeinde|ort|landkreis|kreis)\s|(?:(?:in|bij)\s)?(?:de|het)\s(?:stad|dorp|gemeente)\s|(?:w\s)?(?:miasta|miasto|mieście|wsi|wieś|gminie|gmina)\s|(?:в\s)?(?:городе|города|город|селе|села|село|деревне|деревни)\s|di\s(?:kota|desa|kecamatan|kabupaten)\s|(?:katika\s)?(?:mji|kijiji|wilaya|mkoa)\swa\s)`
+const KIND = String.raw`(?:(?:(?:in|at|from)\s)?(?:the\s)?(?:small\s)?(?:towns?|village|city|district|municipality|county|province|state|region|parish|hamlet|community|settlement)\sof\s|(?:(?:dans|à|de|en)\s)?(?:l['’]|la\s|le\s|du\s)?(?:ville|village|commune|district|province|département|région|hameau|cercle|préfecture)\s(?:de\s(?:la\s|l['’])?|d['’]|du\s|des\s)|(?:(?:en|de)\s)?(?:la\s|el\s|del\s)?(?:ciudad|pueblo|aldea|municipio|distrito|provincia|departamento|comunidad|cantón|villa)\sde(?:l|\sla|\slos|\slas)?\s|(?:(?:na|no|em|da|do)\s)?(?:a\s|o\s)?(?:cidade|vila|aldeia|município|distrito|província|estado|concelho)\sd[eoa]s?\s|(?:(?:in|nella|nel|della|del)\s)?(?:la\s|il\s)?(?:città|paese|comune|provincia|borgo)\sd(?:i|el|ella)\s|(?:(?:in|bei)\s(?:de[rmn]|die|das)|de[rmn]|die|das|i[nm]|beim)\s(?:stadt|dorf|gemeinde|ort|landkreis|kreis)\s|(?:stadt|dorf|gemeinde|ort)\s|(?:(?:in|bij)\s)?(?:de|het)\s(?:stad|dorp|gemeente)\s|(?:w\s)?(?:miasta|miasto|mieście|wsi|wieś|gminie|gmina)\s|(?:в\s)?(?:городе|города|город|селе|села|село|деревне|деревни)\s|di\s(?:kota|desa|kecamatan|kabupaten)\s|(?:katika\s)?(?:mji|kijiji|wilaya|mkoa)\swa\s)`
 const KIND_IN_FRONT = new RegExp(String.raw`^\s*${KIND}(?=\S)`, 'iu')
 
 /** Words behind a name: "Nashik के पास", "青森附近". */
@@ -159,4 +169,10 @@ export function readNearbyPhrase(text: string): NearbyName | undefined {
 export function readBetweenPhrase(text: string): readonly [first: string, second: string] | undefined {
   const { first, second } = (text.length > MAX_LENGTH ? undefined : BETWEEN.exec(text)?.groups) ?? {}
   return first === undefined || second === undefined ? undefined : [first, second]
+}
+
+/** Reads a name and that of what the place lies in, in a text such as "Lincoln in Nebraska"; undefined for other texts. */
+export function readWithinPhrase(text: string): readonly [name: string, area: string] | undefined {
+  const { place, area } = (text.length > MAX_LENGTH ? undefined : WITHIN.exec(text)?.groups) ?? {}
+  return place === undefined || area === undefined ? undefined : [place, area]
 }

@@ -2,7 +2,7 @@ import { lazily } from '../lazily'
 import { createStringReader, type PackedStrings, packStrings } from '../names/packed-strings'
 import { compareByPopulation, type Place, PLACE_KINDS } from './place'
 
-/** All places of a gazetteer by position. Places are created on request, because 95,000 objects take much memory. */
+/** All places of a gazetteer by position. Places are created on request, because 170,000 objects take much memory. */
 export interface PlaceTable extends Iterable<Place> {
   readonly length: number
   get(position: number): Place

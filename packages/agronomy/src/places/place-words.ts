@@ -25,9 +25,9 @@ export const PLACE_WORDS: readonly PlaceWords[] = [
   { words: 'tehsil|talu[kq]a?|mandal', address: 'between', endsName: true },
   { words: 'distt?\\.?', address: 'between', division: 'both' },
   { words: 'prov\\.?', address: 'between', division: 'both', links: 'de|di|of' },
-  { words: 'prefecture|ili|область|район', address: 'between', division: 'behind' },
+  { words: 'prefecture|ili|област[ьиі]|район[ае]?', address: 'between', division: 'behind' },
   { words: 'provincia', address: 'between', division: 'before', links: 'di|de la|de|del' },
-  { words: 'departamento', address: 'between', division: 'before', links: 'de|del' },
+  { words: 'departamento', address: 'between', division: 'before', links: 'de la|de los|del|de' },
   { words: "département (?:de l|d)['’]", division: 'before' },
   { words: 'département', address: 'between', division: 'before', links: 'de la|de|du|des' },
   { words: 'dpto\\.?|depto\\.?', address: 'between', division: 'before', links: 'de' },
@@ -49,7 +49,7 @@ export const PLACE_WORDS: readonly PlaceWords[] = [
   { words: 'province', address: 'both', division: 'both', links: 'of|de la|de|du' },
   { words: 'department', address: 'both', division: 'both', links: 'of' },
   {
-    words: 'zone|municipality|division|parish|kraj|županija|обл\\.?|край|р-н|ज़िला|जिला|জেলা',
+    words: 'zone|municipality|division|parish|kraj|županija|обл\\.?|край|края|крае|р-н|ज़िला|जिला|জেলা',
     address: 'both',
     division: 'behind',
   },
@@ -62,12 +62,13 @@ export const PLACE_WORDS: readonly PlaceWords[] = [
   },
   { words: 'dept\\.?', address: 'before', division: 'both', links: 'of' },
   { words: 'canton', address: 'before', division: 'both', links: 'of|de|du' },
-  { words: 'республика', address: 'before', division: 'behind' },
-  { words: 'estado', address: 'before', division: 'before', links: 'de|do' },
+  { words: 'республик[аие]', address: 'before', division: 'behind' },
+  { words: 'estado', address: 'before', division: 'before', links: 'del|de|do|da' },
   { words: 'wilaya', address: 'before', division: 'before', links: 'ya|de|d’' },
   { words: 'distrito|région', address: 'before', division: 'before', links: 'de' },
+  { words: 'región', address: 'before', division: 'before', links: 'de la|de los|del|de' },
   { words: 'kreis|provincie|woj\\.?|pow\\.?|okres', address: 'before', division: 'before' },
-  { words: 'województwo', address: 'before', division: 'before', country: 'PL' },
+  { words: 'województwo|województwa|województwie', address: 'before', division: 'before', country: 'PL' },
   { words: 'tỉnh|huyện', address: 'before', division: 'before', country: 'VN' },
   { words: 'xã|quận|phường', address: 'before', country: 'VN' },
   { words: 'changwat|amphoe', address: 'before', division: 'before', country: 'TH' },
@@ -110,7 +111,7 @@ export const PLACE_WORDS: readonly PlaceWords[] = [
   { words: 'ወረዳ|ቀበሌ', address: 'behind', country: 'ET' },
   {
     words:
-      'circle|oblysy|ilçe|mahallesi|járás|maakond|vald|общ|аймаг|аймак|сум|ауданы|облусу|району|вилояти|тумани|ноҳияи|rayonu|' +
+      'circle|sadar|oblysy|ilçe|mahallesi|járás|maakond|vald|общ|аймаг|аймак|сум|ауданы|облусу|району|вилояти|тумани|ноҳияи|rayonu|' +
       'ब्लॉक|मंडल|जिल्हा|तालुका|जिल्ला|गाउँपालिका|नगरपालिका|বিভাগ|ইউনিয়ন|జిల్లా|మండలం|மாவட்டம்|வட்டம்|ಜಿಲ್ಲೆ|ತಾಲೂಕು|ತಾಲ್ಲೂಕು|' +
       'ജില്ല|താലൂക്ക്|જિલ્લો|જિલ્લા|તાલુકો|તાલુકા|ਜ਼ਿਲ੍ਹਾ|ਤਹਿਸੀਲ|ଜିଲ୍ଲା|දිස්ත්‍රික්කය|ዞን|ክልል|მხარე|მუნიციპალიტეტი|մարզ',
     address: 'behind',
@@ -120,7 +121,7 @@ export const PLACE_WORDS: readonly PlaceWords[] = [
   {
     words:
       'co\\.?|regierungsbezirk|regione|comunitat|land|freistaat|bundesland|kanton|landkr\\.?|isle of|île de|isla de|ilha de|' +
-      'region of|región de|republic of|free state of|principado de|principality of|commonwealth of|autonomous region of|' +
+      'region of|republic of|free state of|principado de|principality of|commonwealth of|autonomous region of|' +
       'província de|comune di|commune de|municipio de|município de|mkoa wa',
     division: 'before',
   },
@@ -133,8 +134,9 @@ export const PLACE_WORDS: readonly PlaceWords[] = [
 ]
 
 /** Words of scripts that put no space between the word and the name, in front of a name and between two names of an address. */
-export const ATTACHED_BEFORE = 'จังหวัด|จ\\.|อำเภอ|อ\\.|ตำบล|ต\\.|เทศบาล|ខេត្ត|ស្រុក|ក្រុង|ແຂວງ|ເມືອງ'
-export const ATTACHED_BETWEEN = 'จังหวัด|จ\\.|อำเภอ|อ\\.|ตำบล|ต\\.|ខេត្ត|ស្រុក'
+export const ATTACHED_BEFORE =
+  'ประเทศ|จังหวัด|จ\\.|อำเภอ|อ\\.|ตำบล|ต\\.|เทศบาล|ប្រទេស|ខេត្ត|ស្រុក|ក្រុង|ປະເທດ|ແຂວງ|ເມືອງ'
+export const ATTACHED_BETWEEN = 'ประเทศ|จังหวัด|จ\\.|อำเภอ|อ\\.|ตำบล|ต\\.|ខេត្ត|ស្រុក'
 /** The same behind a name of an address. A Chinese, Japanese or Korean name has at least two letters. */
 export const ATTACHED_BEHIND =
   String.raw`(?<=\S{2})\s*(?:မြို့နယ်|ခရိုင်|တိုင်းဒေသကြီး|ပြည်နယ်)$|` +
