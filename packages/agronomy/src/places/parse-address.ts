@@ -51,6 +51,7 @@ function readAddresses(text: string): Address[] {
       .flatMap((address) => [address, stripAddress(address)]),
     ...[COMMAS, ALL_SEPARATORS].flatMap((separators) => [
       readAddress(text, separators),
+      readAddress(text, separators, splitCode),
       ...reverse(stripAddress(readAddress(separated, separators))),
     ]),
   ]
@@ -85,13 +86,17 @@ export function joinParts(address: Address | undefined): string {
   return address?.parts.map(({ name }) => name).join(', ') ?? ''
 }
 
-function readAddress(text: string, separators: RegExp): Address {
+function readAddress(
+  text: string,
+  separators: RegExp,
+  split: (part: PartReading) => readonly PartReading[] = (part) => [part],
+): Address {
   const lines = text
     .replace(BOX, ' ')
     .replace(AREA_WORD, '$1,')
     .split(separators)
     .slice(0, 2 * MAX_PARTS)
-  const parts = lines.flatMap((line) => splitProvinceCode(readPart(line), line.trim()))
+  const parts = lines.flatMap((line) => split(readPart(line)).map((part) => ({ ...part, text: line.trim() })))
   return {
     parts: parts.filter(({ name }) => name !== '').slice(0, MAX_PARTS),
     street: parts.find(({ isStreet }) => isStreet)?.text,
@@ -232,21 +237,14 @@ function isLabel(names: readonly string[], hasNumber: boolean): boolean {
   return labels.length + letters.length === words.length && (hasNumber || letters.length > 0)
 }
 
-const ITALIAN_PROVINCES: ReadonlySet<string> = new Set(
-  (
-    'ag al an ao ap aq ar at av ba bg bi bl bn bo br bs bt bz ca cb ce ch cl cn co cr cs ct cz en fc fe fg fi fm fr ge go gr im is ' +
-    'kr lc le li lo lt lu mb mc me mi mn mo ms mt na no nu or pa pc pd pe pg pi pn po pr pt pu pv pz ra rc re rg ri rm rn ro sa ' +
-    'si so sp sr ss su sv ta te tn to tp tr ts tv ud va vb vc ve vi vr vt vv'
-  ).split(' '),
-)
+const CODE = /^[a-z]{2}$/u
 
-/** An Italian address has the code of the province behind the town: "40121 Bologna BO". */
-function splitProvinceCode(part: PartReading, text: string): (PartReading & { readonly text: string })[] {
+/** Behind a postal code and a town may stand the code of its province: "40121 Bologna BO". */
+function splitCode(part: PartReading): readonly PartReading[] {
   const words = part.name.split(' ')
   const code = words.at(-1) ?? ''
-  const isItalian = part.hasPostalCode === true && words.length > 1 && ITALIAN_PROVINCES.has(toWord(code))
-  if (!isItalian) return [{ ...part, text }]
-  return [words.slice(0, -1).join(' '), code].map((name) => ({ ...part, name, text }))
+  const hasCode = part.hasPostalCode === true && words.length > 1 && CODE.test(toWord(code))
+  return hasCode ? [words.slice(0, -1).join(' '), code].map((name) => ({ ...part, name })) : [part]
 }
 
 /** Returns the index of the first word behind the street; undefined if the words name no street. */
