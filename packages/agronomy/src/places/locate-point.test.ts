@@ -17,7 +17,7 @@ function createPoint({ latitude, longitude }: Pick<Place, 'latitude' | 'longitud
 
 const allPlaces = [...reference.gazetteer.places]
 const towns = allPlaces.filter(({ kind, elevationM }) => kind === 'city' && elevationM !== undefined)
-const everyHundredthTown = towns.filter((_, index) => index % 100 === 0)
+const sampledTowns = towns.filter((_, index) => index % 200 === 0)
 
 const placesByDegree = new Map<number, Place[]>()
 for (const place of allPlaces) {
@@ -41,7 +41,7 @@ function listOthersNearby(town: Place): Place[] {
 }
 
 test('90 % of towns are within 150 m when the gazetteer lacks the town', () => {
-  const isWithin150M = everyHundredthTown.map((town) => {
+  const isWithin150M = sampledTowns.map((town) => {
     const places = openPlaceTable(packPlaces(listOthersNearby(town)))
     const locate = createPointLocator({ ...reference, gazetteer: { places } })
     const { elevationM = NaN } = locate(createPoint(town))

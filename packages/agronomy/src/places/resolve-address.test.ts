@@ -305,7 +305,7 @@ test.each([
 test('an address in front of a name and a country means the same place', () => {
   // Numbers and words for streets in names, as in "28 de Noviembre" and "Sita Road", are read as those of the address.
   const towns = [...gazetteer.places].filter(
-    ({ kind, name }, index) => kind === 'city' && index % 97 === 0 && !/\d|\b(?:road|ave)\b/iu.test(name),
+    ({ kind, name }, index) => kind === 'city' && index % 167 === 0 && !/\d|\b(?:road|ave)\b/iu.test(name),
   )
   const isSame = (query: string, address: string) => {
     const [plain, found] = [findPlace(gazetteer, query), findPlace(gazetteer, address)]

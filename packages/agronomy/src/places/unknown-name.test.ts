@@ -169,7 +169,7 @@ test('a namesake that no name identifies is listed by its coordinates', () => {
 
 test('every suggestion finds a place, and there are at most five', () => {
   const misspelt = [...gazetteer.places]
-    .filter((_, index) => index % 600 === 0)
+    .filter((_, index) => index % 1000 === 0)
     .map(({ name }) => `${name.slice(0, 2)}${name.slice(3)}`)
   const suggested = misspelt.map(suggest)
   expect(Math.max(...suggested.map(({ length }) => length))).toBe(5)
