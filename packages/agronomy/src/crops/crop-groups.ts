@@ -114,7 +114,7 @@ const GROUPS: readonly CropGroupWords[] = [
     otherWords:
       'vegetable crop, fresh vegetable, field vegetable, culture maraîchère, cultures maraîchères, maraîchage, ' +
       'légumes frais, légumes de plein champ, hortalizas, cultivos hortícolas, olerícola, hortícola, hortofrutícola, ' +
-      'mboga, mboga mboga, mbogamboga, सब्जी, सब्जियां, सब्जियाँ, शाक सब्जी, साग सब्जी, तरकारी, sayur, sayuran, ' +
+      'mboga, mboga mboga, mbogamboga, सब्जी, sabji, sabzi, सब्जियां, सब्जियाँ, शाक सब्जी, साग सब्जी, तरकारी, sayur, sayuran, ' +
       'sayur-sayuran, sayur mayur, خضر, خضار, خضروات, خضراوات, محاصيل الخضر, gemüse, gemüsearten, feldgemüse, ' +
       'ortaggio, ortaggi, ortive, colture orticole, овощи, овощные, овощные культуры, sebze, sebzeler, 蔬菜, 蔬菜类, 蔬菜作物',
   },

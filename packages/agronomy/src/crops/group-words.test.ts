@@ -46,6 +46,7 @@ const GROUPS_BY_LANGUAGE: Readonly<Record<string, readonly (readonly [string, re
     ['matunda', FRUIT],
   ],
   hi: [
+    ['sabzi', VEGETABLES],
     ['अनाज', CEREALS],
     ['दलहन', PULSES],
     ['तिलहन', OILSEEDS],

@@ -17,6 +17,7 @@ const PHRASES: Readonly<Record<string, string>> = {
   cassava: 'cultivo de yuca; comment planter le manioc; ปลูกมันสำปะหลัง',
   onion: 'jinsi ya kulima vitunguu; پیاز کی کاشت',
   garlic: 'когда сажать чеснок',
+  okra: 'I want to grow okra; we would like to plant some okra; sow okra',
   chilli: 'budidaya cabai; 고추 심기',
 }
 
@@ -35,6 +36,8 @@ test.each([
   'how to plant',
   'rose cultivation',
   'fish farming',
+  'I want to grow',
+  'grow money plant',
   'cattle production',
   'uprawa róż',
   'выращивание грибов',

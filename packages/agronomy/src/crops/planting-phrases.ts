@@ -44,9 +44,13 @@ const PLANTING = toKeys(`
   እርሻ ዘር መዝራት ukutshala ukulima gbin beerashada
 `)
 
+/** English verbs for planting, which stand in front of the crop; behind it they make another plant: "rubber plant". */
+const VERBS = toKeys('plant grow sow')
+
 /** Words between those and the crop, or around them: parts of a question, prepositions, articles. */
 const AROUND = toKeys(`
-  when how to do does the a an of i you we season time best month guide calendar
+  when how to do does the a an of i id you we my our some want would like can could should will season time best month guide
+  calendar please
   cuándo cuando cómo como dónde se el la los las de del época fecha puedo debo en mi
   quand comment où est on le les des du l d peut je saison calendrier
   o os as do da dos das época que
@@ -95,8 +99,11 @@ function removePlantingWords(text: string): string[] {
   const first = isAround.indexOf(false)
   if (words.length > MAX_WORDS || first === -1) return []
   const last = isAround.lastIndexOf(false)
-  const removed = [...words.slice(0, first), ...words.slice(last + 1)]
-  if (removed.some((word) => PLANTING.has(toNameKey(word)))) return [words.slice(first, last + 1).join(' ')]
+  const inFront = words.slice(0, first).map(toNameKey)
+  const atEnd = words.slice(last + 1).map(toNameKey)
+  const isPlanting =
+    [...inFront, ...atEnd].some((key) => PLANTING.has(key)) || inFront.some((key) => VERBS.has(key))
+  if (isPlanting) return [words.slice(first, last + 1).join(' ')]
   const { behind, before, thai } =
     (WRITTEN_BEHIND.exec(question) ?? WRITTEN_BEFORE.exec(question))?.groups ?? {}
   return [before, thai, behind, behind?.replace(LINKING_LETTERS, '')].filter((name) => name !== undefined)
@@ -104,5 +111,5 @@ function removePlantingWords(text: string): string[] {
 
 function isAbout(word: string): boolean {
   const key = toNameKey(word)
-  return PLANTING.has(key) || AROUND.has(key)
+  return PLANTING.has(key) || AROUND.has(key) || VERBS.has(key)
 }
