@@ -174,11 +174,8 @@ function findWithin(gazetteer: Gazetteer, text: string): FoundPlace | undefined 
   const names = readWithinPhrase(text)
   if (!names) return undefined
   const address = names.join(', ')
-  const query = isAnyName(gazetteer, names[0]) ? parsePlaceQuery(address) : undefined
-  const resolved = query?.type === 'name' ? resolveKnownName(gazetteer, address, query) : undefined
-  return resolved
-    ? { ...toFoundPlace(gazetteer, resolved), isAlias: true }
-    : findInflected(gazetteer, address)
+  const resolved = isAnyName(gazetteer, names[0]) ? resolveKnownText(gazetteer, address) : undefined
+  return resolved ? toAliasedPlace(gazetteer, resolved) : findInflected(gazetteer, address)
 }
 
 /** Finds the place of a misspelt name, or the one around an unknown place, also in a text such as "Smallville in Nebraska". */
@@ -194,11 +191,9 @@ function findMisspelt(gazetteer: Gazetteer, text: string, query: NameQuery): Pla
 /** Finds a place by its name in another case than the nominative: "Воронежа". */
 function findInflected(gazetteer: Gazetteer, text: string): FoundPlace | undefined {
   for (const { text: nominative, languages } of listNominativeTexts(gazetteer, text)) {
-    const query = parsePlaceQuery(nominative)
-    const resolved = query.type === 'name' ? resolveKnownName(gazetteer, nominative, query) : undefined
-    if (resolved && isSpoken(languages, nominative, resolved.place)) {
-      return { ...toFoundPlace(gazetteer, resolved), isAlias: true }
-    }
+    const resolved = resolveKnownText(gazetteer, nominative)
+    if (resolved && isSpoken(languages, nominative, resolved.place))
+      return toAliasedPlace(gazetteer, resolved)
   }
   return undefined
 }
@@ -234,9 +229,13 @@ function romaniseParts(gazetteer: Gazetteer, text: string): string {
 }
 
 function findRegion(gazetteer: Gazetteer, text: string): FoundPlace | undefined {
-  const query = parsePlaceQuery(text)
-  const resolved = query.type === 'name' ? resolveKnownName(gazetteer, text, query) : undefined
+  const resolved = resolveKnownText(gazetteer, text)
   return resolved?.place.kind === 'region' ? toFoundPlace(gazetteer, resolved) : undefined
+}
+
+function resolveKnownText(gazetteer: Gazetteer, text: string): ResolvedPlace | undefined {
+  const query = parsePlaceQuery(text)
+  return query.type === 'name' ? resolveKnownName(gazetteer, text, query) : undefined
 }
 
 /** Resolves a text all of whose names are known: a place with its country and divisions, or an address. */
@@ -284,6 +283,12 @@ function toFoundPlace(
     suggestions,
   }
 }
+
+/** Notes that the text is not the name of the place. */
+const toAliasedPlace = (gazetteer: Gazetteer, resolved: ResolvedPlace): FoundPlace => ({
+  ...toFoundPlace(gazetteer, resolved),
+  isAlias: true,
+})
 
 function listNamesakeQueries(gazetteer: Gazetteer, namesakes: readonly Place[]): string[] {
   const likeliest = namesakes.slice(0, MAX_NAMESAKES)
