@@ -4,7 +4,9 @@ import { listSyllabicCountries, romaniseSyllables } from '../names/romanise-syll
 import { resolveBracketedCode } from './bracketed-codes'
 import { isContinent } from './continents'
 import { createPoint, formatCoordinates } from './coordinates'
+import { filterByPart } from './filter-by-part'
 import { isEverydayWord, saysNoPlace } from './everyday-words'
+import { listPartsOfAreas, type Part } from './direction-phrases'
 import { removeFormOfState } from './forms-of-state'
 import { findCountryCode, type Gazetteer, isAnyName } from './gazetteer'
 import { listNominativeTexts } from './inflected-names'
@@ -12,13 +14,16 @@ import { listAddresses } from './parse-address'
 import { type CoordinatesQuery, type NameQuery, parsePlaceQuery } from './parse-query'
 import { readBetweenPhrase, readNearbyPhrase, readWithinPhrase } from './nearby-phrases'
 import { getDistanceKm, type Place } from './place'
+import { listPlacesInText } from './places-in-text'
 import { locateShortPlusCode, type ShortPlusCode, splitShortPlusCode } from './plus-codes'
+import { getSize } from './prominence'
 import { resolveAddress, resolveSurroundings, toPlainAddress } from './resolve-address'
 import { type ResolvedPlace, resolvePlaceQuery } from './resolve-query'
 import { findShortestQualifiedQuery } from './shortest-query'
 import { resolveUnknownName } from './unknown-name'
 
 const MAX_NAMESAKES = 10
+const MAX_SUGGESTIONS = 5
 
 export type PlaceMatch = FoundPlace | PlaceNotFound
 
@@ -47,7 +52,7 @@ export interface PlaceNotFound {
   readonly otherPoint: OtherPoint | undefined
 }
 
-export type PlaceNotFoundReason = 'unknown' | 'country' | 'continent' | 'off_globe'
+export type PlaceNotFoundReason = 'unknown' | 'country' | 'part_of_country' | 'continent' | 'off_globe'
 
 /**
  * Finds the place that a text names: "latitude,longitude", a name, or a name followed by a country or division. Of several
@@ -105,8 +110,13 @@ function findNamedPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
   )
 }
 
-function findInPhrase(gazetteer: Gazetteer, text: string): FoundPlace | undefined {
-  return findNearby(gazetteer, text) ?? findBetween(gazetteer, text) ?? findWithin(gazetteer, text)
+function findInPhrase(gazetteer: Gazetteer, text: string): PlaceMatch | undefined {
+  return (
+    findPartOfArea(gazetteer, text) ??
+    findNearby(gazetteer, text) ??
+    findBetween(gazetteer, text) ??
+    findWithin(gazetteer, text)
+  )
 }
 
 /** Returns the name of a country that is written with its form of state: the Republic of Georgia is not the state of that name. */
@@ -146,6 +156,37 @@ function findElided(gazetteer: Gazetteer, text: string): ResolvedPlace | undefin
   return resolved && resolved.place.kind !== 'city' ? resolved : undefined
 }
 
+/**
+ * Finds the division of which a text names a part: "SW Kansas". A part of a country, as "le sud de la France", has many
+ * climates, so towns there are suggested, unless it is a region of that name.
+ */
+function findPartOfArea(gazetteer: Gazetteer, text: string): PlaceMatch | undefined {
+  if (findCountryCode(gazetteer, toNameKey(text))) return undefined
+  for (const { part, area } of listPartsOfAreas(text)) {
+    const country = findCountry(gazetteer, area)
+    if (country !== undefined) return findPartOfCountry(gazetteer, part, country)
+    const resolved = resolveKnownText(gazetteer, area)
+    const match = resolved ? toAliasedPlace(gazetteer, resolved) : findInflected(gazetteer, area)
+    if (match && match.place.kind !== 'city') {
+      return { ...match, unusedParts: [text.replace(area, '').trim()] }
+    }
+  }
+  return undefined
+}
+
+function findPartOfCountry(gazetteer: Gazetteer, part: Part, country: string): PlaceMatch {
+  const region = resolveKnownText(gazetteer, `${part} ${gazetteer.countryNames.get(country) ?? ''}`)
+  if (region) return toAliasedPlace(gazetteer, region)
+  const towns = filterByPart(gazetteer.places.listCities(country), part).slice(0, MAX_SUGGESTIONS)
+  return notFound('part_of_country', listNamesakeQueries(gazetteer, towns))
+}
+
+/** Returns the code of the country that a name means, also in another case than the nominative: "Казахстана". */
+function findCountry(gazetteer: Gazetteer, name: string): string | undefined {
+  const names = [name, ...listNominativeTexts(gazetteer, name).map(({ text }) => text)]
+  return names.map((text) => findCountryCode(gazetteer, toNameKey(text))).find((code) => code !== undefined)
+}
+
 /** Finds the place in a text such as "near Nakuru". A distance from it is not understood. */
 function findNearby(gazetteer: Gazetteer, text: string): FoundPlace | undefined {
   const nearby = readNearbyPhrase(text)
@@ -178,24 +219,38 @@ function findWithin(gazetteer: Gazetteer, text: string): FoundPlace | undefined 
   return resolved ? toAliasedPlace(gazetteer, resolved) : findInflected(gazetteer, address)
 }
 
-/** Finds the place of a misspelt name, or the one around an unknown place, also in a text such as "Smallville in Nebraska". */
+/**
+ * Finds the place of a misspelt name, or the one around an unknown place, also in a text such as "Smallville in Nebraska".
+ * Otherwise suggests the places whose names stand in the text: "can I grow it in Nkhotakota".
+ */
 function findMisspelt(gazetteer: Gazetteer, text: string, query: NameQuery): PlaceMatch {
   const match = findUnknown(gazetteer, text, query)
-  const address = match.found ? undefined : readWithinPhrase(text)?.join(', ')
+  if (match.found) return match
+  const address = readWithinPhrase(text)?.join(', ')
   const addressQuery = address === undefined ? undefined : parsePlaceQuery(address)
-  if (address === undefined || addressQuery?.type !== 'name') return match
-  const around = findUnknown(gazetteer, address, addressQuery)
-  return around.found ? { ...around, isAlias: true } : match
+  if (address !== undefined && addressQuery?.type === 'name') {
+    const around = findUnknown(gazetteer, address, addressQuery)
+    if (around.found) return { ...around, isAlias: true }
+  }
+  const named = match.reason === 'unknown' ? listPlacesInText(gazetteer, text) : []
+  return { ...match, suggestions: suggest(gazetteer, named, match.suggestions) }
+}
+
+/** Returns queries for places, and other suggestions behind them. */
+function suggest(gazetteer: Gazetteer, places: readonly Place[], others: readonly string[]): string[] {
+  const queries = places.length === 0 ? [] : listNamesakeQueries(gazetteer, places)
+  return [...new Set([...queries, ...others])].slice(0, MAX_SUGGESTIONS)
 }
 
 /** Finds a place by its name in another case than the nominative: "Воронежа". */
 function findInflected(gazetteer: Gazetteer, text: string): FoundPlace | undefined {
-  for (const { text: nominative, languages } of listNominativeTexts(gazetteer, text)) {
-    const resolved = resolveKnownText(gazetteer, nominative)
-    if (resolved && isSpoken(languages, nominative, resolved.place))
-      return toAliasedPlace(gazetteer, resolved)
-  }
-  return undefined
+  const [largest] = listNominativeTexts(gazetteer, text)
+    .flatMap(({ text: nominative, languages }) => {
+      const resolved = resolveKnownText(gazetteer, nominative)
+      return resolved && isSpoken(languages, nominative, resolved.place) ? [resolved] : []
+    })
+    .sort((a, b) => getSize(b.place) - getSize(a.place))
+  return largest && toAliasedPlace(gazetteer, largest)
 }
 
 /** Whether a place may have a name in one of the languages: in Latin letters only where people speak one. */

@@ -5,7 +5,7 @@ import { type AddressPart, listAddresses } from './parse-address'
 /** The limits keep the time for hostile texts short. */
 const MAX_WORDS = 3
 const MAX_PHRASES = 300
-const MAX_TEXTS = 3
+const MAX_TEXTS = 5
 
 /** A text with its names in the nominative, as if it were in one of the languages. */
 export interface NominativeText {

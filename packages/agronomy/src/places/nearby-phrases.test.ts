@@ -66,6 +66,21 @@ test.each([
   ['Antalya çevresi', 'Antalya'],
   ['ใกล้เชียงใหม่', 'Chiang Mai'],
   ['昆明郊区', 'Kunming'],
+  ['I live in Nakuru', 'Nakuru'],
+  ['what about Kisumu?', 'Kisumu'],
+  ["j'habite à Korhogo", 'Korhogo'],
+  ['ich wohne bei Kassel', 'Kassel'],
+  ['ich komme aus Kassel', 'Kassel'],
+  ['vivo a Foggia', 'Foggia'],
+  ['я живу в Воронеже', 'Voronezh'],
+  ['mieszkam w Lublinie', 'Lublin'],
+  ['saya tinggal di Malang', 'Malang'],
+  ['mi finca está en Jumilla', 'Jumilla'],
+  ['from Nakuru', 'Nakuru'],
+  ['greater Nairobi', 'Nairobi'],
+  ['Nairobi metropolitan area', 'Nairobi'],
+  ['Nakuru and surroundings', 'Nakuru'],
+  ['rural Kansas', 'Kansas'],
 ])('“%s” means %s', (text, name) => {
   expect(find(text)).toMatchObject({ found: true, isAlias: true, place: { name } })
 })

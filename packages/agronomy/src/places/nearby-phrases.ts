@@ -18,6 +18,7 @@ const NEAR = [
   '(?:just )?outside(?: of)?',
   '(?:(?:in|on|at) )?(?:the )?(?:outskirts|surroundings|vicinity|area|environs|suburbs|neighbou?rhood|edge|countryside) (?:of|around)',
   'rural areas? (?:of|around|near)',
+  '(?:greater|rural|metropolitan)',
   'on the (?:road|way) (?:to|from)',
   'towards',
   'around',
@@ -108,7 +109,7 @@ const NEAR = [
 const NEAR_ATTACHED = 'ใกล้|แถว|ជិត|靠近|邻近'
 
 /** What is near the place: "our fields", "a small farm", "un terrain". */
-const FIELD = String.raw`(?:[\p{L}'’-]{1,20}\s){0,3}(?:farms?|fields?|plots?|land|gardens?|orchard|vineyard|greenhouse|allotment|homestead|back\s?yard|balcony|terrace|shamba|fermes?|champs?|terrains?|parcelles?|fincas?|terrenos?|campos?|lotes?|parcelas?|fazenda|sítio|roça|terreni|campi|podere|hof|felder|feld|acker|garten|gewächshaus|balkon|jardin|jardín|huerta|kebun|lahan|sawah|ladang|villages?|hamlet|town|settlement|community|hameau|bourg|pueblo|pueblito|aldea|comunidad|vereda|caserío|aldeia|povoado|dorf|paese|paesino|borgo|dorp|wieś|vesnice|село|деревня|kijiji|desa|kampung|barrio|قرية|روستا|गाँव|गांव)\s(?:that\sis\s|is\s|located\s|situated\s|situé\s|ubicad[oa]\s)?`
+const FIELD = String.raw`(?:[\p{L}'’-]{1,20}\s){0,3}(?:farms?|fields?|plots?|land|gardens?|orchard|vineyard|greenhouse|allotment|homestead|back\s?yard|balcony|terrace|shamba|fermes?|champs?|terrains?|parcelles?|fincas?|terrenos?|campos?|lotes?|parcelas?|fazenda|sítio|roça|terreni|campi|podere|hof|felder|feld|acker|garten|gewächshaus|balkon|jardin|jardín|huerta|kebun|lahan|sawah|ladang|villages?|hamlet|town|settlement|community|hameau|bourg|pueblo|pueblito|aldea|comunidad|vereda|caserío|aldeia|povoado|dorf|paese|paesino|borgo|dorp|wieś|vesnice|село|деревня|kijiji|desa|kampung|barrio|قرية|روستا|गाँव|गांव)\s(?:that\sis\s|is\s|está\s|liegt\s|fica\s|se\strouve\s|si\strova\s|located\s|situated\s|situé\s|ubicad[oa]\s)?`
 
 /** "In", in the languages that people write it in. */
 const IN = String.raw`in(?:\s(?:the|der|den|dem|de|het))?|im|at|en(?:\s(?:el|la|los|las))?|dans(?:\s(?:le|la|les))?|à|aux?|em|we?|ve?|u|у|во?|på|nchini|katika|ở|tại|στην?|στον?|στα|στις|في`
@@ -122,9 +123,14 @@ const WITHIN = new RegExp(
 /** "in", behind a field. Hof, a farm, is a town too: "Hof in Bayern". */
 const FIELD_IN = String.raw`(?!hof\s)${FIELD}(?:in|at|en|à|em|na|no|nel(?:la)?|auf|w|в|på|i|katika|di)\s(?:the\s)?`
 
+/** The beginning of a sentence about a place: "I live", "vivo", "мы живём". */
+const SENTENCE = String.raw`(?:(?:(?:i|we)\s(?:live|farm|am|are|work|grow|stay)|i['’]m|we['’]re|my\sfarm\sis|our\sfarm\sis|based|located|living|farming|what\sabout|how\sabout|vivo|vivimos|estoy|estamos|soy|somos|moro|moramos|estou|abito|abitiamo|sono|j['’]habite|nous\shabitons|je\ssuis|nous\ssommes|je\svis|ich\s(?:wohne|lebe|komme|bin)|wir\s(?:wohnen|leben|kommen|sind)|ik\swoon|wij\swonen|jag\sbor|jeg\sbor|(?:я\s|мы\s)?жив[уёе]м?|мешкаю|mieszkam|mieszkamy|bydlím|bydlíme|živim|živimo|saya\stinggal|kami\stinggal|ninaishi|tunaishi|نعيش|أعيش|أسكن)\s)`
+/** "From", at the beginning of a text. */
+const FROM = String.raw`(?:from|aus|von|desde|depuis|dall[ao]?|z|ze|из|з|iz|من)\s`
+
 /** Words in front of a name: "near Nakuru", "10 km south of Griffith", "our farm in Kitale". */
 const IN_FRONT = new RegExp(
-  String.raw`^\s*(?:${FIELD_IN}|(?:${FIELD})?(?:${DISTANCE}\s(?:${DIRECTION}\s)?${LINK}\s?|(?:just\s|slightly\s|a\slittle\s)?${DIRECTION}\s(?:of|von|de|di)\s|(?:${NEAR})\s|(?:${NEAR_ATTACHED})\s?)|(?:${IN})\s)(?!${LINK}\s*$)(?=\S)`,
+  String.raw`^\s*(?:${SENTENCE}(?:${FROM}|(?:(?:${IN_BETWEEN}|a)\s)?(?:(?:${NEAR})\s)?)|${FROM}|${FIELD_IN}|(?:${FIELD})?(?:${DISTANCE}\s(?:${DIRECTION}\s)?${LINK}\s?|(?:just\s|slightly\s|a\slittle\s)?${DIRECTION}\s(?:of|von|de|di)\s|(?:${NEAR})\s|(?:${NEAR_ATTACHED})\s?)|(?:${IN})\s)(?!${LINK}\s*$)(?=\S)`,
   'iu',
 )
 /** Words for the kind of a place with an article or link, behind a word for near or alone: "the town of Kassala". */
@@ -133,7 +139,7 @@ const KIND_IN_FRONT = new RegExp(String.raw`^\s*${KIND}(?=\S)`, 'iu')
 
 /** Words behind a name: "Nashik के पास", "青森附近". */
 const BEHIND =
-  /(?<=\S)\s?(?:\s(?:town|area|surroundings|vicinity|entfernt|mellett|környéke|közelében|lähedal)|के (?:पास|निकट|नजदीक|नज़दीक|आसपास)|जवळ|এর কাছে|کے (?:قریب|پاس)|அருகில்|దగ్గర|の近く|近郊|近辺|付近|附近|周边|周邊|郊区|郊區|근처|yakınlarında|yakınında|yakınları|civarı|civarında|çevresi|lähellä)\s*$/iu
+  /(?<=\S)\s?(?:,?\s(?:rural|(?:metro(?:politan)?|urban|rural)\sarea)|\s(?:and|&)\s(?:its\s)?(?:surroundings|environs|area|suburbs)|\set\s(?:ses\s)?(?:environs|alentours)|\sy\s(?:sus\s)?alrededores|\se\s(?:dintorni|arredores)|\sund\sumgebung|\s(?:town|area|surroundings|environs|vicinity|entfernt|mellett|környéke|közelében|lähedal)|के (?:पास|निकट|नजदीक|नज़दीक|आसपास)|जवळ|এর কাছে|کے (?:قریب|پاس)|அருகில்|దగ్గర|の近く|近郊|近辺|付近|附近|周边|周邊|郊区|郊區|근처|yakınlarında|yakınında|yakınları|civarı|civarında|çevresi|lähellä)\s*$/iu
 /** "halfway between Lyon and Grenoble", "entre Loja y Cuenca". */
 const BETWEEN =
   /^\s*(?:(?:about |roughly |somewhere )?(?:half-?way |midway )?between|(?:à mi-chemin )?entre|zwischen|между|між|tra|tussen|antara|kati ya)\s(?<first>.{3,60}?)\s(?:and|et|y|e|und|и|та|en|dan|na)\s(?<second>.{3,60})$/iu

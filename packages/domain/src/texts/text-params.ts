@@ -250,7 +250,10 @@ export interface TextParamsByCode {
   low_confidence: { km: number; metres: number }
 
   // Notes
-  LOCATION_NOT_IN_REFERENCE: { location: string; reason: 'unknown' | 'country' | 'continent' | 'off_globe' }
+  LOCATION_NOT_IN_REFERENCE: {
+    location: string
+    reason: 'unknown' | 'country' | 'part_of_country' | 'continent' | 'off_globe'
+  }
   /** `others` are the likeliest of the other places, with their regions and countries. */
   LOCATION_AMBIGUOUS: { location: string; place: string; others?: readonly string[] }
   /** With the parts of the location that are not known there and were ignored. */

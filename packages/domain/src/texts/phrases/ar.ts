@@ -424,6 +424,7 @@ export const arabic: Phrases = {
     const texts = {
       unknown: `لا يوجد مكان باسم ${quote(location)} في بياناتنا المرجعية.`,
       country: `إن ${quote(location)} بلد: اذكر مكانًا فيه.`,
+      part_of_country: `إن ${quote(location)} جزء من بلد: اذكر مكانًا فيه.`,
       continent: `إن ${quote(location)} قارة أو جزء منها: اذكر مكانًا فيها.`,
       off_globe: `إن ${quote(location)} خارج الكرة الأرضية: خطوط العرض من \u200e-90 إلى 90 وخطوط الطول من \u200e-180 إلى 180.`,
     }

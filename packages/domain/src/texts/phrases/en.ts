@@ -397,6 +397,7 @@ export const english: Phrases = {
     const texts = {
       unknown: `No place called “${location}” is in the reference data.`,
       country: `“${location}” is a country: name a place in it.`,
+      part_of_country: `“${location}” is a part of a country: name a place in it.`,
       continent: `“${location}” is a continent or a part of one: name a place in it.`,
       off_globe: `“${location}” is not on the globe: latitudes are from -90 to 90, longitudes from -180 to 180.`,
     }

@@ -418,6 +418,7 @@ export const spanish: Phrases = {
     const texts = {
       unknown: `No hay ningún lugar llamado «${location}» en los datos de referencia.`,
       country: `«${location}» es un país: indique un lugar de ese país.`,
+      part_of_country: `«${location}» es una parte de un país: indique un lugar en ella.`,
       continent: `«${location}» es un continente o una parte de uno: indique un lugar en él.`,
       off_globe: `«${location}» no está en el globo: latitudes de -90 a 90, longitudes de -180 a 180.`,
     }

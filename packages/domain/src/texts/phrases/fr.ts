@@ -409,6 +409,7 @@ export const french: Phrases = {
     const texts = {
       unknown: `Aucun lieu nommé « ${location} » n’est dans les données de référence.`,
       country: `« ${location} » est un pays : indiquez un lieu dans ce pays.`,
+      part_of_country: `« ${location} » est une partie d’un pays : indiquez un lieu qui s’y trouve.`,
       continent: `« ${location} » est un continent ou une partie de continent : indiquez un lieu qui s’y trouve.`,
       off_globe: `« ${location} » n’est pas sur le globe : latitudes de -90 à 90, longitudes de -180 à 180.`,
     }

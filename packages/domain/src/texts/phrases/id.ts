@@ -404,6 +404,7 @@ export const indonesian: Phrases = {
     const texts = {
       unknown: `Tidak ada tempat bernama “${location}” dalam data acuan.`,
       country: `“${location}” adalah negara: sebutkan tempat di dalamnya.`,
+      part_of_country: `“${location}” adalah bagian dari suatu negara: sebutkan tempat di dalamnya.`,
       continent: `“${location}” adalah benua atau bagiannya: sebutkan tempat di dalamnya.`,
       off_globe: `“${location}” tidak ada di bumi: lintang dari -90 sampai 90, bujur dari -180 sampai 180.`,
     }

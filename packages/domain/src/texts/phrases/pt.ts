@@ -417,6 +417,7 @@ export const portuguese: Phrases = {
     const texts = {
       unknown: `Não há nenhum lugar chamado “${location}” nos dados de referência.`,
       country: `“${location}” é um país: indique um lugar nesse país.`,
+      part_of_country: `“${location}” é uma parte de um país: indique um lugar nela.`,
       continent: `“${location}” é um continente ou uma parte dele: indique um lugar nele.`,
       off_globe: `“${location}” não fica no globo: latitudes de -90 a 90, longitudes de -180 a 180.`,
     }

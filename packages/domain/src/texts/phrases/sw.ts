@@ -412,6 +412,7 @@ export const swahili: Phrases = {
     const texts = {
       unknown: `Hakuna mahali paitwapo “${location}” kwenye data yetu.`,
       country: `“${location}” ni nchi: taja mahali ndani yake.`,
+      part_of_country: `“${location}” ni sehemu ya nchi: taja mahali ndani yake.`,
       continent: `“${location}” ni bara au sehemu ya bara: taja mahali ndani yake.`,
       off_globe: `“${location}” haiko duniani: latitudo ni -90 hadi 90, longitudo ni -180 hadi 180.`,
     }

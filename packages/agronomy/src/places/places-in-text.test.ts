@@ -1,0 +1,28 @@
+import { reference } from '../../test/shipped-model'
+import { findPlace } from './find-place'
+
+const find = (text: string) => findPlace(reference.gazetteer, text)
+
+test.each([
+  ['can I grow it in Nkhotakota??', 'nkhotakota'],
+  ['¿y en Huancayo se puede?', 'huancayo'],
+  ['Ek boer naby Kroonstad in die Vrystaat', 'kroonstad'],
+  ['mieszkam obok Lublina, sady jabłkowe', 'lublin'],
+  ['GHANA TAMALE', 'tamale, gh'],
+  ['derrière le marché de Kaya, Burkina', 'kaya, bf'],
+  ['Murray river near Mildura', 'mildura'],
+  ['我家在 青森 田舎', 'aomori'],
+])('“%s” suggests %s', (text, location) => {
+  const match = find(text)
+  expect(match.found).toBe(false)
+  expect(match.suggestions.some((suggestion) => suggestion.startsWith(location))).toBe(true)
+})
+
+test('words in small letters are no names where others have capital ones', () => {
+  expect(find('sand and stone near the Xyzzyk')).toMatchObject({ found: false, suggestions: [] })
+})
+
+test('only towns of the country that a text names are suggested', () => {
+  const { suggestions } = find('our plot by Lincoln market, Argentina')
+  expect(suggestions.filter((suggestion) => !suggestion.includes(', ar'))).toEqual([])
+})
