@@ -9,9 +9,7 @@ import './app/styles/layout.css'
 import { loadStrings } from './i18n/load-strings'
 import { readPreferredLanguage, startInLanguage } from './i18n/preferred-language'
 import { hasStoredTokens } from './shared/service/service-context'
-
-/** Ends the task that has evaluated the script, so that slow phones can scroll and type before the page renders. */
-const startNewTask = () => new Promise<void>((resolve) => void setTimeout(resolve))
+import { startNewTask } from './shared/slices'
 
 /** Loads the visitor's language before the first paint, so that no text changes afterwards. */
 async function start(root: HTMLElement): Promise<void> {

@@ -1,16 +1,16 @@
 import type { GeoProjection } from 'd3-geo'
 import type { Geometry, Position } from 'geojson'
 import { useEffect, useMemo, useRef } from 'react'
-import { useFormat } from '../format/use-format'
-import { lazily } from '../lazily'
+import { type Format, useFormat } from '../format/use-format'
 import { chooseNames, type CountryPlace } from './choose-names'
 import { useColourScheme } from './colour-scheme'
 import { getCountryCode } from './country-codes'
 import { createProjection, getOffset } from './draw-map'
 import type { MapZoom } from './map-zoom'
 import type { Region } from './regions'
+import { useTraced } from './use-traced'
 import { useWorld } from './use-world'
-import type { Countries } from './world'
+import type { World } from './world'
 
 interface CountryNamesProps {
   region: Region
@@ -31,45 +31,45 @@ export function CountryNames({ region, width, height, zoom }: CountryNamesProps)
   const canvas = useRef<HTMLCanvasElement>(null)
   const colourScheme = useColourScheme()
   const world = useWorld()
-  const findPlaces = useMemo(
-    () =>
-      lazily(() =>
-        world ? placeCountries(world.createCountries(), createProjection(region, { width, height })) : [],
-      ),
-    [world, region, width, height],
+  const projection = useMemo(() => createProjection(region, { width, height }), [region, width, height])
+  const places = useTraced(
+    projection,
+    useMemo(() => world && (() => placeCountries(world, projection, format)), [world, projection, format]),
   )
   useEffect(() => {
-    if (!world) return undefined
-    // After the map, which is the content; tracing the countries takes a moment on slow phones.
+    if (!places) return undefined
+    // After the map, which is the content.
     const timer = setTimeout(() => {
-      const places = findPlaces().map(({ id, name, ...place }) => {
-        const code = getCountryCode(id)
-        return { ...place, name: code === undefined ? name : format.country(code) }
-      })
       if (canvas.current) drawNames(canvas.current, places, { width, height, zoom })
     }, DRAW_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [world, findPlaces, format, width, height, zoom, colourScheme])
+  }, [places, width, height, zoom, colourScheme])
   return <canvas ref={canvas} className="world-map-names" style={{ width, height }} aria-hidden="true" />
 }
 
 /** Long enough for the frame in which the map is drawn. */
 const DRAW_DELAY_MS = 60
 
-type NumberedPlace = CountryPlace & { id: string }
-
 /**
- * Returns the largest part of each country, the largest countries first. Middles and extents are computed in degrees and
- * only these are projected, because projecting all outlines would block slow phones.
+ * Returns the largest part of each country, the largest countries first, as work for `runInSlices`. Middles and extents are
+ * computed in degrees and only these are projected, because projecting all outlines takes much longer.
  */
-function placeCountries(countries: Countries, projection: GeoProjection): NumberedPlace[] {
-  const places = countries.features.flatMap(({ id, properties, geometry }) => {
+function* placeCountries(
+  world: World,
+  projection: GeoProjection,
+  format: Format,
+): Generator<void, CountryPlace[]> {
+  const places: { area: number; place: CountryPlace }[] = []
+  for (const { id, properties, geometry } of world.createCountries().features) {
+    yield
     const [largest] = listOuterRings(geometry)
       .map((ring) => measureRing(unwrap(ring)))
       .sort((one, other) => other.area - one.area)
     const place = largest && projectPart(largest, projection)
-    return place ? [{ area: largest.area, place: { ...place, id: String(id), name: properties.name } }] : []
-  })
+    const code = getCountryCode(String(id))
+    const name = code === undefined ? properties.name : format.country(code)
+    if (place) places.push({ area: largest.area, place: { ...place, name } })
+  }
   return places.sort((one, other) => other.area - one.area).map(({ place }) => place)
 }
 

@@ -58,45 +58,69 @@ export interface WorldShapes {
   outlines: Path2D
 }
 
-export function traceWorld({ land, outlines }: World, projection: GeoProjection): WorldShapes {
-  const trace = (shape: World['land'] | World['outlines']) => {
-    // d3-geo begins a path only for points, of which there are none.
-    const path = Object.assign(new Path2D(), { beginPath: () => undefined })
-    geoPath(projection, path)(shape)
-    return path
+/** The shapes of the cells by class, in the order in which they are drawn. */
+export type CellShapes = ReadonlyMap<string, Path2D>
+
+/** Traces land and outlines, as work for `runInSlices`. */
+export function* traceWorld(
+  { land, outlines }: World,
+  projection: GeoProjection,
+): Generator<void, WorldShapes> {
+  const shapes = { land: new Path2D(), outlines: new Path2D() }
+  // d3-geo begins a path only for points, of which there are none.
+  const traceTo = (path: Path2D) => geoPath(projection, Object.assign(path, { beginPath: () => undefined }))
+  const [traceLand, traceOutline] = [traceTo(shapes.land), traceTo(shapes.outlines)]
+  for (const coordinates of land.coordinates) {
+    traceLand({ type: 'Polygon', coordinates })
+    yield
   }
-  return { land: trace(land), outlines: trace(outlines) }
+  for (const coordinates of outlines.coordinates) {
+    traceOutline({ type: 'LineString', coordinates })
+    yield
+  }
+  return shapes
 }
 
-/** Traces the cells of each class as one shape. The projections draw parallels as straight lines. */
-export function traceCells(
+/**
+ * Traces the cells of the classes, as work for `runInSlices`. The first shape has all cells, in the colour of the last
+ * class; each further one covers those of the classes up to its own, so that no land shows between neighbouring cells. The
+ * projections draw parallels as straight lines.
+ */
+export function* traceCells(
   cells: readonly Cell[],
   step: number,
   projection: GeoProjection,
   { classes, toClass }: MapScale,
-): ReadonlyMap<string, Path2D> {
+): Generator<void, CellShapes> {
   const half = step / 2
-  const shapes = new Map(classes.map((name) => [name, new Path2D()]))
-  for (const { latitude, west, east, name } of joinCells(cells, step, toClass)) {
-    const shape = shapes.get(name)
-    const corners = [
-      [west - half, latitude - half],
-      [west - half, latitude + half],
-      [east + half, latitude + half],
-      [east + half, latitude - half],
-    ] as const
-    corners.forEach(([lon, lat], index) => {
-      const point = projection([lon, lat])
-      if (point) shape?.[index === 0 ? 'moveTo' : 'lineTo'](point[0], point[1])
-    })
-    shape?.closePath()
+  const ranks = cells.map(([, , value = 0]) => classes.indexOf(toClass(value)))
+  const shapes = new Map<string, Path2D>()
+  for (const [rank, name] of [...classes.entries()].reverse()) {
+    const shape = new Path2D()
+    shapes.set(name, shape)
+    yield
+    const drawn = cells.filter((_, index) => (ranks[index] ?? Infinity) <= rank)
+    for (const { latitude, west, east } of joinCells(drawn, step, () => name)) {
+      const corners = [
+        [west - half, latitude - half],
+        [west - half, latitude + half],
+        [east + half, latitude + half],
+        [east + half, latitude - half],
+      ] as const
+      corners.forEach(([lon, lat], index) => {
+        const point = projection([lon, lat])
+        if (point) shape[index === 0 ? 'moveTo' : 'lineTo'](point[0], point[1])
+      })
+      shape.closePath()
+      yield
+    }
   }
   return shapes
 }
 
 export interface MapDrawing extends Size {
   world: WorldShapes
-  cells: ReadonlyMap<string, Path2D>
+  cells: CellShapes | undefined
   zoom: MapZoom
 }
 
@@ -114,14 +138,12 @@ export function drawMap(canvas: HTMLCanvasElement, { world, cells, width, height
   const getColour = (name: string) => styles.getPropertyValue(`--${name}`)
   context.fillStyle = getColour('unknown')
   context.fill(world.land)
-  for (const [name, shape] of cells) {
-    context.fillStyle = context.strokeStyle = getColour(name)
-    // Covers the hairlines between neighbouring cells.
-    context.lineWidth = 0.7 / factor
+  for (const [name, shape] of cells ?? []) {
+    context.fillStyle = getColour(name)
     context.fill(shape)
-    context.stroke(shape)
   }
-  context.strokeStyle = getColour('border-line')
-  context.lineWidth = 0.6 / factor
+  context.strokeStyle = getColour('edge')
+  // At most one pixel of the screen, because wider lines take three times as long.
+  context.lineWidth = Math.min(0.6, 1 / scale) / factor
   context.stroke(world.outlines)
 }

@@ -11,6 +11,7 @@ import { type MapZoom, WHOLE_REGION } from './map-zoom'
 import type { Region } from './regions'
 import { useMapCursor } from './use-map-cursor'
 import { useMapGestures } from './use-map-gestures'
+import { useTraced } from './use-traced'
 import { useWorld } from './use-world'
 import { ZoomButtons } from './zoom-buttons'
 import './world-map.css'
@@ -100,8 +101,6 @@ function MeasuredMap(props: MeasuredMapProps) {
         >
           <canvas
             ref={canvas}
-            width={width}
-            height={height}
             style={{ width, height }}
             role="img"
             aria-label={description}
@@ -137,10 +136,13 @@ function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, drawing: Drawin
   const colourScheme = useColourScheme()
   const world = useWorld()
   const projection = useMemo(() => createProjection(region, { width, height }), [region, width, height])
-  const worldShapes = useMemo(() => world && traceWorld(world, projection), [world, projection])
-  const cellShapes = useMemo(
-    () => traceCells(cells, step, projection, scale),
-    [cells, step, projection, scale],
+  const worldShapes = useTraced(
+    projection,
+    useMemo(() => world && (() => traceWorld(world, projection)), [world, projection]),
+  )
+  const cellShapes = useTraced(
+    projection,
+    useMemo(() => () => traceCells(cells, step, projection, scale), [cells, step, projection, scale]),
   )
   useEffect(() => {
     // In the next frame, because tracing and drawing in one task would block slow phones.

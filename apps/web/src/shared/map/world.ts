@@ -1,18 +1,19 @@
-import type { FeatureCollection, Geometry, MultiLineString } from 'geojson'
+import type { FeatureCollection, Geometry, MultiLineString, MultiPolygon } from 'geojson'
 import { feature, mesh } from 'topojson-client'
-import type { GeometryCollection, Topology } from 'topojson-specification'
+import type * as Topojson from 'topojson-specification'
 import worldUrl from 'world-atlas/countries-110m.json?url'
+import { startNewTask } from '../slices'
 
-type CountriesTopology = Topology<{
-  countries: GeometryCollection<{ name: string }>
-  land: GeometryCollection
+type CountriesTopology = Topojson.Topology<{
+  countries: Topojson.GeometryCollection<{ name: string }>
+  land: Topojson.GeometryCollection & { geometries: [Topojson.MultiPolygon] }
 }>
 
 /** `id` is the numeric code of ISO 3166-1. */
 export type Countries = FeatureCollection<Geometry, { name: string }>
 
 export interface World {
-  land: FeatureCollection
+  land: MultiPolygon
   /** Coasts and borders, each line once. */
   outlines: MultiLineString
   /** Creates the shape of each country, which only tables need. */
@@ -23,9 +24,10 @@ export interface World {
 export async function loadWorld(signal: AbortSignal): Promise<World> {
   const response = await fetch(worldUrl, { signal })
   const topology = (await response.json()) as CountriesTopology
-  return {
-    land: feature(topology, topology.objects.land),
-    outlines: mesh(topology, topology.objects.countries),
-    createCountries: () => feature(topology, topology.objects.countries),
-  }
+  await startNewTask()
+  const { geometry: land } = feature(topology, topology.objects.land.geometries[0])
+  await startNewTask()
+  const outlines = mesh(topology, topology.objects.countries)
+  await startNewTask()
+  return { land, outlines, createCountries: () => feature(topology, topology.objects.countries) }
 }
