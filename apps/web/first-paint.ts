@@ -1,3 +1,4 @@
+import type { View } from './src/app/views.ts'
 import { ar } from './src/i18n/ar.ts'
 import { en } from './src/i18n/en.ts'
 import { es } from './src/i18n/es.ts'
@@ -12,25 +13,22 @@ import { sw } from './src/i18n/sw.ts'
 const STRINGS: Readonly<Record<Language, Strings>> = { en, fr, es, pt, sw, hi, id, ar }
 
 /**
- * Fills in what a view shows before its script has run, in one language: the header with the name of the product and, on
- * the landing page, the text above the form. Their elements are those of `Shell` and `LandingPage`, which replace them.
+ * Fills in what a view shows before its script has run, in one language: the header with the name of the product, and the
+ * heading of the view or, on the landing page, the text above the form. Their elements are those of `Shell`, `Routes` and
+ * `LandingPage`, which replace them.
  */
-export function fillInFirstPaint(
-  html: string,
-  { view, language }: { view: string; language: Language },
-): string {
-  const { shell, landing } = STRINGS[language]
+export function fillInFirstPaint(html: string, view: View, language: Language): string {
+  const strings = STRINGS[language]
+  const { shell, landing } = strings
   const page = html
     .replace('<html lang="en">', () => `<html lang="${language}" dir="${getDirection(language)}">`)
     .replace(/(?<=<title>).*(?=<\/title>)/, () => escapeHtml(shell.product))
     .replace(/(?<=name="description"\s+content=")[^"]*/, () => escapeHtml(landing.lead))
-  const header = renderHeader(shell)
-  if (view !== 'landing') return page.replace(ROOT, () => ROOT + header)
   return (
     page
-      .replace(ROOT, () => ROOT + header + renderLanding(landing))
+      .replace(ROOT, () => ROOT + renderHeader(shell) + renderContent(view, strings))
       // The style sheet comes first: with it, the text can be read while the scripts load.
-      .replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
+      .replace(/<script type="module"|<link rel="(?:module)?preload"/g, '$& fetchpriority="low"')
   )
 }
 
@@ -45,6 +43,21 @@ const renderHeader = ({ product }: Strings['shell']) => `
           </a>
         </div>
       </header>`
+
+function renderContent({ name, heading }: View, strings: Strings): string {
+  if (name === 'landing') return renderLanding(strings.landing)
+  return heading === undefined ? '' : renderHeading(strings[heading].title)
+}
+
+const renderHeading = (title: string) => `
+      <main id="main">
+        <div class="page">
+          <header>
+            <h1>${escapeHtml(title)}</h1>
+          </header>
+        </div>
+      </main>
+    `
 
 const renderLanding = ({ title, lead, withoutAccount }: Strings['landing']) => `
       <main id="main">

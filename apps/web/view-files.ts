@@ -31,7 +31,7 @@ export function writeViewFiles(): Plugin {
           this.emitFile({
             type: 'asset',
             fileName: `views/${view.name}.${language}.html`,
-            source: fillInFirstPaint(page, { view: view.name, language }),
+            source: fillInFirstPaint(page, view, language),
           })
         }
       }

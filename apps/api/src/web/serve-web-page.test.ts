@@ -80,6 +80,17 @@ describe('with the web page', () => {
     },
   )
 
+  test.each([
+    ['/map/maize', 'Where can it be planted?'],
+    ['/compare', 'Compare plantings'],
+  ])('before its script, %s has its heading, and its style sheet loads first', async (path, heading) => {
+    const { text } = await get(path).expect(200)
+    expect(text).toContain(`<h1>${heading}</h1>`)
+    for (const [link] of text.matchAll(/<(?:script|link rel="(?:modulepreload|preload)")[^>]*>/g))
+      expect(link).toContain('fetchpriority="low"')
+    expect(text).not.toMatch(/rel="stylesheet"[^>]*fetchpriority/)
+  })
+
   test('files with a hash in their name are kept for a year and are compressed', async () => {
     const paths = await readAssetPaths()
     expect(paths.length).toBeGreaterThan(1)

@@ -5,7 +5,7 @@ import { LandingPage } from '../landing/landing-page'
 import { ErrorBoundary } from '../shared/controls/error-boundary'
 import { lazyExport } from '../shared/lazy-export'
 import { NotFoundPage } from './not-found-page'
-import { type ViewName, VIEWS } from './views'
+import { type View, type ViewName, VIEWS } from './views'
 
 /** Pages other than the landing page are files of their own, loaded when they are opened. */
 const PAGES: Readonly<Record<ViewName, ComponentType>> = {
@@ -26,14 +26,34 @@ export function Routes() {
   const { shell } = useStrings()
   return (
     <ErrorBoundary message={shell.crashed} retryText={shell.tryAgain}>
-      <Suspense fallback={<p className="hint page-loading">{shell.loading}</p>}>
-        <Switch>
-          {VIEWS.map(({ name, path }) => (
-            <Route key={name} path={path} component={PAGES[name]} />
-          ))}
-          <Route component={NotFoundPage} />
-        </Switch>
-      </Suspense>
+      <Switch>
+        {VIEWS.map((view) => (
+          <Route key={view.name} path={view.path}>
+            <Suspense fallback={<LoadingPage view={view} />}>
+              <Page name={view.name} />
+            </Suspense>
+          </Route>
+        ))}
+        <Route component={NotFoundPage} />
+      </Switch>
     </ErrorBoundary>
+  )
+}
+
+function Page({ name }: { name: ViewName }) {
+  const View = PAGES[name]
+  return <View />
+}
+
+/** What a view shows until its script is loaded; `first-paint.ts` shows the same heading before. */
+function LoadingPage({ view: { heading } }: { view: View }) {
+  const strings = useStrings()
+  if (heading === undefined) return <p className="hint page-loading">{strings.shell.loading}</p>
+  return (
+    <div className="page">
+      <header>
+        <h1>{strings[heading].title}</h1>
+      </header>
+    </div>
   )
 }

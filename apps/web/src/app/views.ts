@@ -6,14 +6,22 @@ export interface View {
   module?: string
   /** Data that the view loads at once. */
   data?: string
+  /** The texts whose title is the heading of the view, shown before its script is loaded. */
+  heading?: 'compare' | 'map'
 }
 
 /** All views of the page. The routes, the service worker, the build and, by the build, the api follow this list. */
 export const VIEWS = [
   { name: 'landing', path: '/' },
   { name: 'answer', path: '/answer', module: 'answer/answer-page.tsx' },
-  { name: 'map', path: '/map/:crop?', module: 'map/map-page.tsx', data: 'countries-110m' },
-  { name: 'compare', path: '/compare', module: 'compare/compare-page.tsx' },
+  {
+    name: 'map',
+    path: '/map/:crop?',
+    module: 'map/map-page.tsx',
+    data: 'countries-110m',
+    heading: 'map',
+  },
+  { name: 'compare', path: '/compare', module: 'compare/compare-page.tsx', heading: 'compare' },
   { name: 'year', path: '/year', module: 'year/year-page.tsx' },
   { name: 'plans', path: '/plans/:plan_id?/:view?', module: 'plans/plans-pages.tsx' },
   { name: 'notifications', path: '/notifications', module: 'notifications/notifications-page.tsx' },
