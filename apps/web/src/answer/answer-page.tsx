@@ -1,5 +1,5 @@
 import type { Analysis } from '@crop/client'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { AddressNotice } from '../shared/analysis/address-notice'
@@ -20,23 +20,25 @@ import './answer.css'
 
 /** The form and, when the address has a question, its answer. */
 export function AnswerPage() {
-  const { answer, analysis } = useStrings()
-  const [, navigate] = useLocation()
+  const { answer } = useStrings()
+  const format = useFormat()
   const search = useSearch()
-  const params = new URLSearchParams(search)
-  const question = readQuestion(params)
-  const draft = readQuestionDraft(params)
-  const isEmpty = Object.keys(draft).length === 1
+  const params = useMemo(() => new URLSearchParams(search), [search])
+  const question = useMemo(() => readQuestion(params), [params])
   const query = useAnswer(question)
+  const { data: result } = query
   useEffect(() => {
-    const asked = readQuestion(new URLSearchParams(search))
-    if (asked) storeLastQuestion(asked)
-  }, [search])
-  const questionText = useQuestionText(question ?? EXAMPLE_QUESTION, query.data)
-  // The question whose form is open on a narrow screen; another question folds it again.
-  const [openedFor, setOpenedFor] = useState<string>()
-  const isFolded = question !== undefined && openedFor !== search
+    if (question) storeLastQuestion(question)
+  }, [question])
+  useEffect(() => void format.prepare(), [format])
+  const questionText = useQuestionText(question ?? EXAMPLE_QUESTION, result)
   useTitle(question && questionText)
+  const view = useMemo(
+    () => question && result && <AnswerView question={question} result={result} />,
+    [question, result],
+  )
+  // Renders an answer in slices, so that slow phones can scroll and type meanwhile.
+  const shownView = useDeferredValue(view)
   return (
     <div className="page">
       {!question && (
@@ -46,40 +48,67 @@ export function AnswerPage() {
         </header>
       )}
       <AddressNotice problems={listAddressProblems(params, QUESTION_READERS)} />
+      <QuestionCard search={search} question={question} text={questionText} refetch={query.refetch} />
+      {question && (
+        <section aria-live="polite" aria-busy={query.isFetching}>
+          {query.storedAt !== undefined && <StoredNotice storedAt={query.storedAt} />}
+          {view ? shownView : <AnswerStatus query={query} />}
+        </section>
+      )}
+    </div>
+  )
+}
+
+interface QuestionCardProps {
+  search: string
+  question: Question | undefined
+  /** The question in one line. */
+  text: string
+  refetch(): Promise<unknown>
+}
+
+/** The form, which is folded to one line on a narrow screen while it has a question. */
+function QuestionCard({ search, question, text, refetch }: QuestionCardProps) {
+  const { answer, analysis } = useStrings()
+  const [, navigate] = useLocation()
+  // The question whose form is open on a narrow screen; another question folds it again.
+  const [openedFor, setOpenedFor] = useState<string>()
+  const isFolded = question !== undefined && openedFor !== search
+  const draft = useMemo(() => readQuestionDraft(new URLSearchParams(search)), [search])
+  const isEmpty = Object.keys(draft).length === 1
+  // The form is rendered once, not again whenever something of its answer changes.
+  const form = useMemo(
+    () => (
+      <QuestionForm
+        key={search}
+        name={answer.title}
+        initial={draft}
+        submitText={question ? answer.update : analysis.ask}
+        onSubmit={(asked) => {
+          const address = toAnswerAddress(asked)
+          // The same question again: its answer is already here, unless it failed.
+          if (address === `/answer?${search}`) void refetch()
+          else navigate(address)
+        }}
+      />
+    ),
+    [search, draft, question, answer, analysis, refetch, navigate],
+  )
+  return (
+    <>
       <section className={`card answer-question no-print${isFolded ? ' is-folded' : ''}`}>
         {isFolded && (
           <p className="answer-question-line">
-            <span>{questionText}</span>
+            <span>{text}</span>
             <button type="button" onClick={() => setOpenedFor(search)}>
               {answer.changeQuestion}
             </button>
           </p>
         )}
-        <QuestionForm
-          key={search}
-          name={answer.title}
-          initial={draft}
-          submitText={question ? answer.update : analysis.ask}
-          onSubmit={(asked) => {
-            const address = toAnswerAddress(asked)
-            // The same question again: its answer is already here, unless it failed.
-            if (address === `/answer?${search}`) void query.refetch()
-            else navigate(address)
-          }}
-        />
+        {form}
       </section>
       {isEmpty && <SuggestedQuestion />}
-      {question && (
-        <section aria-live="polite" aria-busy={query.isFetching}>
-          {query.storedAt !== undefined && <StoredNotice storedAt={query.storedAt} />}
-          {query.data ? (
-            <AnswerView question={question} result={query.data} />
-          ) : (
-            <AnswerStatus query={query} />
-          )}
-        </section>
-      )}
-    </div>
+    </>
   )
 }
 

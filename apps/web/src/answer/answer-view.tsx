@@ -1,5 +1,4 @@
-import type { Analysis } from '@crop/client'
-import { Suspense, useDeferredValue } from 'react'
+import { Suspense } from 'react'
 import { useStrings } from '../i18n/language-context'
 import { toAnswerAddress } from '../shared/analysis/addresses'
 import { getLabelClass } from '../shared/analysis/labels'
@@ -9,6 +8,7 @@ import { withChanges } from '../shared/analysis/subject'
 import { Climograph } from '../shared/charts/climograph'
 import { getToday } from '../shared/charts/days'
 import { PlantingCalendar } from '../shared/charts/planting-calendar'
+import { Later } from '../shared/later'
 import { lazyExport } from '../shared/lazy-export'
 import { Alternatives } from './alternatives'
 import { findAssumedSupply } from '../shared/analysis/assumed-supply'
@@ -28,9 +28,6 @@ const OutlookChart = lazyExport(() => import('./outlook-chart'), 'OutlookChart')
 
 /** The answer: the verdict in words, then why, then everything behind it. */
 export function AnswerView({ question, result }: AnswerProps) {
-  // The verdict is shown first; the charts follow in slices, so that slow phones can scroll and type meanwhile. Null,
-  // because React takes undefined for no initial value.
-  const shownResult = useDeferredValue<Analysis | null>(result, null)
   return (
     <article className="answer">
       <VerdictHeader result={result} />
@@ -41,7 +38,9 @@ export function AnswerView({ question, result }: AnswerProps) {
       )}
       <Reasons question={question} result={result} />
       <PlaceRange question={question} result={result} />
-      {shownResult && <AnswerDetails question={question} result={shownResult} />}
+      <Later>
+        <AnswerDetails question={question} result={result} />
+      </Later>
     </article>
   )
 }
@@ -60,51 +59,55 @@ function OutlookSection({ result }: Pick<AnswerProps, 'result'>) {
 }
 
 function AnswerDetails({ question, result }: AnswerProps) {
-  const { analysis, answer } = useStrings()
+  const { analysis } = useStrings()
   const isKnown = result.feasibility_label !== 'insufficient_data'
-  const { season } = getPlantingTime(result, getToday())
   return (
     <>
-      {isKnown && (
-        <>
-          {/* A model server may return a verdict alone. */}
-          {result.monthly.length > 0 && (
-            <section className="card answer-wide">
-              <h2>{analysis.calendar}</h2>
-              <PlantingCalendar
-                result={result}
-                toMonthAddress={(month) => toAnswerAddress(withChanges(question, { month }))}
-              />
-            </section>
-          )}
-          <div className="answer-column">
-            <OutlookChartSection result={result} />
-            {result.climate && (
-              <section className="card">
-                <h2>{analysis.climate}</h2>
-                <Climograph climate={result.climate} season={season ?? null} />
-              </section>
-            )}
-            {result.factors.length > 0 && (
-              <section className="card">
-                <h2>{answer.factorsTitle}</h2>
-                <FactorList
-                  factors={result.factors}
-                  isIrrigationAssumed={findAssumedSupply(result) === 'irrigated'}
-                />
-              </section>
-            )}
-          </div>
-          <div className="answer-column">
-            <Alternatives question={question} result={result} />
-            {result.water && <WaterSection water={result.water} />}
-            {result.conditions && (
-              <UsedConditions conditions={result.conditions} assumedSupply={findAssumedSupply(result)} />
-            )}
-          </div>
-        </>
+      {/* A model server may return a verdict alone. */}
+      {isKnown && result.monthly.length > 0 && (
+        <section className="card answer-wide">
+          <h2>{analysis.calendar}</h2>
+          <PlantingCalendar
+            result={result}
+            toMonthAddress={(month) => toAnswerAddress(withChanges(question, { month }))}
+          />
+        </section>
       )}
-      <SourcesSection result={result} />
+      <Later>
+        {isKnown && <DetailColumns question={question} result={result} />}
+        <SourcesSection result={result} />
+      </Later>
+    </>
+  )
+}
+
+function DetailColumns({ question, result }: AnswerProps) {
+  const { analysis, answer } = useStrings()
+  const { climate, conditions, factors, water } = result
+  const { season } = getPlantingTime(result, getToday())
+  const assumedSupply = findAssumedSupply(result)
+  return (
+    <>
+      <div className="answer-column">
+        <OutlookChartSection result={result} />
+        {climate && (
+          <section className="card">
+            <h2>{analysis.climate}</h2>
+            <Climograph climate={climate} season={season ?? null} />
+          </section>
+        )}
+        {factors.length > 0 && (
+          <section className="card">
+            <h2>{answer.factorsTitle}</h2>
+            <FactorList factors={factors} isIrrigationAssumed={assumedSupply === 'irrigated'} />
+          </section>
+        )}
+      </div>
+      <div className="answer-column">
+        <Alternatives question={question} result={result} />
+        {water && <WaterSection water={water} />}
+        {conditions && <UsedConditions conditions={conditions} assumedSupply={assumedSupply} />}
+      </div>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 
 const MIN_WIDTH = 240
 
@@ -12,7 +12,11 @@ export function useWidth<E extends HTMLElement>() {
   useEffect(() => {
     const measured = element.current
     if (!measured) return undefined
-    const observer = new ResizeObserver(() => setWidth(Math.max(MIN_WIDTH, Math.floor(measured.clientWidth))))
+    const observer = new ResizeObserver(() => {
+      const newWidth = Math.max(MIN_WIDTH, Math.floor(measured.clientWidth))
+      // A transition renders in slices, so that slow phones can scroll and type meanwhile.
+      startTransition(() => setWidth(newWidth))
+    })
     observer.observe(measured)
     return () => observer.disconnect()
   }, [])

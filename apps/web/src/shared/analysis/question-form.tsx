@@ -21,6 +21,9 @@ export function QuestionForm({ name, initial, submitText, onSubmit }: QuestionFo
   const [location, setLocation] = useState(initial?.location ?? '')
   const [month, setMonth] = useState(initial?.month ?? getCurrentMonth())
   const [conditions, setConditions] = useState(() => toConditionsDraft(initial?.conditions ?? {}))
+  const [hasOpenConditions, setHasOpenConditions] = useState(
+    Object.keys(initial?.conditions ?? {}).length > 0,
+  )
   const [isSubmitted, setIsSubmitted] = useState(false)
   const findMissing = (value: string) =>
     isSubmitted && value.trim() === '' ? analysis.missingName : undefined
@@ -52,9 +55,13 @@ export function QuestionForm({ name, initial, submitText, onSubmit }: QuestionFo
           {submitText}
         </button>
       </div>
-      <details className="question-conditions" open={Object.keys(initial?.conditions ?? {}).length > 0}>
+      <details
+        className="question-conditions"
+        open={hasOpenConditions}
+        onToggle={({ currentTarget }) => setHasOpenConditions(currentTarget.open)}
+      >
         <summary>{analysis.conditions}</summary>
-        <ConditionsFields draft={conditions} onChange={setConditions} />
+        {hasOpenConditions && <ConditionsFields draft={conditions} onChange={setConditions} />}
       </details>
     </form>
   )

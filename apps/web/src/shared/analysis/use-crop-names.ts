@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useLanguage } from '../../i18n/language-context'
 import { useService } from '../service/service-context'
 import { type CropNames, createCropNames } from './crop-names'
 import { capitalise } from './capitalise'
 
+/** Until names are loaded. */
+const NO_NAMES = createCropNames([], 'en')
+
 /** Loads the names of all crops in the language of the page. */
 export function useCropNames(isEnabled: boolean): CropNames {
   const { client } = useService()
   const { language } = useLanguage()
-  const { data: crops } = useQuery({
+  const { data: names } = useQuery({
     queryKey: ['crop-names', language],
-    queryFn: async ({ signal }) => (await client.reference.crops({ signal })).crops,
+    // Prepared once, because many components use them.
+    queryFn: async ({ signal }) =>
+      createCropNames((await client.reference.crops({ signal })).crops, language),
     enabled: isEnabled,
     staleTime: Infinity,
   })
-  return useMemo(() => createCropNames(crops ?? [], language), [crops, language])
+  return names ?? NO_NAMES
 }
 
 /**

@@ -2,6 +2,7 @@ import { useLanguage } from '../../i18n/language-context'
 import { getDirection, type Language } from '../../i18n/languages'
 import type { Strings } from '../../i18n/strings'
 import { lazily } from '../lazily'
+import { startNewTask } from '../slices'
 import { toDisplayedRain, toDisplayedTemperature, type Units } from '../units/units'
 import { useUnits } from '../units/units-context'
 import { chooseLocale } from './locale'
@@ -51,6 +52,13 @@ function createFormat(language: Language, { analysis, shell }: Strings, units: U
     `${formatNumber(toDisplayedTemperature(celsius, units), 0)}\u00a0${shell.units[units.temperature]}`
   const getShortMonthName = (month: number) => shortMonthNames().format(getFirstDay(month)).replace('.', '')
   return {
+    /** Creates what an answer needs, in tasks of their own, while a view waits for one: slow phones take a while for each. */
+    prepare: async () => {
+      for (const create of [countries, days, shortMonthNames, () => getNumberFormat(0)]) {
+        await startNewTask()
+        create()
+      }
+    },
     month: getMonthName,
     shortMonth: getShortMonthName,
     /** The number of letters of the longest short name; marks above and below letters need no room. */
