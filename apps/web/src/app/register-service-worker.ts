@@ -1,5 +1,8 @@
 const SCRIPT = '/service-worker.js'
 
+/** After the load event a view asks for its data. The worker loads the files of all views, and waits until that is done. */
+const INSTALL_DELAY_MS = 3_000
+
 /**
  * Installs the service worker after the page has loaded, so that it takes no part of the first load. Where service
  * workers are blocked, as in sandboxed frames, the page works without one.
@@ -7,8 +10,9 @@ const SCRIPT = '/service-worker.js'
 export function registerServiceWorker(): void {
   // The development server has no built files to keep.
   if (!import.meta.env.PROD) return
-  if (document.readyState === 'complete') void install()
-  else window.addEventListener('load', () => void install(), { once: true })
+  const installLater = () => void setTimeout(() => void install(), INSTALL_DELAY_MS)
+  if (document.readyState === 'complete') installLater()
+  else window.addEventListener('load', installLater, { once: true })
 }
 
 async function install(): Promise<void> {
