@@ -43,6 +43,8 @@ async function main(): Promise<void> {
     await page.setViewportSize(screen)
     await page.goto(path)
     await find(page).waitFor()
+    // Maps are drawn after their data is there.
+    await page.waitForLoadState('networkidle')
     const file = join(FOLDER, `web-${name}.png`)
     await page.screenshot({ path: file, animations: 'disabled' })
     console.log(`${file}: ${Math.round((await stat(file)).size / 1000)} kB`)
