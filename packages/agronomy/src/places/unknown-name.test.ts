@@ -61,11 +61,21 @@ test.each([
 })
 
 test.each([
+  ['kerio', 'Kerio Valley, KE'],
+  ['breede', 'Breede River Valley, ZA'],
+  ['himachal', 'Himachal Pradesh, IN'],
+])('%s is the beginning of %s, whose other words people leave out', (text, name) => {
+  expect(findName(text)).toBe(name)
+})
+
+test.each([
   ['zachar', 'Cachar has another first letter, and Zachary is small'],
   ['bang en', 'Banten is one word'],
   ['san gabon', 'Sangamon is one word'],
   ['broomee', 'Broome is a village, and the county is elsewhere'],
   ['sul', 'the beginning of Sul de Minas is too short'],
+  ['corn', 'a Belt is no landscape, so the beginning of Corn Belt names no region'],
+  ['maize', 'no region is called by the beginning of Maize Triangle'],
   ['kyongsan-su', 'a code of the Faroe Islands is no ending'],
   ['stadt winterthur (kreis e)', 'the letter of a ward does not abbreviate Euskirchen'],
 ])('%s is no certain place: %s', (text) => {

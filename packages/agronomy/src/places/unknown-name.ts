@@ -1,6 +1,6 @@
 import { toNameKey } from '../names/name-key'
 import { filterByQualifiers } from './filter-by-qualifiers'
-import { findCountryCode, type Gazetteer, isCountryName, listPlaces } from './gazetteer'
+import { findCountryCode, type Gazetteer, isCountryName, listPlaces, toRegionKey } from './gazetteer'
 import { type NameQuery, parsePlaceQuery, type PlaceReading } from './parse-query'
 import { compareByPopulation, isSamePlace, type Place } from './place'
 import { getSize } from './prominence'
@@ -13,6 +13,9 @@ const MAX_SUGGESTIONS = 5
 const MIN_PREFIX_LENGTH = 3
 /** Shorter beginnings, such as "sul", are words of many names. */
 const MIN_BEGINNING_LENGTH = 4
+/** Words for landscapes that people leave out behind the name of one. */
+const LANDSCAPE =
+  /^ (?:river )?(?:valley|plains?|plateau|basin|delta|oasis|hills|mountains|highlands|lowlands?|peninsula|islands?|steppe|irrigation scheme)$/iu
 /** Number of longer names that come before similar names, because a missing word is more likely than a typo. */
 const MAX_LONGER_NAMES_FIRST = 3
 /** How many times more people a region has than any other place whose name starts with the name in a query. */
@@ -37,7 +40,7 @@ export function resolveUnknownName(gazetteer: Gazetteer, query: NameQuery): Reso
   const resolved =
     longer.length === 0
       ? resolveMisspelling(gazetteer, reading, similar)
-      : resolveBeginning(reading, filterByQualifiers(gazetteer, longer, reading.qualifiers))
+      : resolveBeginning(gazetteer, reading, filterByQualifiers(gazetteer, longer, reading.qualifiers))
   if (resolved) return resolved
   const candidates = [
     ...longer.slice(0, MAX_LONGER_NAMES_FIRST),
@@ -55,13 +58,27 @@ function resolveSimilarName(gazetteer: Gazetteer, reading: PlaceReading): Resolv
 }
 
 /** Returns the region whose name starts with a name, if only one is likely: Himachal Pradesh for "Himachal". */
-function resolveBeginning({ key }: PlaceReading, longer: readonly Place[]): ResolvedPlace | undefined {
+function resolveBeginning(
+  gazetteer: Gazetteer,
+  { key, name }: PlaceReading,
+  longer: readonly Place[],
+): ResolvedPlace | undefined {
   const [place] = longer
   if (place?.kind !== 'region' || key.length < MIN_BEGINNING_LENGTH) return undefined
+  if (!isNamedByBeginning(gazetteer, place, name)) return undefined
   const isOnlyLikely = longer.every(
     (other) => isSamePlace(other, place) || ONLY_REGION_RATIO * getSize(other) <= getSize(place),
   )
   return isOnlyLikely ? { place, namesakes: [], isAlias: true } : undefined
+}
+
+/**
+ * Whether people name a region by the beginning of its name. Those that are no administrative divisions must end with
+ * a word for a landscape: Kerio Valley, but not Corn Belt.
+ */
+function isNamedByBeginning(gazetteer: Gazetteer, { country, name }: Place, beginning: string): boolean {
+  const isDivision = country === undefined || !gazetteer.regionBounds.has(toRegionKey(country, name))
+  return isDivision || LANDSCAPE.test(name.slice(beginning.trim().length))
 }
 
 /** Returns the first reading, unless it has no qualifiers and another one has a country after the name. */
