@@ -26,6 +26,8 @@ test.each([
   { location: 'londrina', crop: 'soybean', month: 10, usual: [105, 145] },
   { location: 'saskatoon', crop: 'lentil', month: 5, usual: [85, 115] },
   { location: 'bismarck', crop: 'sunflower', month: 5, usual: [95, 135] },
+  { location: 'kasungu', crop: 'groundnut', month: 12, usual: [95, 150] },
+  { location: 'griffith, au', crop: 'rice', month: 10, usual: [135, 185] },
 ])('$location: $crop of month $month takes as long as is usual there', (planting) => {
   const days = getDays(planting.location, planting.crop, planting.month)
   const [min = NaN, max = NaN] = planting.usual

@@ -14,22 +14,27 @@ export interface SeasonLengths {
 /**
  * Lengths by crop type, where they differ from those of other crops. Those of grain, pulses, oil and root crops are fitted to the
  * harvests of planting calendars and field experiments and to the open half of the homes (validation/homes.csv), on a coarse
- * grid; those of vegetables, cotton, teff, proso and foxtail millet to the homes and to judged lengths.
+ * grid, as far as the water of seasons stays in the ranges of FAO-33; those of vegetables, cotton, teff, proso and foxtail millet
+ * to the homes and to judged lengths.
+ *
+ * Published lengths of varieties, in days: sorghum 90 to 140, groundnut 90 to 140 (FAO-33); chickpea 90 to 120 in two thirds of its
+ * area (ICRISAT 2009, New "super early" chickpeas).
  */
 export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>> = {
-  wheat_spring: { latest: 1.2, minCycle: 1.4 },
+  wheat_spring: { latest: 1.2, minCycle: 1.55, maxUsualDays: 200 },
   barley: { latest: 1.45, minCycle: 1.6, maxUsualDays: 165 },
   rice: { latest: 0.85, minCycle: 1.35, maxUsualDays: 135 },
-  rice_japonica: { latest: 1, minCycle: 1.1 },
+  rice_japonica: { latest: 0.78, minCycle: 1.35, maxUsualDays: 140 },
   rice_upland: { latest: 1.2, minCycle: 1.35, maxUsualDays: 120 },
   sweetcorn: { latest: 0.85, minCycle: 1 },
+  sorghum: { latest: 1.2, minCycle: 1.42, maxUsualDays: 135 },
   pearl_millet: { latest: 1.1, minCycle: 1.1 },
   finger_millet: { latest: 1.2, minCycle: 1.6, maxUsualDays: 110 },
   foxtail_millet: { latest: 1.2, minCycle: 1.1 },
   proso_millet: { latest: 0.92, minCycle: 0.9 },
   teff: { latest: 1.2, minCycle: 1.35, maxUsualDays: 120 },
   quinoa: { latest: 1.2, minCycle: 1.35, maxUsualDays: 175 },
-  chickpea: { latest: 1.2, minCycle: 0.9, maxUsualDays: 140 },
+  chickpea: { latest: 1.15, minCycle: 1, maxUsualDays: 125 },
   pigeonpea: { latest: 1.2, minCycle: 1.6 },
   lentil: { latest: 1.2, minCycle: 0.9, maxUsualDays: 105 },
   mungbean: { latest: 1.3, minCycle: 1.35, maxUsualDays: 75 },
@@ -43,7 +48,8 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   mothbean: { latest: 0.85, minCycle: 1.35 },
   lupin: { latest: 1, minCycle: 1.35 },
   soybean: { latest: 0.92, minCycle: 1.25, maxUsualDays: 140 },
-  sunflower: { latest: 1, minCycle: 1.1, maxUsualDays: 130 },
+  groundnut: { latest: 1.2, minCycle: 1.2, maxUsualDays: 145 },
+  sunflower: { latest: 0.92, minCycle: 1.1, maxUsualDays: 130 },
   safflower: { latest: 1.2, minCycle: 1.35, maxUsualDays: 150 },
   sesame: { latest: 0.78, minCycle: 1.35, maxUsualDays: 140 },
   linseed: { latest: 1.2, minCycle: 0.9, maxUsualDays: 120 },
@@ -56,14 +62,14 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   tobacco: { latest: 1.2, minCycle: 1.35, maxUsualDays: 135 },
   tomato: { latest: 0.92, minCycle: 1.1, maxUsualDays: 130 },
   onion: { latest: 1, minCycle: 1.45 },
-  garlic: { latest: 1.2, minCycle: 1 },
+  garlic: { latest: 1.1, minCycle: 1, maxUsualDays: 230 },
   carrot: { latest: 1, minCycle: 1.2 },
   radish: { latest: 0.8, minCycle: 1 },
   spinach: { latest: 0.85, minCycle: 1 },
   cucumber: { latest: 0.78, minCycle: 1 },
-  muskmelon: { latest: 0.85, minCycle: 1.25, maxUsualDays: 100 },
+  muskmelon: { latest: 0.85, minCycle: 1.3, maxUsualDays: 100 },
   pumpkin: { latest: 1, minCycle: 1.25, maxUsualDays: 110 },
-  cumin: { latest: 1, minCycle: 1.6 },
+  cumin: { latest: 1.2, minCycle: 1.45 },
   fenugreek: { latest: 1.1, minCycle: 1.45 },
   guar: { latest: 1.1, minCycle: 1.1 },
   zucchini: { latest: 0.78, minCycle: 1 },
