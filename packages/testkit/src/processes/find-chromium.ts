@@ -26,6 +26,8 @@ const DISABLED_FEATURES = [
   'LocalNetworkAccessChecks',
   // Keeps showing the last page while the next one loads.
   'PaintHolding',
+  // Says that a page is online which is loaded anew without a connection, because the emulation ends with the document.
+  'RenderDocument',
 ]
 
 /** Options for an isolated browser that opens no connections of its own. */
