@@ -81,8 +81,29 @@ function misspell(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
 const withTypos = (texts: fc.Arbitrary<string>) =>
   fc.oneof({ weight: 4, arbitrary: texts }, { weight: 1, arbitrary: misspell(texts) })
 
-/** Generates locations as people write them: addresses, coordinates and plus codes, some misspelt. */
-export const locations = withTypos(fc.oneof(addresses, coordinates))
+/** Sentences, names in other cases, and places within others or a part of them: "vivo en Jaén", "north of Kansas". */
+const phrases = fc
+  .tuple(
+    pick([
+      '',
+      'I live in ',
+      'vivo en ',
+      'около ',
+      'w ',
+      'im ',
+      'our farm near ',
+      'SW ',
+      'le nord de la ',
+      '印度',
+    ]),
+    pick(TOWNS),
+    pick(['', 'а', 'ского', 'owie', "'da", 'ης', ' in ', ' im ', ' di ', ' и ', ' metro area', '南部']),
+    pick(DIVISIONS),
+  )
+  .map((parts) => parts.join(''))
+
+/** Generates locations as people write them: addresses, phrases, coordinates and plus codes, some misspelt. */
+export const locations = withTypos(fc.oneof(addresses, phrases, coordinates))
 
 /** Generates names of crops with remarks, some misspelt. */
 export const cropNames = withTypos(fc.tuple(pick(CROPS), pick(REMARKS)).map((parts) => parts.join('')))
