@@ -177,8 +177,8 @@ function findPartOfArea(gazetteer: Gazetteer, text: string): PlaceMatch | undefi
 function findPartOfCountry(gazetteer: Gazetteer, part: Part, country: string): PlaceMatch {
   const region = resolveKnownText(gazetteer, `${part} ${gazetteer.countryNames.get(country) ?? ''}`)
   if (region) return toAliasedPlace(gazetteer, region)
-  const towns = filterByPart(gazetteer.places.listCities(country), part).slice(0, MAX_SUGGESTIONS)
-  return notFound('part_of_country', listNamesakeQueries(gazetteer, towns))
+  const towns = filterByPart(gazetteer.places.listCities(country), part)
+  return notFound('part_of_country', suggestPlaces(gazetteer, towns))
 }
 
 /** Returns the code of the country that a name means, also in another case than the nominative: "Казахстана". */
@@ -210,7 +210,7 @@ function findBetween(gazetteer: Gazetteer, text: string): FoundPlace | undefined
   return areNear ? { ...first, isAlias: true, unusedParts: [names[1]] } : undefined
 }
 
-/** Finds a place by its name and what it lies in: "Lincoln in Nebraska". */
+/** Finds a place in a text with the area around it: "Lincoln in Nebraska". */
 function findWithin(gazetteer: Gazetteer, text: string): FoundPlace | undefined {
   const names = readWithinPhrase(text)
   if (!names) return undefined
@@ -221,7 +221,7 @@ function findWithin(gazetteer: Gazetteer, text: string): FoundPlace | undefined 
 
 /**
  * Finds the place of a misspelt name, or the one around an unknown place, also in a text such as "Smallville in Nebraska".
- * Otherwise suggests the places whose names stand in the text: "can I grow it in Nkhotakota".
+ * Otherwise suggests the places that the text names: "can I grow it in Nkhotakota".
  */
 function findMisspelt(gazetteer: Gazetteer, text: string, query: NameQuery): PlaceMatch {
   const match = findUnknown(gazetteer, text, query)
@@ -233,13 +233,15 @@ function findMisspelt(gazetteer: Gazetteer, text: string, query: NameQuery): Pla
     if (around.found) return { ...around, isAlias: true }
   }
   const named = match.reason === 'unknown' ? listPlacesInText(gazetteer, text) : []
-  return { ...match, suggestions: suggest(gazetteer, named, match.suggestions) }
+  const suggestions = new Set([...suggestPlaces(gazetteer, named), ...match.suggestions])
+  return { ...match, suggestions: [...suggestions].slice(0, MAX_SUGGESTIONS) }
 }
 
-/** Returns queries for places, and other suggestions behind them. */
-function suggest(gazetteer: Gazetteer, places: readonly Place[], others: readonly string[]): string[] {
-  const queries = places.length === 0 ? [] : listNamesakeQueries(gazetteer, places)
-  return [...new Set([...queries, ...others])].slice(0, MAX_SUGGESTIONS)
+/** Returns queries for the first of the places, without those that no query identifies. */
+function suggestPlaces(gazetteer: Gazetteer, places: readonly Place[]): string[] {
+  return places
+    .slice(0, MAX_SUGGESTIONS)
+    .flatMap((place) => findShortestQualifiedQuery(gazetteer, place) ?? [])
 }
 
 /** Finds a place by its name in another case than the nominative: "Воронежа". */

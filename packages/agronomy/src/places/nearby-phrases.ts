@@ -177,7 +177,7 @@ export function readBetweenPhrase(text: string): readonly [first: string, second
   return first === undefined || second === undefined ? undefined : [first, second]
 }
 
-/** Reads a name and that of what the place lies in, in a text such as "Lincoln in Nebraska"; undefined for other texts. */
+/** Reads the name of a place and of the area around it, in a text such as "Lincoln in Nebraska"; undefined for other texts. */
 export function readWithinPhrase(text: string): readonly [name: string, area: string] | undefined {
   const { place, area } = (text.length > MAX_LENGTH ? undefined : WITHIN.exec(text)?.groups) ?? {}
   return place === undefined || area === undefined ? undefined : [place, area]

@@ -26,3 +26,16 @@ test('only towns of the country that a text names are suggested', () => {
   const { suggestions } = find('our plot by Lincoln market, Argentina')
   expect(suggestions.filter((suggestion) => !suggestion.includes(', ar'))).toEqual([])
 })
+
+test('every suggestion finds a place of a country, and there are at most five', () => {
+  const names = [...reference.gazetteer.places]
+    .filter((_, index) => index % 500 === 0)
+    .map(({ name }) => name)
+  const suggestions = names.map((name) => find(`Behind ${name} Market, or ${name.slice(1)}`).suggestions)
+  expect(Math.max(...suggestions.map(({ length }) => length))).toBe(5)
+  const isInCountry = (text: string) => {
+    const match = find(text)
+    return match.found && match.place.country !== undefined
+  }
+  expect(suggestions.flat().filter((text) => !isInCountry(text))).toEqual([])
+})

@@ -29,7 +29,7 @@ interface Phrase {
   readonly start: number
 }
 
-/** Lists the places whose names stand in a text that is otherwise not understood, the longest names first. */
+/** Lists the places that a text names which is otherwise not understood, the longest names first. */
 export function listPlacesInText(gazetteer: Gazetteer, text: string): Place[] {
   const words = text.length > MAX_LENGTH ? [] : (text.match(WORDS) ?? []).map(trimPoints)
   if (words.length < 2 || words.length > MAX_WORDS) return []
