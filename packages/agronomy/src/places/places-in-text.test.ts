@@ -32,7 +32,8 @@ test('every suggestion finds a place of a country, and there are at most five', 
     .filter((_, index) => index % 500 === 0)
     .map(({ name }) => name)
   const suggestions = names.map((name) => find(`Behind ${name} Market, or ${name.slice(1)}`).suggestions)
-  expect(Math.max(...suggestions.map(({ length }) => length))).toBe(5)
+  expect(suggestions.filter(({ length }) => length > 5)).toEqual([])
+  expect(suggestions.flat().length).toBeGreaterThan(names.length / 2)
   const isInCountry = (text: string) => {
     const match = find(text)
     return match.found && match.place.country !== undefined
