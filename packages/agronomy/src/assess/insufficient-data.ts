@@ -66,8 +66,10 @@ function listReasonSentences(
 ): Text[] {
   if (reason.code === 'LOCATION_NOT_IN_REFERENCE' && suggestedPlaces.length > 0) {
     const names = suggestedPlaces.map(({ name }) => name)
-    const countries = suggestedPlaces.map(({ country = '' }) => country)
-    return [reason, { code: 'did_you_mean', params: { names, countries } }]
+    const countries = suggestedPlaces.flatMap(({ country }) => country ?? [])
+    // A point has no country.
+    const params = { names, ...(countries.length === names.length && { countries }) }
+    return [reason, { code: 'did_you_mean', params }]
   }
   if (suggestions.length > 0) {
     const crops = reason.code === 'CROP_NOT_IN_REFERENCE' ? reason.params.crop_types : undefined

@@ -13,10 +13,12 @@ test.each([
 })
 
 test('for coordinates off the globe the exchanged ones are suggested', () => {
-  const { place, notes, explanation } = assess('151.2, -33.87')
+  const { place, notes, explanation, explanation_parts } = assess('151.2, -33.87')
   expect(place).toBeNull()
   expect(notes[0]).toMatchObject({ code: 'LOCATION_NOT_IN_REFERENCE', suggestions: ['-33.87,151.2'] })
   expect(explanation).toContain('Did you mean -33.87, 151.2?')
+  // A point has no country.
+  expect(explanation_parts.at(-1)).toEqual({ code: 'did_you_mean', params: { names: ['-33.87, 151.2'] } })
 })
 
 test.each(['-0.3, 36.1', '52, 10', '40.4, -3.7', '0, -30'])(
