@@ -202,11 +202,15 @@ const ALPHA_3 = /^[a-z]{3}$/
 
 /** Whether a place has this name or alias, or a country this name. */
 export function isAnyName(gazetteer: Gazetteer, name: string): boolean {
-  return listLookupKeys(name).some(
-    (key) =>
-      gazetteer.byName.get(key).length > 0 ||
-      gazetteer.byAlias.get(key).length > 0 ||
-      isCountryName(gazetteer, key),
+  return listLookupKeys(name).some((key) => isAnyKey(gazetteer, key))
+}
+
+/** Whether a place has a name or alias with this key, or a country such a name. */
+export function isAnyKey(gazetteer: Gazetteer, key: string): boolean {
+  return (
+    gazetteer.byName.get(key).length > 0 ||
+    gazetteer.byAlias.get(key).length > 0 ||
+    isCountryName(gazetteer, key)
   )
 }
 

@@ -1,5 +1,6 @@
 import { CASE_LANGUAGES, type CaseLanguages, listNominatives } from '../names/case-endings'
-import { type Gazetteer, isAnyName } from './gazetteer'
+import { toNameKey } from '../names/name-key'
+import { type Gazetteer, isAnyKey, isAnyName } from './gazetteer'
 import { type AddressPart, listAddresses } from './parse-address'
 
 /** The limits keep the time for hostile texts short. */
@@ -40,19 +41,23 @@ function listPartNominatives(
   languages: CaseLanguages,
 ): string[] {
   if (isAnyName(gazetteer, name)) return [name]
-  return [areaName ?? '', name].flatMap((text) =>
-    listKnownNominatives(gazetteer, text.split(/\s+/u), languages),
-  )
+  return [areaName ?? '', name].flatMap((text) => listNominativesOf(gazetteer, text.split(/\s+/u), languages))
+}
+
+/** Lists the known names that a word may be a case of. */
+export function listKnownNominatives(gazetteer: Gazetteer, word: string): string[] {
+  const forms = CASE_LANGUAGES.flatMap((languages) => listNominatives(word.toLowerCase(), languages))
+  return [...new Set(forms)].filter((form) => isAnyKey(gazetteer, toNameKey(form)))
 }
 
 /** Lists the nominatives of words that are a name together, or else one by one: "Ηρακλείου Κρήτης". */
-function listKnownNominatives(
+function listNominativesOf(
   gazetteer: Gazetteer,
   words: readonly string[],
   languages: CaseLanguages,
 ): string[] {
   if (words.length > MAX_WORDS) return []
-  const isKnown = (text: string) => isAnyName(gazetteer, text)
+  const isKnown = (text: string) => isAnyKey(gazetteer, toNameKey(text))
   const choices = words.map((word) => [...listNominatives(word.toLowerCase(), languages), word])
   // The longest first, because more short words are names.
   const whole = listPhrases(choices)

@@ -1,6 +1,6 @@
 import { toNameKey } from '../names/name-key'
-import { findCountryCode, type Gazetteer, isCountryName } from './gazetteer'
-import { listNominativeTexts } from './inflected-names'
+import { findCountryCode, type Gazetteer, isAnyName, isCountryName } from './gazetteer'
+import { listKnownNominatives } from './inflected-names'
 import { parsePlaceQuery } from './parse-query'
 import { isSamePlace, type Place } from './place'
 import { getSize } from './prominence'
@@ -19,6 +19,7 @@ const MIN_SIZE = 10_000
 /** The least size in a country that the text names. */
 const MIN_SIZE_IN_COUNTRY = 1000
 
+const DIGIT = /\d/u
 const CAPITAL = /^\p{Lu}/u
 const SMALL = /^\p{Ll}/u
 const WORDS = /[\p{L}\p{M}\p{N}'’ʻ.-]+/gu
@@ -75,13 +76,10 @@ function findPlaceOf(
   countries: ReadonlySet<string>,
 ): Place | undefined {
   const text = phrase.words.join(' ')
-  const { length } = toNameKey(text)
   const minLetters = SYLLABLES.test(text) ? MIN_LETTERS_OF_SYLLABLES : MIN_LETTERS
-  if (length < minLetters || !isWrittenAsName(phrase, words) || findNamedCountry(gazetteer, phrase)) {
-    return undefined
-  }
-  const texts = [text, ...listNominativeTexts(gazetteer, text).map((nominative) => nominative.text)]
-  return texts
+  const isName = toNameKey(text).length >= minLetters && !DIGIT.test(text) && isWrittenAsName(phrase, words)
+  if (!isName || findNamedCountry(gazetteer, phrase)) return undefined
+  return listNames(gazetteer, phrase)
     .flatMap((name) => listBearers(gazetteer, name))
     .filter(
       (place) =>
@@ -89,6 +87,13 @@ function findPlaceOf(
         (countries.size === 0 || countries.has(place.country ?? '')),
     )
     .sort((a, b) => getSize(b) - getSize(a))[0]
+}
+
+/** Lists the known names that words may be: the words themselves, or else the nominatives of a single word. */
+function listNames(gazetteer: Gazetteer, { words }: Phrase): string[] {
+  const text = words.join(' ')
+  if (isAnyName(gazetteer, text)) return [text]
+  return words.length === 1 ? listKnownNominatives(gazetteer, text) : []
 }
 
 /** Whether a name begins with a capital letter, where the text has words with and without one. */
