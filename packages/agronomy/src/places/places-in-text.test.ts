@@ -5,6 +5,7 @@ const find = (text: string) => findPlace(reference.gazetteer, text)
 
 test.each([
   ['can I grow it in Nkhotakota??', 'nkhotakota'],
+  ['can i grow it in nkhotakota??', 'nkhotakota'],
   ['¿y en Huancayo se puede?', 'huancayo'],
   ['Ek boer naby Kroonstad in die Vrystaat', 'kroonstad'],
   ['mieszkam obok Lublina, sady jabłkowe', 'lublin'],

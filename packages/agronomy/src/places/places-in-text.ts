@@ -65,7 +65,7 @@ function overlaps(a: Phrase, b: Phrase): boolean {
 function findNamedCountry(gazetteer: Gazetteer, { words }: Phrase): string | undefined {
   const key = toNameKey(words.join(' '))
   // "In die" is no India, which is Indie in Polish.
-  const isName = key.length >= MIN_LETTERS && (words.length === 1 || CAPITAL.test(words.at(-1) ?? ''))
+  const isName = key.length >= MIN_LETTERS && (words.length === 1 || words.every(({ length }) => length > 2))
   return isName && isCountryName(gazetteer, key) ? findCountryCode(gazetteer, key) : undefined
 }
 
