@@ -101,7 +101,7 @@ export function findNearestStations(
     stations: new Float64Array(count),
     dotProducts: new Float64Array(count).fill(-Infinity),
   }
-  let north = countBelow(ascendingZ, origin.z)
+  let north = countBelow(ascendingZ.length, (index) => at(ascendingZ, index), origin.z)
   let south = north - 1
   for (;;) {
     const northDistance = north < stations.count ? at(ascendingZ, north) - origin.z : Infinity

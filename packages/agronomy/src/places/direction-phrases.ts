@@ -52,14 +52,18 @@ const COMPOUNDS: Readonly<Record<Part, string>> = {
   central: 'mittel|zentral',
 }
 
-const PHRASES = PARTS.map((part) => ({
-  part,
-  patterns: [
-    String.raw`^\s*${BEFORE}(?:${WORDS[part]})(?![\p{L}\p{M}])${LINK}(?<area>\S.{2,60})$`,
-    String.raw`^\s*(?:${COMPOUNDS[part]})(?<area>\p{L}{4,40})$`,
-    String.raw`^\s*(?<area>.{2,60}?)(?:\s|(?<=\p{Script=Han}))(?:${WORDS[part]})\s*$`,
-  ].map((pattern) => new RegExp(pattern, 'iu')),
-}))
+const toGroup = (part: Part) => part.replace('-', '_')
+
+/** Joins the words of all parts, with a group for each. */
+const joinParts = (words: Readonly<Record<Part, string>>) =>
+  PARTS.map((part) => `(?<${toGroup(part)}>${words[part]})`).join('|')
+
+/** One expression for all parts, because each takes memory of its own once it is compiled. */
+const PATTERNS = [
+  String.raw`^\s*${BEFORE}(?:${joinParts(WORDS)})(?![\p{L}\p{M}])${LINK}(?<area>\S.{2,60})$`,
+  String.raw`^\s*(?:${joinParts(COMPOUNDS)})(?<area>\p{L}{4,40})$`,
+  String.raw`^\s*(?<area>.{2,60}?)(?:\s|(?<=\p{Script=Han}))(?:${joinParts(WORDS)})\s*$`,
+].map((pattern) => new RegExp(pattern, 'iu'))
 
 /** No phrase is longer. The limit keeps the time for hostile texts short. */
 const MAX_LENGTH = 100
@@ -73,10 +77,9 @@ export interface PartOfArea {
 /** Lists the ways to read a text as a part of a country or division: "SW Kansas", "le sud de la France", "Norddeutschland". */
 export function listPartsOfAreas(text: string): PartOfArea[] {
   if (text.length > MAX_LENGTH) return []
-  return PHRASES.flatMap(({ part, patterns }) =>
-    patterns.flatMap((pattern) => {
-      const area = pattern.exec(text)?.groups?.['area']
-      return area === undefined ? [] : [{ part, area }]
-    }),
-  )
+  return PATTERNS.flatMap((pattern) => {
+    const groups = pattern.exec(text)?.groups ?? {}
+    const part = PARTS.find((name) => groups[toGroup(name)] !== undefined)
+    return groups['area'] === undefined || part === undefined ? [] : [{ part, area: groups['area'] }]
+  })
 }

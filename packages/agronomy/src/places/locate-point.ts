@@ -93,22 +93,23 @@ interface NearbyTowns {
 /** Creates a function that finds the towns around a point. */
 function createTownFinder(places: PlaceTable) {
   const { citiesByLatitude, latitudes, longitudes } = places.columns
-  const sortedLatitudes = Float64Array.from(citiesByLatitude, (position) => at(latitudes, position))
-  const sortedLongitudes = Float64Array.from(citiesByLatitude, (position) => at(longitudes, position))
+  const getLatitude = (index: number) => at(latitudes, getPosition(index))
+  const countSouthOf = (latitude: number) => countBelow(citiesByLatitude.length, getLatitude, latitude)
   const maxDegrees = MAX_COUNTRY_KM / KM_PER_DEGREE
 
   return ({ latitude, longitude }: Place): NearbyTowns => {
     const target = toUnitVector(latitude, longitude)
     const maxLongitudeDegrees = getMaxLongitudeDegrees(latitude, maxDegrees)
-    const end = countBelow(sortedLatitudes, latitude + maxDegrees)
+    const end = countSouthOf(latitude + maxDegrees)
     const correctingTowns: NearbyTown[] = []
     let nearestKm = MAX_COUNTRY_KM
     let nearestIndex: number | undefined
-    for (let index = countBelow(sortedLatitudes, latitude - maxDegrees); index < end; index += 1) {
+    for (let index = countSouthOf(latitude - maxDegrees); index < end; index += 1) {
       // Most towns of the zone are far to the east or west, which a subtraction shows.
-      const degrees = Math.abs(at(sortedLongitudes, index) - longitude)
+      const townLongitude = at(longitudes, getPosition(index))
+      const degrees = Math.abs(townLongitude - longitude)
       if (degrees > maxLongitudeDegrees && degrees < 360 - maxLongitudeDegrees) continue
-      const { x, y, z } = toUnitVector(at(sortedLatitudes, index), at(sortedLongitudes, index))
+      const { x, y, z } = toUnitVector(getLatitude(index), townLongitude)
       const km = toGreatCircleKm(x * target.x + y * target.y + z * target.z)
       if (km <= MAX_CORRECTION_KM) correctingTowns.push({ position: getPosition(index), km })
       if (km < nearestKm) {

@@ -124,13 +124,16 @@ const WITHIN = new RegExp(
 const FIELD_IN = String.raw`(?!hof\s)${FIELD}(?:in|at|en|à|em|na|no|nel(?:la)?|auf|w|в|på|i|katika|di)\s(?:the\s)?`
 
 /** The beginning of a sentence about a place: "I live", "vivo", "мы живём". */
-const SENTENCE = String.raw`(?:(?:(?:i|we)\s(?:live|farm|am|are|work|grow|stay)|i['’]m|we['’]re|my\sfarm\sis|our\sfarm\sis|based|located|living|farming|what\sabout|how\sabout|vivo|vivimos|estoy|estamos|soy|somos|moro|moramos|estou|abito|abitiamo|sono|j['’]habite|nous\shabitons|je\ssuis|nous\ssommes|je\svis|ich\s(?:wohne|lebe|komme|bin)|wir\s(?:wohnen|leben|kommen|sind)|ik\swoon|wij\swonen|jag\sbor|jeg\sbor|(?:я\s|мы\s)?жив[уёе]м?|мешкаю|mieszkam|mieszkamy|bydlím|bydlíme|živim|živimo|saya\stinggal|kami\stinggal|ninaishi|tunaishi|نعيش|أعيش|أسكن)\s)`
+const SENTENCE = new RegExp(
+  String.raw`^\s*(?:(?:i|we)\s(?:live|farm|am|are|work|grow|stay)|i['’]m|we['’]re|my\sfarm\sis|our\sfarm\sis|based|located|living|farming|what\sabout|how\sabout|vivo|vivimos|estoy|estamos|soy|somos|moro|moramos|estou|abito|abitiamo|sono|j['’]habite|nous\shabitons|je\ssuis|nous\ssommes|je\svis|ich\s(?:wohne|lebe|komme|bin)|wir\s(?:wohnen|leben|kommen|sind)|ik\swoon|wij\swonen|jag\sbor|jeg\sbor|(?:я\s|мы\s)?жив[уёе]м?|мешкаю|mieszkam|mieszkamy|bydlím|bydlíme|živim|živimo|saya\stinggal|kami\stinggal|ninaishi|tunaishi|نعيش|أعيش|أسكن)\s(?:a\s)?(?=\S)`,
+  'iu',
+)
 /** "From", at the beginning of a text. */
 const FROM = String.raw`(?:from|aus|von|desde|depuis|dall[ao]?|z|ze|из|з|iz|من)\s`
 
 /** Words in front of a name: "near Nakuru", "10 km south of Griffith", "our farm in Kitale". */
 const IN_FRONT = new RegExp(
-  String.raw`^\s*(?:${SENTENCE}(?:${FROM}|(?:(?:${IN_BETWEEN}|a)\s)?(?:(?:${NEAR})\s)?)|${FROM}|${FIELD_IN}|(?:${FIELD})?(?:${DISTANCE}\s(?:${DIRECTION}\s)?${LINK}\s?|(?:just\s|slightly\s|a\slittle\s)?${DIRECTION}\s(?:of|von|de|di)\s|(?:${NEAR})\s|(?:${NEAR_ATTACHED})\s?)|(?:${IN})\s)(?!${LINK}\s*$)(?=\S)`,
+  String.raw`^\s*(?:${FROM}|${FIELD_IN}|(?:${FIELD})?(?:${DISTANCE}\s(?:${DIRECTION}\s)?${LINK}\s?|(?:just\s|slightly\s|a\slittle\s)?${DIRECTION}\s(?:of|von|de|di)\s|(?:${NEAR})\s|(?:${NEAR_ATTACHED})\s?)|(?:${IN})\s)(?!${LINK}\s*$)(?=\S)`,
   'iu',
 )
 /** Words for the kind of a place with an article or link, behind a word for near or alone: "the town of Kassala". */
@@ -162,8 +165,9 @@ export interface NearbyName {
 /** Reads a text about a place near a named one, in the languages that people write it in; undefined for other texts. */
 export function readNearbyPhrase(text: string): NearbyName | undefined {
   if (text.length > MAX_LENGTH) return undefined
-  const [phrase = ''] = IN_FRONT.exec(text) ?? []
-  const rest = text.slice(phrase.length).replace(KIND_IN_FRONT, '')
+  const withoutSentence = text.replace(SENTENCE, '')
+  const [phrase = ''] = IN_FRONT.exec(withoutSentence) ?? []
+  const rest = withoutSentence.slice(phrase.length).replace(KIND_IN_FRONT, '')
   const name = BEHIND.test(rest) ? rest.replace(BEHIND, '').replace(ARTICLE, '') : rest
   if (name !== text)
     return { name, distance: HAS_DISTANCE.test(phrase) ? phrase.trim() : undefined, isRegion: false }

@@ -45,7 +45,7 @@ export interface PlaceColumns {
 /** A column in which strings recur: each string once, and the position of each row's string. */
 interface RecurringStrings {
   readonly strings: readonly string[]
-  readonly positions: Uint32Array
+  readonly positions: Uint16Array | Uint32Array
 }
 
 export function packPlaces(places: readonly Place[]): PlaceColumns {
@@ -148,10 +148,15 @@ function groupByCountry(
 
 const NO_POSITIONS = new Uint32Array()
 
+/** As many positions fit into 16 bits. */
+const MAX_SHORT_COUNT = 65_536
+
 function packRecurringStrings(column: readonly string[]): RecurringStrings {
   const strings = [...new Set(column)]
   const positions = new Map(strings.map((string, position) => [string, position]))
-  return { strings, positions: Uint32Array.from(column, (string) => positions.get(string) ?? NaN) }
+  const found = column.map((string) => positions.get(string) ?? NaN)
+  const isShort = strings.length <= MAX_SHORT_COUNT
+  return { strings, positions: isShort ? Uint16Array.from(found) : Uint32Array.from(found) }
 }
 
 function getRecurringString({ strings, positions }: RecurringStrings, row: number): string {
