@@ -2,26 +2,6 @@
 export type CaseLanguages = readonly string[]
 
 const CYRILLIC: CaseLanguages = ['ru', 'uk', 'be', 'bg', 'sr', 'mk']
-const SLAVIC: CaseLanguages = ['pl', 'cs', 'sk', 'hr', 'sl', 'sr', 'bs']
-const ROMANIAN: CaseLanguages = ['ro']
-const GREEK: CaseLanguages = ['el']
-const LITHUANIAN: CaseLanguages = ['lt']
-const LATVIAN: CaseLanguages = ['lv']
-const FINNIC: CaseLanguages = ['fi', 'et']
-const HUNGARIAN: CaseLanguages = ['hu']
-const TURKIC: CaseLanguages = ['tr', 'az']
-
-export const CASE_LANGUAGES: readonly CaseLanguages[] = [
-  CYRILLIC,
-  SLAVIC,
-  ROMANIAN,
-  GREEK,
-  LITHUANIAN,
-  LATVIAN,
-  FINNIC,
-  HUNGARIAN,
-  TURKIC,
-]
 
 interface CaseEndings {
   readonly languages: CaseLanguages
@@ -44,35 +24,40 @@ const CASE_ENDINGS: readonly CaseEndings[] = [
     nominatives: ['', 'а', 'я', 'о', 'е', 'ь', 'ы', 'и', 'і', 'й', 'ий', 'ый', 'ець', 'ец'],
   },
   {
-    languages: SLAVIC,
+    languages: ['pl', 'cs', 'sk', 'hr', 'sl', 'sr', 'bs'],
     endings: /(?:iego|iach|ów|iem|ach|ce|ze|em|om|og|ej|ie|iu|at|ov|y|i|u|e|ě|a|í|ů)$/u,
     nominatives: ['', 'a', 'e', 'o', 'y', 'i', 'ie', 'ka', 'ha', 'ek', 'ě', 'ina'],
   },
   {
-    languages: ROMANIAN,
+    languages: ['ro'],
     endings: /(?:ului|ilor|elor|ei|ii|lui)$/u,
     nominatives: ['', 'u', 'i', 'e', 'ă', 'a'],
   },
   {
-    languages: GREEK,
+    languages: ['el'],
     endings: /(?:ιού|ας|ης|ού|ου|ων|ών|ο|η|α)$/u,
     nominatives: ['ι', 'α', 'η', 'ο', 'ος', 'ες', 'ια'],
   },
   {
-    languages: LITHUANIAN,
+    languages: ['lt'],
     endings: /(?:iaus|aus|uje|yje|os|ės|io|o|e)$/u,
     nominatives: ['as', 'a', 'ė', 'ius', 'is', 'us'],
   },
-  { languages: LATVIAN, endings: /(?:as|es|ā|ē|ī|a|u)$/u, nominatives: ['a', 'e', 's', 'is', 'us'] },
-  { languages: FINNIC, endings: /(?:ien|jen|n)$/u, nominatives: ['', 't'] },
-  { languages: HUNGARIAN, endings: /(?:[oeö]n|n|b[ae]n|n[áé]l|r[óő]l|b[óő]l)$/u, nominatives: [''] },
-  { languages: TURKIC, endings: /['’]\p{L}{1,4}$/u, nominatives: [''] },
+  { languages: ['lv'], endings: /(?:as|es|ā|ē|ī|a|u)$/u, nominatives: ['a', 'e', 's', 'is', 'us'] },
+  { languages: ['fi', 'et'], endings: /(?:ien|jen|n)$/u, nominatives: ['', 't'] },
+  { languages: ['hu'], endings: /(?:[oeö]n|n|b[ae]n|n[áé]l|r[óő]l|b[óő]l)$/u, nominatives: [''] },
+  { languages: ['tr', 'az'], endings: /['’]\p{L}{1,4}$/u, nominatives: [''] },
 ]
 
-/** A shorter stem is that of too many names. */
+/** Each group of languages once, in the order of the table. */
+export const CASE_LANGUAGES: readonly CaseLanguages[] = [
+  ...new Set(CASE_ENDINGS.map(({ languages }) => languages)),
+]
+
+/** More names have a shorter stem. */
 const MIN_STEM_LENGTH = 3
 
-/** Lists what a word in lower case may be in the nominative: "томаты" for "томатов". */
+/** Lists the possible nominatives of a word in lower case: "томаты" for "томатов". */
 export function listNominatives(word: string, languages: CaseLanguages): string[] {
   return CASE_ENDINGS.filter((row) => row.languages === languages).flatMap(({ endings, nominatives }) => {
     const stem = word.replace(endings, '')

@@ -16,7 +16,7 @@ export type Part = (typeof PARTS)[number]
 /** Words for each part in many languages, as regular expressions; those with two directions come first. */
 const WORDS: Readonly<Record<Part, string>> = {
   'north-eastern':
-    'north[\\s-]?east(?:ern)?|n\\.?e\\.?|nord[\\s-]?est|nor(?:d)?este|nordeste|nord[\\s-]?ost|nordöstliche[sn]?|северо-?восток[ае]?|północno-?wschodni(?:a|ej)|timur\\slaut|东北部?|東北部?|شمال\\sشرق',
+    'north[\\s-]?east(?:ern)?|n\\.?e\\.?|nord[\\s-]?est|nord?este|nord[\\s-]?ost|nordöstliche[sn]?|северо-?восток[ае]?|północno-?wschodni(?:a|ej)|timur\\slaut|东北部?|東北部?|شمال\\sشرق',
   'north-western':
     'north[\\s-]?west(?:ern)?|n\\.?w\\.?|nord[\\s-]?ouest|nord[\\s-]?ovest|noroeste|nord[\\s-]?west|nordwestliche[sn]?|северо-?запад[ае]?|północno-?zachodni(?:a|ej)|barat\\slaut|西北部?|شمال\\sغرب',
   'south-eastern':
@@ -28,14 +28,14 @@ const WORDS: Readonly<Record<Part, string>> = {
   southern:
     'south(?:ern)?|s\\.?|süden|süd|sud|sur|sul|südliche[sn]?|юге?а?|півдні?(?:ень)?|południ(?:e|u|owa|owej)|jih(?:ní|u)?|jug|güney|selatan|kusini|miền\\snam|南部|दक्षिणी|दक्षिण|جنوب|جنوبی',
   eastern:
-    'east(?:ern)?|osten|ost|est|este|leste|oriente|östliche[sn]?|восток[ае]?|схід|сході|wsch(?:ód|odzie|odnia|odniej)|východ(?:ní|u)?|doğu|timur|mashariki|东部|東部|पूर्वी|शرق|شرق',
+    'east(?:ern)?|osten|ost|est|este|leste|oriente|östliche[sn]?|восток[ае]?|схід|сході|wsch(?:ód|odzie|odnia|odniej)|východ(?:ní|u)?|doğu|timur|mashariki|东部|東部|पूर्वी|شرق',
   western:
     'west(?:ern)?|westen|ouest|oeste|ovest|occidente|westliche[sn]?|запад[ае]?|захід|заході|zach(?:ód|odzie|odnia|odniej)|západ(?:ní|u)?|batı|barat|magharibi|西部|पश्चिमी|غرب',
   central:
     '(?:north|south|east|west)[\\s-]central|central|middle|mid|cent(?:re|er)|centro|mitte|mittel|центр[ае]?|центральн(?:ая|ой|ый|ого)|środkow(?:a|ej)|střední|orta|iç|tengah|kati|miền\\strung|中部|मध्य|وسط',
 }
 
-/** What may stand around the word: "the far south of", "au nord du", "in the northern part of". */
+/** Words before and behind the direction: "the far south of", "au nord du", "in the northern part of". */
 const BEFORE = String.raw`(?:(?:in|im|en|al|au|no|nel|w|na|на|в|di|ở)\s)?(?:(?:the|le|la|el|il|o|der|den|das)\s|l['’])?(?:(?:far|deep|extreme|upper)\s)?`
 const LINK = String.raw`(?:\s?-?(?:parts?|half|areas?|regions?|partie|parte|zona|teil))?\s?(?:of(?:\sthe)?|von|vom|de\sla|de\sl['’]|del|des|du|della|dell['’]|do|da|dos|das|de|d['’]|di|mwa|ya)?\s*`
 
@@ -58,7 +58,7 @@ const toGroup = (part: Part) => part.replace('-', '_')
 const joinParts = (words: Readonly<Record<Part, string>>) =>
   PARTS.map((part) => `(?<${toGroup(part)}>${words[part]})`).join('|')
 
-/** One expression for all parts, because each takes memory of its own once it is compiled. */
+/** One expression for all parts, because each compiled expression takes memory. */
 const PATTERNS = [
   String.raw`^\s*${BEFORE}(?:${joinParts(WORDS)})(?![\p{L}\p{M}])${LINK}(?<area>\S.{2,60})$`,
   String.raw`^\s*(?:${joinParts(COMPOUNDS)})(?<area>\p{L}{4,40})$`,

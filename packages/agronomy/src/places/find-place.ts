@@ -10,7 +10,7 @@ import { listPartsOfAreas, type Part } from './direction-phrases'
 import { removeFormOfState } from './forms-of-state'
 import { findCountryCode, type Gazetteer, isAnyName } from './gazetteer'
 import { listNominativeTexts } from './inflected-names'
-import { listAddresses } from './parse-address'
+import { findStrippedAddress } from './parse-address'
 import { type CoordinatesQuery, type NameQuery, parsePlaceQuery } from './parse-query'
 import { readBetweenPhrase, readNearbyPhrase, readWithinPhrase } from './nearby-phrases'
 import { getDistanceKm, type Place } from './place'
@@ -20,10 +20,9 @@ import { getSize } from './prominence'
 import { resolveAddress, resolveSurroundings, toPlainAddress } from './resolve-address'
 import { type ResolvedPlace, resolvePlaceQuery } from './resolve-query'
 import { findShortestQualifiedQuery } from './shortest-query'
-import { resolveUnknownName } from './unknown-name'
+import { MAX_SUGGESTIONS, resolveUnknownName } from './unknown-name'
 
 const MAX_NAMESAKES = 10
-const MAX_SUGGESTIONS = 5
 
 export type PlaceMatch = FoundPlace | PlaceNotFound
 
@@ -279,8 +278,7 @@ function findRomanised(gazetteer: Gazetteer, text: string, { key }: NameQuery): 
 
 /** Romanises the parts of an address that no place or country is known by. */
 function romaniseParts(gazetteer: Gazetteer, text: string): string {
-  const address = listAddresses(text).find(({ isStripped }) => isStripped) ?? listAddresses(text)[0]
-  return (address?.parts ?? [])
+  return (findStrippedAddress(text)?.parts ?? [])
     .map(({ name }) => (isAnyName(gazetteer, name) ? name : romaniseSyllables(name)))
     .join(', ')
 }

@@ -1,7 +1,7 @@
 import { CASE_LANGUAGES, type CaseLanguages, listNominatives } from '../names/case-endings'
 import { toNameKey } from '../names/name-key'
 import { type Gazetteer, isAnyKey, isAnyName } from './gazetteer'
-import { type AddressPart, listAddresses } from './parse-address'
+import { type AddressPart, findStrippedAddress } from './parse-address'
 
 /** The limits keep the time for hostile texts short. */
 const MAX_WORDS = 3
@@ -16,12 +16,10 @@ export interface NominativeText {
 
 /**
  * Puts the unknown names of an address that are in another case into the nominative: "Воронеж" for "Воронежа", "Novi Sad" for
- * "Novog Sada", "Ηράκλειο, Κρήτη" for "Ηρακλείου Κρήτης". A few texts for each
- * group of languages in which all names are known.
+ * "Novog Sada", "Ηράκλειο, Κρήτη" for "Ηρακλείου Κρήτης". A few texts for each group of languages in which all names are known.
  */
 export function listNominativeTexts(gazetteer: Gazetteer, text: string): NominativeText[] {
-  const addresses = listAddresses(text)
-  const { parts = [] } = addresses.find(({ isStripped }) => isStripped) ?? addresses[0] ?? {}
+  const { parts = [] } = findStrippedAddress(text) ?? {}
   if (parts.every(({ name }) => isAnyName(gazetteer, name))) return []
   return CASE_LANGUAGES.flatMap((languages) => {
     const choices = parts.map((part) => listPartNominatives(gazetteer, part, languages))

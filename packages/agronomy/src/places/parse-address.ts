@@ -43,6 +43,12 @@ export function listAddresses(text: string): readonly Address[] {
   return lastRead.addresses
 }
 
+/** Returns the likeliest way to read a text as an address, without words for kinds of places. */
+export function findStrippedAddress(text: string): Address | undefined {
+  const addresses = listAddresses(text)
+  return addresses.find(({ isStripped }) => isStripped) ?? addresses[0]
+}
+
 function readAddresses(text: string): Address[] {
   const separated = separateAreas(text)
   const addresses = [

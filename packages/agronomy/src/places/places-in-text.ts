@@ -34,10 +34,11 @@ interface Phrase {
 export function listPlacesInText(gazetteer: Gazetteer, text: string): Place[] {
   const words = text.length > MAX_LENGTH ? [] : (text.match(WORDS) ?? []).map(trimPoints)
   if (words.length < 2 || words.length > MAX_WORDS) return []
-  const countries = new Set(listPhrases(words).flatMap((phrase) => findNamedCountry(gazetteer, phrase) ?? []))
+  const phrases = listPhrases(words)
+  const countries = new Set(phrases.flatMap((phrase) => findNamedCountry(gazetteer, phrase) ?? []))
   const found: (Phrase & { readonly place: Place })[] = []
-  for (const phrase of listPhrases(words)) {
-    const isWithinFound = found.some(({ start, words: others }) => overlaps(phrase, { start, words: others }))
+  for (const phrase of phrases) {
+    const isWithinFound = found.some((other) => overlaps(phrase, other))
     const place = isWithinFound ? undefined : findPlaceOf(gazetteer, phrase, words, countries)
     if (place && !found.some((other) => isSamePlace(other.place, place))) found.push({ ...phrase, place })
   }
@@ -79,13 +80,11 @@ function findPlaceOf(
   const minLetters = SYLLABLES.test(text) ? MIN_LETTERS_OF_SYLLABLES : MIN_LETTERS
   const isName = toNameKey(text).length >= minLetters && !DIGIT.test(text) && isWrittenAsName(phrase, words)
   if (!isName || findNamedCountry(gazetteer, phrase)) return undefined
+  const isInCountry = ({ country = '' }: Place) => countries.size === 0 || countries.has(country)
+  const minSize = countries.size === 0 ? MIN_SIZE : MIN_SIZE_IN_COUNTRY
   return listNames(gazetteer, phrase)
     .flatMap((name) => listBearers(gazetteer, name))
-    .filter(
-      (place) =>
-        getSize(place) >= (countries.has(place.country ?? '') ? MIN_SIZE_IN_COUNTRY : MIN_SIZE) &&
-        (countries.size === 0 || countries.has(place.country ?? '')),
-    )
+    .filter((place) => isInCountry(place) && getSize(place) >= minSize)
     .sort((a, b) => getSize(b) - getSize(a))[0]
 }
 

@@ -9,7 +9,7 @@ import { type ResolvedPlace, resolvePlaceQuery } from './resolve-query'
 import { findShortestQualifiedQuery, findShortestUniqueQuery } from './shortest-query'
 import { findSimilarPlaces, type SimilarPlace } from './similar-places'
 
-const MAX_SUGGESTIONS = 5
+export const MAX_SUGGESTIONS = 5
 const MIN_PREFIX_LENGTH = 3
 /** Shorter beginnings, such as "sul", are words of many names. */
 const MIN_BEGINNING_LENGTH = 4

@@ -26,7 +26,7 @@ const DISABLED_FEATURES = [
   'LocalNetworkAccessChecks',
   // Keeps showing the last page while the next one loads.
   'PaintHolding',
-  // Says that a page is online which is loaded anew without a connection, because the emulation ends with the document.
+  // Ends the emulated loss of the network when a page is reloaded.
   'RenderDocument',
 ]
 
