@@ -21,6 +21,12 @@ interface ListShape {
 /** Which members the parts of a request may have. */
 export type Shape = ObjectShape | ListShape
 
+/** Returns whether values of this shape may have members that are refused without `isStrict`. */
+export function hasClosedObject(shape: Shape | undefined): boolean {
+  if (shape?.kind === 'list') return hasClosedObject(shape.entry)
+  return shape !== undefined && (shape.isClosed || [...shape.members.values()].some(hasClosedObject))
+}
+
 /** How many letters of a misspelt name may be wrong, of its length. */
 const MAX_WRONG_SHARE = 0.5
 

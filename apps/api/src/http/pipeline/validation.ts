@@ -2,7 +2,7 @@ import { listKeys } from '@crop/runtime'
 import type Joi from 'joi'
 import { listErrorDetails } from '../contract/long-list'
 import type { Body } from '../contract/members'
-import { describeUnknownName, findUnknownMembers } from '../contract/unknown-members'
+import { describeUnknownName, findUnknownMembers, hasClosedObject } from '../contract/unknown-members'
 import { withValidationOptions } from '../contract/validation-options'
 import {
   type FieldError,
@@ -49,11 +49,13 @@ function validate(
  */
 export function createBodyValidator({ schema, shape }: Body<unknown>) {
   const preparedSchema = withValidationOptions(schema)
+  const refusesUnknown = hasClosedObject(shape)
   return (body: unknown, isStrict: boolean): ValidationResult => {
     if (body === undefined) {
       return { errors: [{ pointer: '#', code: 'required', detail: 'a JSON object is required' }] }
     }
-    const unknown = takeFirst(findUnknownMembers(shape, body, isStrict), MAX_FIELD_ERRORS)
+    const refused = isStrict || refusesUnknown ? findUnknownMembers(shape, body, isStrict) : []
+    const unknown = takeFirst(refused, MAX_FIELD_ERRORS)
     // Joi takes a second to validate an object with hundreds of thousands of members.
     if (unknown.length === MAX_FIELD_ERRORS) return { errors: unknown }
     const result = validate(preparedSchema, body, (path) => ({ pointer: path === '' ? '#' : `#/${path}` }))
