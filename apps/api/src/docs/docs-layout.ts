@@ -1,24 +1,28 @@
 import { TAGS } from '../http/contract/tags'
+import { createTextFile, type Page } from '../http/pipeline/mount-pages'
 import { GUIDES } from './guides'
 import { html, type Html } from './html'
-import { renderPage } from './page'
+import { createPolicy, renderLink, renderMain, renderPage } from './page'
 
 type Link = readonly [path: string, text: string]
 
 const REFERENCE: readonly Link[] = [
+  ['/docs', 'All operations'],
   ...Object.keys(TAGS).map((tag) => [`/docs#/${tag}`, tag] as const),
   ['/errors', 'Error codes'],
+  ['/openapi.json', 'OpenAPI document'],
 ]
 
-const isGuide = ({ path }: { path: string }) => path.startsWith('/docs/guides')
+const listGuides = (isListed: (path: string) => boolean) =>
+  GUIDES.filter(({ path }) => isListed(path)).map(({ path, title }): Link => [path, title])
 
-const toLinks = (guides: typeof GUIDES): Link[] => guides.map(({ path, title }) => [path, title])
+const isGuide = (path: string) => path.startsWith('/docs/guides')
 
 /** The links of the navigation by their headings. */
 const NAVIGATION: Readonly<Record<string, readonly Link[]>> = {
-  Guides: toLinks(GUIDES.filter(isGuide)),
-  Reference: [['/docs', 'All operations'], ...REFERENCE],
-  Versions: toLinks(GUIDES.filter((guide) => !isGuide(guide))),
+  Guides: listGuides(isGuide),
+  Reference: REFERENCE,
+  Versions: listGuides((path) => !isGuide(path)),
 }
 
 interface DocsPage {
@@ -29,23 +33,21 @@ interface DocsPage {
   /** The words of the search. */
   query?: string
   /** Has the id `main`. */
-  body: Html
+  main: Html
 }
 
 /** Renders a page of the documentation, with its search and navigation. */
-export function renderDocsPage({ title, path, query = '', head, body }: DocsPage): string {
-  const renderLink = ([href, text]: Link) =>
-    html`<li><a href="${href}" ${href === path ? html`aria-current="page"` : ''}>${text}</a></li>`
+export function renderDocsPage({ title, path, head, query = '', main }: DocsPage): string {
   const navigation = Object.entries(NAVIGATION).map(
     ([heading, links]) =>
       html`<h2>${heading}</h2>
         <ul>
-          ${links.map(renderLink)}
+          ${links.map(([href, text]) => html`<li>${renderLink(href, text, path)}</li>`)}
         </ul>`,
   )
   return renderPage({
-    title: `${title} · Crop Planning`,
-    path: path.startsWith('/errors') ? '/errors' : '/docs',
+    title,
+    section: path.startsWith('/errors') ? '/errors' : '/docs',
     ...(head && { head }),
     body: html`<div class="docs">
       <form class="docs-search" role="search" action="/docs/search">
@@ -60,8 +62,15 @@ export function renderDocsPage({ title, path, query = '', head, body }: DocsPage
         <button type="submit">Search</button>
         <a href="#contents">Contents</a>
       </form>
-      ${body}
+      ${main}
       <nav class="docs-navigation" id="contents" aria-label="Documentation">${navigation}</nav>
     </div>`,
   })
+}
+
+/** Creates a page of text, which is rendered on its first request. */
+export function createTextPage(path: string, title: string, render: () => Html): Page {
+  let page: string | undefined
+  const renderOnce = async () => (page ??= renderDocsPage({ title, path, main: renderMain(render()) }))
+  return { ...createTextFile(path, 'text/html', renderOnce), contentSecurityPolicy: createPolicy() }
 }

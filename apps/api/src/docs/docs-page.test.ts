@@ -20,8 +20,8 @@ describe('the docs page', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(headers['cache-control']).toBe('public, max-age=3600')
     expect(String(headers['content-security-policy']).replace(/'sha256-[\w+/]{43}='/g, "'hash'")).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self' 'hash' 'hash'; img-src 'self' data:; " +
-        "connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self' 'hash' 'hash'; img-src 'self' data:; base-uri 'none'; " +
+        "form-action 'self'; frame-ancestors 'none'; script-src 'self'; connect-src 'self'; font-src 'self'",
     )
   })
 

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { MountedRoutes } from '../http/contract/openapi/document'
-import type { Page, PageContent } from '../http/pipeline/mount-pages'
+import { createTextFile, type Page, type PageContent } from '../http/pipeline/mount-pages'
 import { html } from './html'
 import { createReferenceDocument } from './reference-document'
 import { START_SCRIPT } from './start-script'
 import { renderDocsPage } from './docs-layout'
-import { createStyleElement, PAGE_STYLE_SOURCE, toStyleSource } from './page'
+import { createPolicy, createStyleElement, PAGE_STYLE_SOURCE, toStyleSource } from './page'
 
 const compress = promisify(gzip)
 
@@ -19,49 +19,35 @@ html.dark-mode body { background: none; }
 #reference { min-height: 60vh; }
 .lead { padding: 1rem 20px 0; }
 .swagger-ui, .swagger-ui .info .title, .swagger-ui .opblock-tag { font-family: inherit; color: var(--text); }
-.swagger-ui .info .title small pre.version, .swagger-ui .info .title small.version-stamp { background: none; color: inherit; }
-.swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp { background: #4a5046; }
-.swagger-ui .info .title small pre.version { color: #fff; }
-.swagger-ui .info a, .swagger-ui a.link, .swagger-ui .info .base-url, .swagger-ui .url { color: var(--accent); }
-.swagger-ui .opblock .opblock-summary-method, .swagger-ui .opblock .opblock-summary-method:hover { color: #fff; }
-.swagger-ui .opblock.opblock-post .opblock-summary-method { background: #1b6e3c; }
-.swagger-ui .opblock.opblock-get .opblock-summary-method { background: #1f5d99; }
-.swagger-ui .opblock.opblock-put .opblock-summary-method { background: #8a4b0a; }
-.swagger-ui .opblock.opblock-patch .opblock-summary-method { background: #0b6b5e; }
-.swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #a32020; }
-/* Numbers in examples; Swagger UI sets their colour inline. */
-.swagger-ui .microlight span[style*='rgb(211, 99, 99)'] { color: #f0a0a0 !important; }
-.swagger-ui .btn.execute { background: #1f5d99; border-color: #1f5d99; }
-.swagger-ui .download-contents { background: #4a5046; }
-.swagger-ui .markdown code, .swagger-ui .renderedMarkdown code { color: inherit; }
-.swagger-ui .btn.authorize { border-color: var(--accent); }
-.swagger-ui .btn.authorize span { color: var(--accent); }
-.swagger-ui .btn.authorize svg { fill: var(--accent); }
-.swagger-ui .try-out__btn.cancel, html.dark-mode .swagger-ui .try-out__btn.cancel { border-color: var(--quiet); color: var(--text); }
+.swagger-ui .info { margin: 20px 0; }
+.swagger-ui .info hgroup.main > a { display: none; }
+.swagger-ui .scheme-container { padding: 16px 0; box-shadow: none; border-bottom: 1px solid var(--line); }
+.swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp, .swagger-ui .btn.execute,
+.swagger-ui .download-contents, .swagger-ui .opblock[class] .opblock-summary-method
+  { background: #4a5046; border-color: #4a5046; color: #fff; }
+.swagger-ui .info .title small pre.version { background: none; color: #fff; }
+.swagger-ui .info a, .swagger-ui a.link, .swagger-ui .info .base-url, .swagger-ui .url, .swagger-ui .btn.authorize,
+.swagger-ui .btn.authorize span { border-color: var(--accent); color: var(--accent); }
 .swagger-ui .parameter__in, .swagger-ui .parameter__type, .swagger-ui .header-col,
 .swagger-ui .response-control-media-type__accept-message, .swagger-ui table thead tr td, .swagger-ui table thead tr th
-  { color: var(--quiet); }
-.swagger-ui .headers .header-col, html.dark-mode .swagger-ui .headers .header-col { color: var(--text); }
-.swagger-ui .info { margin: 20px 0; }
-.swagger-ui .scheme-container { padding: 16px 0; box-shadow: none; border-bottom: 1px solid var(--line); }
-.swagger-ui .opblock .opblock-summary-path { word-break: break-word; }
-.swagger-ui .renderedMarkdown code, .swagger-ui .markdown code { overflow-wrap: anywhere; white-space: normal; }
-.swagger-ui .info hgroup.main > a { display: none; }
-.samples, .errors { margin: 20px; color: var(--text); }
+  { border-color: var(--quiet); color: var(--quiet); }
+.swagger-ui .try-out__btn { border-color: var(--quiet) !important; color: var(--text) !important; }
+.swagger-ui .headers .header-col[class] { color: var(--text); }
+/* Numbers in examples; Swagger UI sets their colour inline. */
+.swagger-ui .microlight span[style*='rgb(211, 99, 99)'] { color: #f0a0a0 !important; }
+.swagger-ui .renderedMarkdown code, .swagger-ui .markdown code { overflow-wrap: anywhere; white-space: normal; color: inherit; }
+.swagger-ui .renderedMarkdown table { width: auto; font-size: .85rem; overflow-wrap: anywhere; }
+.swagger-ui .renderedMarkdown tr td { min-width: 0; padding: .3rem .75rem .3rem 0; border-top: 1px solid var(--line); }
+.samples { margin: 20px; color: var(--text); }
 .samples button { min-height: 2.25rem; margin-inline-end: .25rem; padding: 0 .75rem; border: 1px solid var(--line);
   border-radius: .4rem; background: var(--card); color: var(--text); font: inherit; cursor: pointer; }
 .samples button[aria-pressed=true] { background: var(--accent); color: var(--on-accent); }
 .samples pre { margin: .5rem 0 0; padding: 1rem; border-radius: .4rem; background: var(--soft); white-space: pre-wrap;
   overflow-wrap: anywhere; font-size: .85rem; }
-.swagger-ui table.errors { width: auto; border-collapse: collapse; font-size: .85rem; }
-.swagger-ui table.errors td:first-child { width: 3rem; min-width: 0; max-width: none; }
-.errors caption { font-weight: bold; text-align: start; }
-.errors td, .swagger-ui table.errors tbody tr td { padding: .3rem .75rem .3rem 0; border-top: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
 /* The document has no links between operations. */
 .swagger-ui .response-col_links, .swagger-ui .responses-table .response .response-col_links { display: none; }
 @media (max-width: 48rem) {
-  .lead { padding: 1rem 12px 0; }
-  .swagger-ui .wrapper { padding: 0 12px; }
+  .lead, .swagger-ui .wrapper { padding: 1rem 12px 0; }
   .swagger-ui .info .title { font-size: 1.6rem; }
   .swagger-ui .responses-inner, .swagger-ui .opblock-body .table-container { padding: 12px; }
   /* Show the status code above the response, not beside it. */
@@ -72,21 +58,17 @@ html.dark-mode body { background: none; }
 }
 `
 
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
+const CONTENT_SECURITY_POLICY = createPolicy({
+  'script-src': "'self'",
   // Swagger UI sets its inline styles through the DOM, which the policy permits.
-  `style-src 'self' ${PAGE_STYLE_SOURCE} ${toStyleSource(STYLE)}`,
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "font-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+  'style-src': `'self' ${PAGE_STYLE_SOURCE} ${toStyleSource(STYLE)}`,
+  'img-src': "'self' data:",
+  'connect-src': "'self'",
+  'font-src': "'self'",
+})
 
 // Swagger UI has a main element of its own.
-const body = html`<div id="main" tabindex="-1">
+const main = html`<div id="main" tabindex="-1">
     <section class="lead" aria-label="About this page">
       Requests from this page are sent to this service. To authorize them, send a request to
       <code>/api/v1/auth/register</code> or <code>/api/v1/auth/login</code> and enter its
@@ -107,56 +89,38 @@ const page = renderDocsPage({
   title: 'API reference',
   path: '/docs',
   head: html`<link rel="stylesheet" href="/docs/swagger-ui.css" />${createStyleElement(STYLE)}`,
-  body,
+  main,
 })
 
 const SWAGGER_UI_DIRECTORY = dirname(require.resolve('swagger-ui-dist/package.json'))
 
-async function readAsset(file: string): Promise<PageContent> {
-  const plain = await readFile(join(SWAGGER_UI_DIRECTORY, file))
-  const etag = `W/"${createHash('sha256').update(plain).digest('base64url')}"`
-  return { plain, etag, gzip: await compress(plain) }
-}
-
 /** Creates the page of a Swagger UI file, which is read and compressed on its first request. */
 function createAsset(file: string, type: string): Page {
-  let content: Promise<PageContent> | undefined
-  const read = () =>
-    readAsset(file).catch((error: unknown) => {
-      // The next request tries again.
-      content = undefined
-      throw error
-    })
+  let content: PageContent | undefined
+  const read = async () => {
+    const plain = await readFile(join(SWAGGER_UI_DIRECTORY, file))
+    const etag = `W/"${createHash('sha256').update(plain).digest('base64url')}"`
+    return { plain, etag, gzip: await compress(plain) }
+  }
   return {
     path: `/docs/${file}`,
-    type,
+    type: `${type}; charset=utf-8`,
     maxAgeSeconds: 86_400,
-    content: () => (content ??= read()),
+    content: async () => (content ??= await read()),
   }
 }
 
 /** Creates the interactive API reference: Swagger UI, served without third-party hosts. */
 export const createReferencePages = (mounted: readonly MountedRoutes[]): Page[] => [
   {
-    path: '/docs',
-    type: 'text/html; charset=utf-8',
-    maxAgeSeconds: 3600,
+    ...createTextFile('/docs', 'text/html', async () => page),
     contentSecurityPolicy: CONTENT_SECURITY_POLICY,
-    content: async () => ({ plain: page }),
   },
-  {
-    path: '/docs/start.js',
-    type: 'text/javascript; charset=utf-8',
-    maxAgeSeconds: 3600,
-    content: async () => ({ plain: START_SCRIPT }),
-  },
-  {
-    path: '/docs/reference.json',
-    type: 'application/json; charset=utf-8',
-    maxAgeSeconds: 3600,
-    content: async () => ({ plain: JSON.stringify(createReferenceDocument(mounted)) }),
-  },
-  createAsset('swagger-ui-bundle.js', 'text/javascript; charset=utf-8'),
-  createAsset('swagger-ui-bundle.js.LICENSE.txt', 'text/plain; charset=utf-8'),
-  createAsset('swagger-ui.css', 'text/css; charset=utf-8'),
+  createTextFile('/docs/start.js', 'text/javascript', async () => START_SCRIPT),
+  createTextFile('/docs/reference.json', 'application/json', async () =>
+    JSON.stringify(createReferenceDocument(mounted)),
+  ),
+  createAsset('swagger-ui-bundle.js', 'text/javascript'),
+  createAsset('swagger-ui-bundle.js.LICENSE.txt', 'text/plain'),
+  createAsset('swagger-ui.css', 'text/css'),
 ]

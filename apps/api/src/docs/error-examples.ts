@@ -7,27 +7,23 @@ const EXAMPLE_ID = '5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10'
 
 export const formatStatus = (status: number) => `${status} ${STATUS_CODES[status] ?? ''}`
 
-function formatResponse(status: number, headers: Record<string, string>, body: unknown): string {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  return [`HTTP/1.1 ${formatStatus(status)}`, ...lines, '', JSON.stringify(body, null, 2)].join('\n')
-}
-
 /** Creates an example response with this error code. */
 export function createProblemExample(code: ErrorCode, publicBaseUrl: string): string {
   const { status, headers, errors } = ERROR_CATALOGUE[code]
-  const commonHeaders = {
+  const allHeaders = {
     'Content-Type': 'application/problem+json; charset=utf-8',
     'Cache-Control': 'no-store',
     'X-Request-Id': EXAMPLE_ID,
+    ...headers,
   }
-  const error = new ApiError(code, { fieldErrors: errors })
-  return formatResponse(status, { ...commonHeaders, ...headers }, toProblemDocument(error, publicBaseUrl))
+  const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}`)
+  const body = toProblemDocument(new ApiError(code, { fieldErrors: errors }), publicBaseUrl)
+  return [`HTTP/1.1 ${formatStatus(status)}`, ...lines, '', formatJson(body)].join('\n')
 }
 
-/** Creates an example response of a task that failed with this code. */
-export function createFailedTaskExample(code: TaskFailure): string {
-  const headers = { 'Content-Type': 'application/json; charset=utf-8' }
-  return formatResponse(200, headers, {
+/** Creates an example of a task that failed with this code. */
+export const createFailedTaskExample = (code: TaskFailure) =>
+  formatJson({
     task_id: EXAMPLE_ID,
     request_id: EXAMPLE_ID,
     status: 'failed',
@@ -41,16 +37,15 @@ export function createFailedTaskExample(code: TaskFailure): string {
     result: null,
     error: { code, detail: TASK_FAILURE_DETAILS[code], retryable: true },
   })
-}
 
-/** Creates an example of the results of a batch with a cancelled item. */
-export function createCancelledItemExample(): string {
-  const headers = { 'Content-Type': 'application/x-ndjson; charset=utf-8' }
-  return formatResponse(200, headers, {
+/** Creates an example of a cancelled item in the results of a batch. */
+export const createCancelledItemExample = () =>
+  formatJson({
     index: 7,
     reference: 'field 17',
     question: { location: 'nakuru', crop: 'maize', month: 4, conditions: null },
     status: 'cancelled',
     error: { ...CANCELLED_ITEM, retryable: true },
   })
-}
+
+const formatJson = (value: unknown) => JSON.stringify(value, null, 2)

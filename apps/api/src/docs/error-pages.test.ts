@@ -111,7 +111,8 @@ test.each(TASK_FAILURES)(
     const failed = await api().withKey().get(body.poll_url).expect(200)
     expect(failed.body.error.detail).toBe(TASK_FAILURE_DETAILS[code])
     const { text } = await get(`/errors/${code}`)
-    const example = JSON.parse(text.replace(/&quot;/g, '"').match(/^\{$.*^\}/ms)?.[0] ?? '{}')
+    const [, json = '{}'] = /<code>(\{$.*^\})/ms.exec(text.replace(/&quot;/g, '"')) ?? []
+    const example = JSON.parse(json)
     expect(Object.keys(example)).toEqual(Object.keys(failed.body))
     expect(example).toMatchObject({ status: 'failed', done: true, result: null, error: failed.body.error })
   },

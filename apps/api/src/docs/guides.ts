@@ -23,20 +23,24 @@ const GUIDE_PATHS: Readonly<Record<string, string>> = {
   'CHANGELOG.md': '/docs/changelog',
 }
 
-/** Other addresses of files that documents link to. */
-const FILE_PATHS: Readonly<Record<string, string>> = {
-  ...GUIDE_PATHS,
-  'docs/tutorials': '/docs/guides',
+/** The programs that guides show as they are. */
+const PROGRAM_PATHS: Readonly<Record<string, string>> = {
   'docs/tutorials/own-model/model_server.py': '/docs/guides/own-model/model_server.py',
   'docs/tutorials/own-model/model-server.mjs': '/docs/guides/own-model/model-server.mjs',
+}
+
+/** The addresses of files that documents link to. */
+const FILE_PATHS: Readonly<Record<string, string>> = {
+  ...GUIDE_PATHS,
+  ...PROGRAM_PATHS,
+  'docs/tutorials': '/docs/guides',
   'apps/api/openapi.json': '/openapi.json',
 }
 
 /** A document as a page. */
-export interface Guide {
+interface Guide {
   path: string
   title: string
-  /** Renders the document on the first call. */
   render: () => RenderedMarkdown
 }
 
@@ -48,23 +52,18 @@ function resolveLink(file: string, target: string): string | undefined {
   return address && anchor ? `${address}#${anchor}` : address
 }
 
-function readGuide([file, path]: [string, string]): Guide {
-  const source = readFileSync(join(ROOT, file), 'utf8')
-  const [, title = ''] = /^# (.+)/.exec(source) ?? []
-  let rendered: RenderedMarkdown | undefined
-  return {
-    path,
-    title,
-    render: () => (rendered ??= renderMarkdown(source, (target) => resolveLink(file, target))),
-  }
-}
-
-const isPresent = ([file]: [string, string]) => existsSync(join(ROOT, file))
+/** Reads the files that the repository or the image has, with their addresses. */
+const readFiles = (paths: Readonly<Record<string, string>>) =>
+  Object.entries(paths)
+    .filter(([file]) => existsSync(join(ROOT, file)))
+    .map(([file, path]) => ({ file, path, text: readFileSync(join(ROOT, file), 'utf8') }))
 
 /** The documents of the repository that are for callers of the API. */
-export const GUIDES: readonly Guide[] = Object.entries(GUIDE_PATHS).filter(isPresent).map(readGuide)
+export const GUIDES: readonly Guide[] = readFiles(GUIDE_PATHS).map(({ file, path, text }) => ({
+  path,
+  title: /^# (.+)/.exec(text)?.[1] ?? '',
+  render: () => renderMarkdown(text, (target) => resolveLink(file, target)),
+}))
 
-/** The files that guides show as they are, with their addresses. */
-export const GUIDE_FILES: readonly { path: string; text: string }[] = Object.entries(FILE_PATHS)
-  .filter(([file, path]) => /\.(?:py|mjs)$/.test(file) && isPresent([file, path]))
-  .map(([file, path]) => ({ path, text: readFileSync(join(ROOT, file), 'utf8') }))
+/** The files that guides show as they are. */
+export const GUIDE_FILES = readFiles(PROGRAM_PATHS)

@@ -16,8 +16,3 @@ function toMarkup(value: Value): string {
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(strings.map((string, index) => string + toMarkup(values[index] ?? '')).join(''))
 }
-
-/** Converts text to markup. Words between backticks become `<code>` elements. */
-export function renderProse(text: string): Html[] {
-  return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
-}

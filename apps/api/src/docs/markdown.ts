@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it'
+import { Html } from './html'
 
 /** The text below one heading of a document. */
 interface Section {
@@ -9,23 +10,54 @@ interface Section {
 }
 
 export interface RenderedMarkdown {
-  html: string
+  body: Html
   sections: Section[]
 }
 
-const markdown = new MarkdownIt()
-// Wide tables scroll on phones, also by the keyboard.
-markdown.renderer.rules.table_open = () => '<div class="table" tabindex="0"><table>'
-markdown.renderer.rules.table_close = () => '</table></div>'
+/** Returns the address of a link, or undefined for a target that has none. */
+type ResolveLink = (target: string) => string | undefined
 
-const listAll = (tokens: readonly MarkdownIt.Token[]): MarkdownIt.Token[] =>
-  tokens.flatMap((token) => [token, ...listAll(token.children ?? [])])
+/** Renders a document. A link without an address becomes text. */
+export function renderMarkdown(source: string, resolveLink: ResolveLink): RenderedMarkdown {
+  const markdown = createRenderer(resolveLink)
+  const tokens = markdown.parse(source, {})
+  const sections: Section[] = []
+  let heading: MarkdownIt.Token | undefined
+  for (const token of tokens) {
+    const text = toText(token)
+    const section = sections.at(-1)
+    if (token.type === 'heading_open') heading = token
+    else if (heading) {
+      const anchor = toAnchor(text)
+      heading.attrSet('id', anchor)
+      sections.push({ heading: text, anchor, text: '' })
+      heading = undefined
+    } else if (section) section.text += `${text} `
+  }
+  return { body: new Html(markdown.renderer.render(tokens, markdown.options, {})), sections }
+}
+
+/** Renders a line of text in Markdown. */
+export const renderInline = (text: string) => new Html(new MarkdownIt().renderInline(text))
+
+function createRenderer(resolveLink: ResolveLink): MarkdownIt.MarkdownIt {
+  const markdown = new MarkdownIt()
+  const { rules } = markdown.renderer
+  // Wide tables scroll on phones, also by the keyboard.
+  rules.table_open = () => '<div class="table" tabindex="0"><table>'
+  rules.table_close = () => '</table></div>'
+  let address: string | undefined
+  rules.link_open = (tokens, index) => {
+    address = resolveLink(String(tokens[index]?.attrGet('href')))
+    return address === undefined ? '' : `<a href="${markdown.utils.escapeHtml(address)}">`
+  }
+  rules.link_close = () => (address === undefined ? '' : '</a>')
+  return markdown
+}
 
 /** Returns the text of a block without its markup. */
-const toText = (token: MarkdownIt.Token | undefined): string =>
-  token?.children?.map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('') ??
-  token?.content ??
-  ''
+const toText = ({ children, content }: MarkdownIt.Token) =>
+  children?.map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('') ?? content
 
 /** Returns the anchor of a heading as GitHub makes it, so that links work there and here. */
 const toAnchor = (heading: string) =>
@@ -33,39 +65,3 @@ const toAnchor = (heading: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
-
-/** Renders a document. `resolveLink` returns the address of a link, or undefined for a target that has none. */
-export function renderMarkdown(
-  source: string,
-  resolveLink: (target: string) => string | undefined,
-): RenderedMarkdown {
-  const tokens = markdown.parse(source, {})
-  const sections: Section[] = []
-  for (const [index, token] of tokens.entries()) {
-    if (token.type === 'heading_open') {
-      const heading = toText(tokens[index + 1])
-      const anchor = toAnchor(heading)
-      token.attrSet('id', anchor)
-      sections.push({ heading, anchor, text: '' })
-    } else if (tokens[index - 1]?.type !== 'heading_open') {
-      const section = sections.at(-1)
-      if (section) section.text += `${toText(token)} `
-    }
-  }
-  resolveLinks(listAll(tokens), resolveLink)
-  const html = markdown.renderer.render(tokens, markdown.options, {})
-  return { html, sections }
-}
-
-/** A link without an address becomes text. */
-function resolveLinks(tokens: MarkdownIt.Token[], resolveLink: (target: string) => string | undefined): void {
-  let isText = false
-  for (const token of tokens) {
-    if (token.type === 'link_open') {
-      const address = resolveLink(String(token.attrGet('href')))
-      isText = address === undefined
-      token.attrSet('href', address ?? '')
-    }
-    if (token.type.startsWith('link_')) token.hidden = isText
-  }
-}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DEFAULT_LANGUAGE, getDirection, type Language } from '@crop/domain'
 import { Html, html } from './html'
-import { PAGE_TEXTS, type PageTexts } from './page-texts'
+import { PAGE_TEXTS } from './page-texts'
 
 /** The style of all pages, in light and dark. Colours, header and footer are those of the web page. */
 const PAGE_STYLE = `
@@ -24,47 +24,38 @@ a { color: var(--accent); text-underline-offset: .2em; }
 .skip { position: absolute; inset-inline-start: 1rem; top: -4rem; z-index: 3; padding: .5rem 1rem; background: var(--card); }
 .skip:focus { top: .5rem; }
 .bar { background: var(--card); border-bottom: 1px solid var(--line); }
-.bar-inside, .page, .footer-inside { width: 100%; max-width: 72rem; margin-inline: auto; padding-inline: clamp(1rem, 4vw, 2rem); }
+.bar-inside, .page { width: 100%; max-width: 72rem; margin-inline: auto; padding-inline: clamp(1rem, 4vw, 2rem); }
 .bar-inside { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1.5rem; padding-block: .6rem; }
 .brand { display: flex; align-items: center; gap: .5rem; color: var(--text); font-weight: 700; letter-spacing: -.01em;
   text-decoration: none; }
 .bar-links { display: flex; flex-wrap: wrap; gap: .1rem .25rem; margin-inline-start: auto; }
-.bar-links a { padding: .35rem .6rem; border-radius: var(--radius); color: var(--text); text-decoration: none; }
-.bar-links a:hover { background: var(--soft); }
-.bar-links a[aria-current] { background: var(--accent-soft); color: var(--accent); }
-.footer { border-top: 1px solid var(--line); background: var(--card); }
-.footer-inside { display: flex; flex-wrap: wrap; justify-content: flex-end; gap: 1rem; padding-block: 1.25rem; }
+nav a { padding: .35rem .6rem; border-radius: var(--radius); color: var(--text); text-decoration: none; }
+nav a:hover { background: var(--soft); }
+nav a[aria-current] { background: var(--accent-soft); color: var(--accent); }
 @media (width < 40rem) {
   .bar-links { width: calc(100% + 1.2rem); margin-inline: -.6rem; }
 }
-.page { padding-block: clamp(1.25rem, 3vw, 2.5rem) 3rem; }
-.page h1 { font-size: clamp(1.7rem, 1.3rem + 1.8vw, 2.5rem); line-height: 1.2; letter-spacing: -.02em; margin: 0 0 .5rem;
-  overflow-wrap: anywhere; }
-.page h2 { font-size: 1.35rem; line-height: 1.2; letter-spacing: -.02em; margin: 2rem 0 .5rem; }
-.page p { max-width: 44rem; margin: .5rem 0; overflow-wrap: anywhere; }
-.page code { background: var(--soft); border-radius: 4px; padding: .1em .3em; font-size: .9em; overflow-wrap: anywhere; }
+.page { padding-block: clamp(1.25rem, 3vw, 2.5rem) 3rem; overflow-wrap: anywhere; }
+.page :is(h1, h2) { line-height: 1.2; letter-spacing: -.02em; margin: 2rem 0 .5rem; }
+.page h1 { font-size: clamp(1.7rem, 1.3rem + 1.8vw, 2.5rem); margin-top: 0; }
+.page h2 { font-size: 1.35rem; }
+.page :is(p, ul, ol) { max-width: 44rem; margin: .5rem 0; }
+.page code { background: var(--soft); border-radius: 4px; padding: .1em .3em; font-size: .9em; }
 .page pre { background: var(--soft); border: 1px solid var(--line); border-radius: var(--radius); padding: 1rem;
-  margin: .5rem 0; font-size: .85rem; line-height: 1.5; white-space: pre-wrap; overflow-wrap: anywhere; }
+  margin: .5rem 0; font-size: .85rem; line-height: 1.5; white-space: pre-wrap; }
 .page form button { min-height: 2.75rem; margin-block: .5rem; padding: .4rem .9rem; border: 0; border-radius: var(--radius);
   background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer; }
 .status { color: var(--quiet); }
-.codes { list-style: none; margin: 0; padding: 0; }
-.codes li { display: grid; grid-template-columns: 20rem 1fr; gap: 0 1rem; padding: .4rem 0;
-  border-top: 1px solid var(--line); }
-.codes a { font-family: ui-monospace, monospace; font-size: .9rem; overflow-wrap: anywhere; }
-@media (max-width: 40rem) {
-  .codes li { grid-template-columns: 1fr; padding: .6rem 0; }
-}
 .page .table { overflow-x: auto; }
 .page table { border-collapse: collapse; margin: 1rem 0; }
 .page th, .page td { border: 1px solid var(--line); padding: .4rem .6rem; text-align: start; vertical-align: top;
   min-width: 6rem; }
 .page td code { overflow-wrap: normal; }
 .page h3 { font-size: 1.1rem; margin: 1.5rem 0 .25rem; }
-.page ul, .page ol { max-width: 44rem; padding-inline-start: 1.25rem; }
+.page :is(ul, ol) { padding-inline-start: 1.25rem; }
 .page pre code { background: none; padding: 0; font-size: inherit; }
 .docs { flex: 1; display: grid; grid-template: auto 1fr / 16rem minmax(0, 1fr); width: 100%; max-width: 92rem; margin-inline: auto; }
-body:has(.docs) :is(.bar-inside, .footer-inside) { max-width: 92rem; padding-inline: 1rem; }
+body:has(.docs) .bar-inside { max-width: 92rem; padding-inline: 1rem; }
 .docs > #main { grid-area: 1 / 2 / 3; margin: 0; max-width: none; }
 .docs-search { display: flex; gap: .4rem; padding: 1.25rem 1rem 0; }
 .docs-search input, .docs-search button { min-height: 2.5rem; border: 1px solid var(--quiet); border-radius: var(--radius);
@@ -74,9 +65,7 @@ body:has(.docs) :is(.bar-inside, .footer-inside) { max-width: 92rem; padding-inl
 .docs-navigation { align-self: start; position: sticky; top: 0; max-height: 100vh; overflow-y: auto; padding: 0 1rem 2rem; }
 .docs-navigation h2 { font-size: .85rem; color: var(--quiet); margin: 1.25rem 0 .25rem; }
 .docs-navigation ul { list-style: none; margin: 0; padding: 0; }
-.docs-navigation a { display: block; padding: .25rem .6rem; border-radius: var(--radius); color: var(--text); text-decoration: none; }
-.docs-navigation a:hover { background: var(--soft); }
-.docs-navigation a[aria-current] { background: var(--accent-soft); color: var(--accent); }
+.docs-navigation a { display: block; padding-block: .25rem; }
 .results p { margin: 0 0 .75rem; }
 @media (width < 56rem) {
   .docs { display: block; }
@@ -92,30 +81,26 @@ export const toStyleSource = (css: string) => `'sha256-${createHash('sha256').up
 /** Allows the common style of all pages. */
 export const PAGE_STYLE_SOURCE = toStyleSource(PAGE_STYLE)
 
-const createPolicy = (formAction: "'none'" | "'self'") =>
-  [
-    "default-src 'none'",
-    `style-src ${PAGE_STYLE_SOURCE}`,
-    "img-src 'self'",
-    "base-uri 'none'",
-    `form-action ${formAction}`,
-    "frame-ancestors 'none'",
-  ].join('; ')
-
-/** The content security policy of pages that have no scripts and only the common style. */
-export const TEXT_PAGE_POLICY = createPolicy("'none'")
-
-/** The same for pages with a form. */
-export const FORM_PAGE_POLICY = createPolicy("'self'")
+/** Creates a content security policy. By default it allows no scripts, only the common style, and forms. */
+export const createPolicy = (directives: Readonly<Record<string, string>> = {}) =>
+  Object.entries({
+    'default-src': "'none'",
+    'style-src': PAGE_STYLE_SOURCE,
+    'img-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    ...directives,
+  })
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; ')
 
 interface PageOptions {
   title: string
-  /** Default: English, in which the reference is written. */
+  /** Default: English, in which the documents of the API are written. */
   language?: Language
-  /** Path of the page if the header links to it. */
-  path?: '/docs' | '/errors'
-  /** Whether header and footer link to the documents of the API. Default: true. */
-  isForDevelopers?: boolean
+  /** The documents of the API that the page belongs to. Without one it is for visitors, and links to none of them. */
+  section?: '/docs' | '/errors'
   /** Elements to add to `<head>`. */
   head?: Html
   body: Html
@@ -124,57 +109,51 @@ interface PageOptions {
 /** Creates a `<style>` element without the `html` tag, because formatting a template would change the policy's hash. */
 export const createStyleElement = (css: string) => new Html(`<style>${css}</style>`)
 
-const listLinks = ({ ask, map, reference, errorCodes }: PageTexts, isForDevelopers: boolean) => {
-  const links = [
-    ['/answer', ask],
-    ['/map', map],
-  ] as const
-  if (!isForDevelopers) return links
-  return [...links, ['/docs', reference], ['/errors', errorCodes]] as const
-}
+const DEVELOPER_LINKS = [
+  ['/docs', 'API reference'],
+  ['/errors', 'Error codes'],
+] as const
 
-const renderFooter = (text: string) =>
-  html`<footer class="footer">
-    <div class="footer-inside"><a href="/openapi.json">${text}</a></div>
-  </footer>`
-
-const renderLink = (href: string, text: string, isCurrent: boolean) =>
-  isCurrent ? html`<a href="${href}" aria-current="page">${text}</a>` : html`<a href="${href}">${text}</a>`
+/** Renders a link, which says so if it leads to the page that it is on. */
+export const renderLink = (href: string, text: string, currentPath: string | undefined) =>
+  html`<a href="${href}" ${href === currentPath ? html`aria-current="page"` : ''}>${text}</a>`
 
 /** Renders a complete page with the header of the web page. It loads nothing from other hosts. */
 export function renderPage({
   title,
   language = DEFAULT_LANGUAGE,
-  path,
-  isForDevelopers = true,
+  section,
   head = new Html(''),
   body,
 }: PageOptions): string {
-  const texts = PAGE_TEXTS[language]
+  const { product, skipToContent, ask, map } = PAGE_TEXTS[language]
+  const links = [['/answer', ask] as const, ['/map', map] as const, ...(section ? DEVELOPER_LINKS : [])]
   const page = html`<!doctype html>
     <html lang="${language}" dir="${getDirection(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
+        <title>${title} · ${product}</title>
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         ${createStyleElement(PAGE_STYLE)}${head}
       </head>
       <body>
-        <a class="skip" href="#main">${texts.skipToContent}</a>
+        <a class="skip" href="#main">${skipToContent}</a>
         <header class="bar">
           <div class="bar-inside">
             <a class="brand" href="/">
               <img src="/favicon.svg" alt="" width="28" height="28" />
-              <span>${texts.product}</span>
+              <span>${product}</span>
             </a>
-            <nav class="bar-links" aria-label="${texts.navigation}">
-              ${listLinks(texts, isForDevelopers).map(([href, text]) => renderLink(href, text, href === path))}
-            </nav>
+            <nav class="bar-links">${links.map(([href, text]) => renderLink(href, text, section))}</nav>
           </div>
         </header>
-        ${body} ${isForDevelopers ? renderFooter(texts.document) : ''}
+        ${body}
       </body>
     </html>`
   return page.text
 }
+
+/** Creates the main element of a page of text. */
+export const renderMain = (content: Html | readonly Html[]) =>
+  html`<main class="page" id="main" tabindex="-1">${content}</main>`

@@ -6,7 +6,7 @@ import type { Route } from '../http/contract/route'
 import { ERROR_CATALOGUE } from '../http/errors/error-catalogue'
 import { createSamples } from './samples'
 
-/** Creates the document of the reference: the OpenAPI document with samples, and with the errors of an operation as a list. */
+/** Creates the document of the reference: the OpenAPI document with samples, and with one response for all errors. */
 export function createReferenceDocument(mounted: readonly MountedRoutes[]): JsonSchema {
   const document = createOpenApiDocument(mounted)
   const paths = { ...toRecord(document['paths']) }
@@ -25,19 +25,24 @@ function extend(operation: JsonSchema, at: string, route: Route): JsonSchema {
   const required = (Array.isArray(parameters) ? parameters : [])
     .map(toRecord)
     .filter((parameter) => parameter['in'] === 'query' && parameter['required'] === true)
-  const errors = listErrorCodes(route).map((code) => ({ code, ...ERROR_CATALOGUE[code] }))
-  const statuses = new Set(route.responses.map(({ status }) => String(status)))
-  const isOther = ([status]: [string, unknown]) => Number(status) < 400 || statuses.has(status)
+  const documented = toRecord(operation['responses'])
+  const responses = route.responses.map(({ status }) => [status, documented[status]] as const)
   return {
     ...operation,
-    responses: Object.fromEntries(Object.entries(toRecord(operation['responses'])).filter(isOther)),
-    'x-errors': errors
-      .toSorted((a, b) => a.status - b.status || (a.code < b.code ? -1 : 1))
-      .map(({ status, code, title }) => ({ status, code, title })),
+    responses: { ...Object.fromEntries(responses), default: { description: writeErrors(route) } },
     'x-samples': createSamples(
       at,
       route,
       required.map(({ name }) => String(name)),
     ),
   }
+}
+
+/** Writes the errors of a route as a table in Markdown. */
+function writeErrors(route: Route): string {
+  const rows = listErrorCodes(route)
+    .map((code) => ({ code, ...ERROR_CATALOGUE[code] }))
+    .toSorted((a, b) => a.status - b.status || (a.code < b.code ? -1 : 1))
+    .map(({ status, code, title }) => `| ${status} | [${code}](/errors/${code}) | ${title} |`)
+  return ['| Status | Error | Title |', '| --- | --- | --- |', ...rows].join('\n')
 }

@@ -1,4 +1,5 @@
-import type { Method, Route } from '../http/contract/route'
+import { toRecord } from '../http/contract/openapi/json-schema'
+import type { ResponseSpec, Route } from '../http/contract/route'
 
 /** What samples contain until the visitor's own values take their places. */
 export const PLACEHOLDERS = {
@@ -7,142 +8,151 @@ export const PLACEHOLDERS = {
   accessToken: 'YOUR_ACCESS_TOKEN',
 } as const
 
-export type Credential = 'apiKey' | 'accessToken' | 'none'
+/** The headers of a request, and the start of a program with the typed client, with each credential. */
+const CREDENTIALS = {
+  none: {
+    headers: {},
+    client: `const client = createClient({ baseUrl: '${PLACEHOLDERS.baseUrl}' })`,
+  },
+  apiKey: {
+    headers: { 'X-API-Key': PLACEHOLDERS.apiKey },
+    client: `const client = createClient({ baseUrl: '${PLACEHOLDERS.baseUrl}', apiKey: '${PLACEHOLDERS.apiKey}' })`,
+  },
+  // The customer of the examples in the OpenAPI document.
+  accessToken: {
+    headers: { Authorization: `Bearer ${PLACEHOLDERS.accessToken}` },
+    client: `const client = createClient({ baseUrl: '${PLACEHOLDERS.baseUrl}' })
+await client.signIn({ email: 'amina@example.com', password: 'two rows of maize' })`,
+  },
+} as const
+
+type Credential = keyof typeof CREDENTIALS
+
+const ACCEPTED_CREDENTIALS: Readonly<Record<Route['access'], readonly Credential[]>> = {
+  none: ['none'],
+  customer: ['accessToken'],
+  'customer or key': ['apiKey', 'accessToken'],
+}
+
+/** How programs read a response. */
+const READERS = {
+  json: { script: 'await response.json()', python: 'json.load(response)' },
+  text: { script: 'await response.text()', python: 'response.read().decode()' },
+  bytes: { script: 'await response.arrayBuffer()', python: 'response.read()' },
+  none: { script: 'response.status', python: 'response.status' },
+} as const
+
+/** The methods of the typed client by operation. Other operations are requested with `fetch`. */
+export const CLIENT_METHODS: Readonly<Record<string, string>> = {
+  registerAccount: 'register',
+  logIn: 'signIn',
+  logOut: 'signOut',
+  readProfile: 'me',
+  updateProfile: 'updateProfile',
+  eraseAccount: 'eraseAccount',
+  changePassword: 'changePassword',
+  exportAccount: 'exportData',
+  readNotificationMails: 'notificationMails',
+  updateNotificationMails: 'changeNotificationMails',
+  requestPasswordReset: 'requestPasswordReset',
+  confirmPasswordReset: 'confirmPasswordReset',
+  submitAnalysis: 'analyses.analyzeAndWait',
+  readTask: 'analyses.wait',
+  submitBatch: 'analyses.submitBatch',
+  listBatches: 'analyses.batches',
+  readBatch: 'analyses.batch',
+  cancelBatch: 'analyses.cancelBatch',
+  readBatchResults: 'analyses.batchResults',
+  listAnalyses: 'analyses.list',
+  readAnalysis: 'analyses.get',
+  createCropPlan: 'plans.create',
+  listCropPlans: 'plans.list',
+  readCropPlan: 'plans.get',
+  changeCropPlan: 'plans.change',
+  deleteCropPlan: 'plans.remove',
+  listPlanAnalyses: 'plans.history',
+  readPlanConditions: 'plans.getConditions',
+  replacePlanConditions: 'plans.setConditions',
+  listNotifications: 'notifications.list',
+  markAllNotificationsRead: 'notifications.markAllRead',
+  markNotificationRead: 'notifications.markRead',
+  createWebhook: 'webhooks.create',
+  listWebhooks: 'webhooks.list',
+  readWebhook: 'webhooks.get',
+  changeWebhook: 'webhooks.update',
+  deleteWebhook: 'webhooks.delete',
+  testWebhook: 'webhooks.test',
+  listWebhookDeliveries: 'webhooks.deliveries',
+  retryWebhookDelivery: 'webhooks.retry',
+  listCrops: 'reference.crops',
+  listLocations: 'reference.locations',
+  listModelVersions: 'reference.modelVersions',
+  listOutlooks: 'reference.outlooks',
+  readMap: 'maps.get',
+  readOutlookMap: 'maps.outlook',
+  readMapTable: 'maps.csv',
+  readMapRaster: 'maps.geotiff',
+}
+
+/** The members of the body that some methods take instead of the body. */
+const CLIENT_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  signOut: [],
+  eraseAccount: ['password'],
+  requestPasswordReset: ['email'],
+}
 
 export interface Sample {
   label: string
   source: string
 }
 
-/** Values of parameters that a request needs. Ids are placeholders such as `PLAN_ID`. */
-const PARAMETERS: Readonly<Record<string, string | number>> = { crop: 'maize', month: 4 }
-
-interface SampleRequest {
-  /** As in `CLIENT_CALLS`. */
-  operation: string
-  method: Uppercase<Method>
-  url: string
-  credential: Credential
-  headers: Record<string, string>
-  body: unknown
-  /** The parameters of the path. */
-  ids: string[]
-  query: Record<string, string | number> | undefined
-  response: 'json' | 'text' | 'bytes' | 'none'
-}
-
-/**
- * The method of the typed client for each operation, with its arguments: `id` and `other` from the path, `body`, a member
- * of the body, or `query`. Operations without a method are requested with `fetch`.
- */
-export const CLIENT_CALLS: Readonly<Record<string, string>> = {
-  'POST /auth/register': 'register(body)',
-  'POST /auth/login': 'signIn(body)',
-  'POST /auth/logout': 'signOut()',
-  'GET /auth/me': 'me()',
-  'PATCH /auth/me': 'updateProfile(body)',
-  'DELETE /auth/me': 'eraseAccount(body.password)',
-  'POST /auth/password': 'changePassword(body)',
-  'GET /auth/me/export': 'exportData()',
-  'GET /auth/me/notification-mails': 'notificationMails()',
-  'PATCH /auth/me/notification-mails': 'changeNotificationMails(body)',
-  'POST /auth/password-reset': 'requestPasswordReset(body.email)',
-  'POST /auth/password-reset/confirm': 'confirmPasswordReset(body)',
-  'POST /analyze': 'analyses.analyzeAndWait(body, query)',
-  'GET /tasks/{id}': 'analyses.wait(id)',
-  'POST /analyses/batches': 'analyses.submitBatch(body)',
-  'GET /analyses/batches': 'analyses.batches(query)',
-  'GET /analyses/batches/{id}': 'analyses.batch(id)',
-  'DELETE /analyses/batches/{id}': 'analyses.cancelBatch(id)',
-  'GET /analyses/batches/{id}/results': 'analyses.batchResults(id, query)',
-  'GET /analyses': 'analyses.list(query)',
-  'GET /analyses/{id}': 'analyses.get(id)',
-  'POST /crop-plans': 'plans.create(body)',
-  'GET /crop-plans': 'plans.list(query)',
-  'GET /crop-plans/{id}': 'plans.get(id)',
-  'PATCH /crop-plans/{id}': 'plans.change(id, body)',
-  'DELETE /crop-plans/{id}': 'plans.remove(id)',
-  'GET /crop-plans/{id}/analyses': 'plans.history(id, query)',
-  'GET /crop-plans/{id}/conditions': 'plans.getConditions(id)',
-  'PUT /crop-plans/{id}/conditions': 'plans.setConditions(id, body)',
-  'GET /notifications': 'notifications.list(query)',
-  'PATCH /notifications/read-all': 'notifications.markAllRead()',
-  'PATCH /notifications/{id}/read': 'notifications.markRead(id)',
-  'POST /webhooks': 'webhooks.create(body)',
-  'GET /webhooks': 'webhooks.list()',
-  'GET /webhooks/{id}': 'webhooks.get(id)',
-  'PATCH /webhooks/{id}': 'webhooks.update(id, body)',
-  'DELETE /webhooks/{id}': 'webhooks.delete(id)',
-  'POST /webhooks/{id}/test': 'webhooks.test(id)',
-  'GET /webhooks/{id}/deliveries': 'webhooks.deliveries(id, query)',
-  'POST /webhooks/{id}/deliveries/{other}/retry': 'webhooks.retry(id, other)',
-  'GET /reference/crops': 'reference.crops(query)',
-  'GET /reference/locations': 'reference.locations(query)',
-  'GET /reference/model-versions': 'reference.modelVersions()',
-  'GET /reference/outlooks': 'reference.outlooks()',
-  'GET /maps/{id}': 'maps.get(id, query)',
-  'GET /maps/{id}/outlook': 'maps.outlook(id, query)',
-  'GET /maps/{id}/map.csv': 'maps.csv(id, query)',
-  'GET /maps/{id}/map.tif': 'maps.geotiff(id, query)',
-}
-
-/** The customer of the examples in the OpenAPI document. */
-const CUSTOMER = { email: 'amina@example.com', password: 'two rows of maize' }
+type SampleRequest = ReturnType<typeof createRequest>
 
 /** Returns the samples of a route with each credential that it accepts, in four forms. */
 export function createSamples(at: string, route: Route, queryNames: string[]): Record<string, Sample[]> {
-  const credentials: Record<Route['access'], Credential[]> = {
-    none: ['none'],
-    customer: ['accessToken'],
-    'customer or key': ['apiKey', 'accessToken'],
-  }
-  return Object.fromEntries(
-    credentials[route.access].map((credential) => {
-      const request = createRequest(at, route, { queryNames, credential })
-      return [
-        credential,
-        [
-          { label: 'curl', source: writeCurl(request) },
-          { label: 'TypeScript', source: writeClient(request) },
-          { label: 'fetch', source: writeFetch(request) },
-          { label: 'Python', source: writePythonProgram(request) },
-        ],
-      ]
-    }),
-  )
+  const samples = ACCEPTED_CREDENTIALS[route.access].map((credential): [Credential, Sample[]] => {
+    const request = createRequest(at, route, queryNames, credential)
+    return [
+      credential,
+      [
+        { label: 'curl', source: writeCurl(request) },
+        { label: 'TypeScript', source: writeClient(request) },
+        { label: 'fetch', source: writeFetch(request) },
+        { label: 'Python', source: writePython(request) },
+      ],
+    ]
+  })
+  return Object.fromEntries(samples)
 }
+
+/** Values of parameters that a request needs. Ids are placeholders such as `PLAN_ID`. */
+const PARAMETERS: Readonly<Record<string, string | number>> = { crop: 'maize', month: 4 }
+
+const getParameter = (name: string) => PARAMETERS[name] ?? name.toUpperCase()
 
 function createRequest(
   at: string,
-  route: Route,
-  { queryNames, credential }: { queryNames: string[]; credential: Credential },
-): SampleRequest {
-  const getParameter = (name: string) => PARAMETERS[name] ?? name.toUpperCase()
-  const query = queryNames.map((name) => [name, getParameter(name)] as const)
-  const search = query.map(([name, value]) => `${name}=${value}`).join('&')
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(getParameter(name)))
-  const method = toMethod(route.method)
+  { operationId, method, path, body, responses }: Route,
+  queryNames: string[],
+  credential: Credential,
+) {
+  const filledPath = path.replace(/:(\w+)/g, (_, name: string) => String(getParameter(name)))
+  const search = queryNames.map((name) => `${name}=${getParameter(name)}`).join('&')
+  const hasQuery = queryNames.length > 0
   return {
-    operation: `${method} ${route.path.replace(/:\w+/, '{id}').replace(/:\w+/, '{other}')}`,
-    method,
-    url: PLACEHOLDERS.baseUrl + at + path + (search && `?${search}`),
+    operationId,
     credential,
-    headers: {
-      ...(credential === 'apiKey' && { 'X-API-Key': PLACEHOLDERS.apiKey }),
-      ...(credential === 'accessToken' && { Authorization: `Bearer ${PLACEHOLDERS.accessToken}` }),
-      ...(route.body && { 'Content-Type': 'application/json' }),
-    },
-    body: route.body?.example,
-    ids: Array.from(route.path.matchAll(/:(\w+)/g), ([, name = '']) => String(getParameter(name))),
-    query: query.length === 0 ? undefined : Object.fromEntries(query),
-    response: getResponseKind(route),
+    method: method.toUpperCase(),
+    url: `${PLACEHOLDERS.baseUrl}${at}${filledPath}${hasQuery ? `?${search}` : ''}`,
+    headers: { ...CREDENTIALS[credential].headers, ...(body && { 'Content-Type': 'application/json' }) },
+    ids: Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => getParameter(name)),
+    query: hasQuery ? Object.fromEntries(queryNames.map((name) => [name, getParameter(name)])) : undefined,
+    body: body?.example,
+    response: getResponseKind(responses[0]),
   }
 }
 
-const METHODS = { get: 'GET', post: 'POST', put: 'PUT', patch: 'PATCH', delete: 'DELETE' } as const
-const toMethod = (method: Method) => METHODS[method]
-
-function getResponseKind({ responses: [{ body, mediaTypes }] }: Route): SampleRequest['response'] {
+function getResponseKind({ body, mediaTypes }: ResponseSpec): keyof typeof READERS {
   if (body) return 'json'
   const [type] = Object.keys(mediaTypes ?? {})
   if (type === undefined) return 'none'
@@ -162,92 +172,56 @@ function writeCurl({ method, url, headers, body, response }: SampleRequest): str
 }
 
 /** Writes a value as a literal of JavaScript. */
-const writeScript = (value: unknown, indent = '') =>
-  JSON.stringify(value, null, 2)
-    .replace(/^( *)"([A-Za-z_]\w*)":/gm, '$1$2:')
-    .replaceAll('\n', `\n${indent}`)
-
-const READ = { json: '.json()', text: '.text()', bytes: '.arrayBuffer()' } as const
+const toScript = (value: unknown) =>
+  JSON.stringify(value, null, 2).replace(/^( *)"([A-Za-z_]\w*)":/gm, '$1$2:')
 
 function writeFetch({ method, url, headers, body, response }: SampleRequest): string {
-  const options = [
-    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
-    ...(Object.keys(headers).length === 0 ? [] : [`  headers: ${writeScript(headers, '  ')},`]),
-    ...(body === undefined ? [] : [`  body: JSON.stringify(${writeScript(body, '  ')}),`]),
-  ]
-  const argument = options.length === 0 ? '' : `, {\n${options.join('\n')}\n}`
+  const hasBody = body !== undefined
   return [
-    `const response = await fetch('${url}'${argument})`,
+    `const headers = ${toScript(headers)}`,
+    ...(hasBody ? [`const body = JSON.stringify(${toScript(body)})`] : []),
+    `const options = { method: '${method}', headers${hasBody ? ', body' : ''} }`,
+    `const response = await fetch('${url}', options)`,
     'if (!response.ok) throw new Error(await response.text())',
-    `console.log(${response === 'none' ? 'response.status' : `await response${READ[response]}`})`,
+    `console.log(${READERS[response].script})`,
   ].join('\n')
 }
 
 function writeClient(request: SampleRequest): string {
-  const { operation, credential, ids, body, query } = request
-  const call = CLIENT_CALLS[operation]
-  if (call === undefined) return `// The client has no method for this.\n${writeFetch(request)}`
-  const [, name = '', parameters = ''] = /^([\w.]+)\((.*)\)$/.exec(call) ?? []
-  const values: Record<string, unknown> = { id: ids[0], other: ids[1], body, query }
-  const listed =
-    parameters === '' ? [] : parameters.split(', ').map((parameter) => getValue(values, parameter))
-  while (listed.length > 0 && listed.at(-1) === undefined) listed.pop()
-  const expression = `client.${name}(${listed.map((value) => writeScript(value)).join(', ')})`
-  const key = credential === 'apiKey' ? `, apiKey: '${PLACEHOLDERS.apiKey}'` : ''
-  const signIn = `await client.signIn({ email: '${CUSTOMER.email}', password: '${CUSTOMER.password}' })`
-  const isFile = /^maps\.(?:csv|geotiff)$/.test(name)
+  const { operationId, credential, ids, query, body } = request
+  const method = CLIENT_METHODS[operationId]
+  if (method === undefined) return `// The client has no method for this.\n${writeFetch(request)}`
+  const members = CLIENT_PARAMETERS[method]?.map((name) => toRecord(body)[name]) ?? [body]
+  const parameters = [...ids, ...members, query].filter((value) => value !== undefined)
+  const call = `client.${method}(${parameters.map(toScript).join(', ')})`
+  const isStream = method === 'analyses.batchResults'
   return [
     "import { createClient } from '@crop/client'",
-    ...(isFile ? ["import { writeFile } from 'node:fs/promises'"] : []),
     '',
-    `const client = createClient({ baseUrl: '${PLACEHOLDERS.baseUrl}'${key} })`,
-    ...(credential === 'accessToken' ? [signIn] : []),
-    writeUse(name, expression),
+    CREDENTIALS[credential].client,
+    isStream ? `for await (const item of ${call}) console.log(item)` : `console.log(await ${call})`,
   ].join('\n')
-}
-
-function getValue(values: Record<string, unknown>, parameter: string): unknown {
-  const [name = '', member] = parameter.split('.')
-  const value = values[name]
-  return member === undefined ? value : Reflect.get(Object(value), member)
-}
-
-function writeUse(name: string, expression: string): string {
-  if (name === 'analyses.batchResults') return `for await (const item of ${expression}) console.log(item)`
-  if (name === 'maps.csv') return `await writeFile('map.csv', ${expression})`
-  if (name === 'maps.geotiff') return `await writeFile('map.tif', ${expression})`
-  return `console.log(await ${expression})`
 }
 
 const PYTHON_CONSTANTS: Readonly<Record<string, string>> = { true: 'True', false: 'False', null: 'None' }
 
 /** Writes a value as a literal of Python. Each value is at the end of a line of the JSON text. */
-const writePython = (value: unknown) =>
-  JSON.stringify(value, null, 4)
-    .replace(/(true|false|null)(?=,?$)/gm, (constant) => PYTHON_CONSTANTS[constant] ?? constant)
-    .replaceAll('\n', '\n    ')
+const toPython = (value: unknown) =>
+  JSON.stringify(value, null, 4).replace(
+    /(true|false|null)(?=,?$)/gm,
+    (constant) => PYTHON_CONSTANTS[constant] ?? constant,
+  )
 
-const READ_IN_PYTHON = {
-  json: 'json.load(response)',
-  text: 'response.read().decode()',
-  bytes: 'response.read()',
-  none: 'response.status',
-} as const
-
-function writePythonProgram({ method, url, headers, body, response }: SampleRequest): string {
-  const parameters = [
-    `    ${JSON.stringify(url)},`,
-    ...(method === 'GET' ? [] : [`    method="${method}",`]),
-    ...(Object.keys(headers).length === 0 ? [] : [`    headers=${writePython(headers)},`]),
-    ...(body === undefined ? [] : [`    data=json.dumps(${writePython(body)}).encode(),`]),
-  ]
-  const usesJson = response === 'json' || body !== undefined
+function writePython({ method, url, headers, body, response }: SampleRequest): string {
+  const hasBody = body !== undefined
   return [
-    ...(usesJson ? ['import json'] : []),
+    ...(hasBody || response === 'json' ? ['import json'] : []),
     'from urllib.request import Request, urlopen',
     '',
-    `request = Request(\n${parameters.join('\n')}\n)`,
+    `headers = ${toPython(headers)}`,
+    ...(hasBody ? [`data = json.dumps(${toPython(body)}).encode()`] : []),
+    `request = Request("${url}", method="${method}", headers=headers${hasBody ? ', data=data' : ''})`,
     'with urlopen(request) as response:',
-    `    print(${READ_IN_PYTHON[response]})`,
+    `    print(${READERS[response].python})`,
   ].join('\n')
 }

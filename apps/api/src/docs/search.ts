@@ -17,18 +17,6 @@ export interface SearchEntry {
 
 const MAX_RESULTS = 20
 
-/** Words that start with those of the query, or differ from them in one letter of five. */
-const OPTIONS = {
-  fields: ['title', 'page', 'text'],
-  searchOptions: {
-    // Many words start with one or two letters, which would make the search slow.
-    prefix: (word: string) => word.length > 2,
-    fuzzy: 0.2,
-    combineWith: 'AND',
-    boost: { title: 3, page: 2 },
-  },
-} as const
-
 function listEntries(mounted: readonly MountedRoutes[]): SearchEntry[] {
   const sections = GUIDES.flatMap(({ path, title, render }) =>
     render().sections.map(({ heading, anchor, text }) => ({
@@ -55,15 +43,27 @@ function listEntries(mounted: readonly MountedRoutes[]): SearchEntry[] {
 
 /** Creates a search over guides, operations and error codes, best first. The first search creates the index. */
 export function createSearch(mounted: readonly MountedRoutes[]): (query: string) => SearchEntry[] {
-  let index: MiniSearch<SearchEntry> | undefined
-  const entries = new Map<unknown, SearchEntry>()
-  return (query) => {
-    if (!index) {
-      for (const entry of listEntries(mounted)) entries.set(entry.id, entry)
-      index = new MiniSearch({ ...OPTIONS, fields: [...OPTIONS.fields] })
-      index.addAll([...entries.values()])
-    }
-    const found = index.search(query).slice(0, MAX_RESULTS)
-    return found.flatMap(({ id }) => entries.get(id) ?? [])
-  }
+  let search: ReturnType<typeof indexEntries> | undefined
+  return (query) => (search ??= indexEntries(listEntries(mounted)))(query)
+}
+
+/** Finds words that start with those of the query, or differ from them in one letter of five. */
+function indexEntries(entries: SearchEntry[]): (query: string) => SearchEntry[] {
+  const index = new MiniSearch<SearchEntry>({
+    fields: ['title', 'page', 'text'],
+    searchOptions: {
+      // Many words start with one or two letters, which would make the search slow.
+      prefix: (word) => word.length > 2,
+      fuzzy: 0.2,
+      combineWith: 'AND',
+      boost: { title: 3, page: 2 },
+    },
+  })
+  index.addAll(entries)
+  const byId = new Map<unknown, SearchEntry>(entries.map((entry) => [entry.id, entry]))
+  return (query) =>
+    index
+      .search(query)
+      .slice(0, MAX_RESULTS)
+      .flatMap(({ id }) => byId.get(id) ?? [])
 }

@@ -12,8 +12,8 @@ const titlesWithoutLinks = ({ React }) => ({
   components: { DeepLink: ({ text }) => React.createElement('span', null, text) },
 })
 
-// Replaces the list of error responses by a table, and shows samples before the responses. Both are in the document.
-const samplesAndErrors = ({ React: { createElement, useState } }) => {
+// Shows the samples in the document before the responses.
+const samplesBeforeResponses = ({ React: { createElement, useState } }) => {
   let lastLabel = 'curl'
   const PLACEHOLDERS = ${JSON.stringify(PLACEHOLDERS)}
 
@@ -41,20 +41,13 @@ const samplesAndErrors = ({ React: { createElement, useState } }) => {
       createElement('pre', { tabIndex: 0 }, fill(source, authorized)))
   }
 
-  const Errors = ({ errors }) => createElement('table', { className: 'errors' },
-    createElement('caption', null, 'Errors'),
-    createElement('tbody', null, errors.map(({ status, code, title }) => createElement('tr', { key: code },
-      createElement('td', null, status),
-      createElement('td', null, createElement('a', { href: '/errors/' + code }, code)),
-      createElement('td', null, title)))))
-
   const wrap = (Responses, { specSelectors, authSelectors }) => (props) => {
     const operation = specSelectors.specJson().getIn(['paths', props.path, props.method])
     const authorized = authSelectors.authorized()?.toJS() ?? {}
+    const samples = operation.get('x-samples').toJS()
     return createElement('div', null,
-      createElement(Samples, { name: props.method + ' ' + props.path, samples: operation.get('x-samples').toJS(), authorized }),
-      createElement(Responses, props),
-      createElement(Errors, { errors: operation.get('x-errors').toJS() }))
+      createElement(Samples, { name: props.method + ' ' + props.path, samples, authorized }),
+      createElement(Responses, props))
   }
   return { wrapComponents: { responses: wrap } }
 }
@@ -66,38 +59,29 @@ const ATTRIBUTES = {
   'h3.opblock-tag': { 'aria-level': '2' },
   '.swagger-ui h4': { 'aria-level': '3' },
   '.swagger-ui h5': { 'aria-level': '4' },
+  '.parameters-col_description select': { 'aria-label': 'Value' },
+  '.body-param__text': { 'aria-label': 'Request body' },
   '#servers': { 'aria-label': 'Server' },
   '.examples-select-element': { 'aria-label': 'Example' },
   'pre.microlight': { tabindex: '0' },
   // Each open operation would have a region of the same name.
   '.responses-table': { role: 'table' },
+  '.response-col_description .renderedMarkdown table': { 'aria-label': 'Errors' },
 }
 
-let isScheduled = false
 const complete = () => {
-  isScheduled = false
   for (const [selector, attributes] of Object.entries(ATTRIBUTES)) {
     for (const element of document.querySelectorAll(selector)) {
-      for (const [name, value] of Object.entries(attributes)) {
-        if (element.getAttribute(name) !== value) element.setAttribute(name, value)
-      }
+      for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
     }
   }
 }
-const schedule = () => {
-  if (!isScheduled) requestAnimationFrame(complete)
-  isScheduled = true
-}
-new MutationObserver(schedule).observe(document.getElementById('reference'), {
-  childList: true,
-  subtree: true,
-  attributeFilter: ['class'],
-})
+new MutationObserver(complete).observe(document.getElementById('reference'), { childList: true, subtree: true })
 
 SwaggerUIBundle({
   url: '/docs/reference.json',
   dom_id: '#reference',
-  plugins: [titlesWithoutLinks, samplesAndErrors],
+  plugins: [titlesWithoutLinks, samplesBeforeResponses],
   deepLinking: true,
   validatorUrl: null,
   persistAuthorization: false,

@@ -23,6 +23,14 @@ export interface Page {
   content(request: Request): Promise<PageContent>
 }
 
+/** Creates a text file, which may be cached for an hour. */
+export const createTextFile = (path: string, type: string, read: () => Promise<string>): Page => ({
+  path,
+  type: `${type}; charset=utf-8`,
+  maxAgeSeconds: 3600,
+  content: async () => ({ plain: await read() }),
+})
+
 export const ALLOW_READ = 'GET, HEAD, OPTIONS'
 
 export function mountPages(pages: readonly Page[]): Router {

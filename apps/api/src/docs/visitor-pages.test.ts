@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@crop/domain'
-import { failurePage } from './failure-page'
+import { failurePage } from './visitor-pages'
 import { PAGE_TEXTS } from './page-texts'
 
 test.each(LANGUAGES)('a fault of the service is shown with the id of its request: %s', (language) => {
@@ -7,6 +7,6 @@ test.each(LANGUAGES)('a fault of the service is shown with the id of its request
   expect(page).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
   expect(page).toContain('503')
   expect(page).not.toContain('/openapi.json')
-  expect(page).toContain(`<h1>${PAGE_TEXTS[language].failed.title}</h1>`)
+  expect(page).toContain(`<h1>${PAGE_TEXTS[language].failedTitle}</h1>`)
   expect(page).toContain(PAGE_TEXTS[language].requestId('&lt;7&gt;'))
 })
