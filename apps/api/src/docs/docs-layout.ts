@@ -2,9 +2,7 @@ import { TAGS } from '../http/contract/tags'
 import { createTextFile, type Page } from '../http/pipeline/mount-pages'
 import { GUIDES } from './guides'
 import { html, type Html } from './html'
-import { createPolicy, renderLink, renderMain, renderPage } from './page'
-
-type Link = readonly [path: string, text: string]
+import { createPolicy, type Link, renderLink, renderMain, renderPage } from './page'
 
 const REFERENCE: readonly Link[] = [
   ['/docs', 'All operations'],
@@ -42,7 +40,7 @@ export function renderDocsPage({ title, path, head, query = '', main }: DocsPage
     ([heading, links]) =>
       html`<h2>${heading}</h2>
         <ul>
-          ${links.map(([href, text]) => html`<li>${renderLink(href, text, path)}</li>`)}
+          ${links.map((link) => html`<li>${renderLink(link, path)}</li>`)}
         </ul>`,
   )
   return renderPage({

@@ -109,13 +109,15 @@ interface PageOptions {
 /** Creates a `<style>` element without the `html` tag, because formatting a template would change the policy's hash. */
 export const createStyleElement = (css: string) => new Html(`<style>${css}</style>`)
 
-const DEVELOPER_LINKS = [
+export type Link = readonly [path: string, text: string]
+
+const DEVELOPER_LINKS: readonly Link[] = [
   ['/docs', 'API reference'],
   ['/errors', 'Error codes'],
-] as const
+]
 
 /** Renders a link, which says so if it leads to the page that it is on. */
-export const renderLink = (href: string, text: string, currentPath: string | undefined) =>
+export const renderLink = ([href, text]: Link, currentPath: string | undefined) =>
   html`<a href="${href}" ${href === currentPath ? html`aria-current="page"` : ''}>${text}</a>`
 
 /** Renders a complete page with the header of the web page. It loads nothing from other hosts. */
@@ -127,7 +129,7 @@ export function renderPage({
   body,
 }: PageOptions): string {
   const { product, skipToContent, ask, map } = PAGE_TEXTS[language]
-  const links = [['/answer', ask] as const, ['/map', map] as const, ...(section ? DEVELOPER_LINKS : [])]
+  const links: Link[] = [['/answer', ask], ['/map', map], ...(section ? DEVELOPER_LINKS : [])]
   const page = html`<!doctype html>
     <html lang="${language}" dir="${getDirection(language)}">
       <head>
@@ -145,7 +147,7 @@ export function renderPage({
               <img src="/favicon.svg" alt="" width="28" height="28" />
               <span>${product}</span>
             </a>
-            <nav class="bar-links">${links.map(([href, text]) => renderLink(href, text, section))}</nav>
+            <nav class="bar-links">${links.map((link) => renderLink(link, section))}</nav>
           </div>
         </header>
         ${body}
@@ -155,5 +157,5 @@ export function renderPage({
 }
 
 /** Creates the main element of a page of text. */
-export const renderMain = (content: Html | readonly Html[]) =>
+export const renderMain = (content: Html) =>
   html`<main class="page" id="main" tabindex="-1">${content}</main>`

@@ -1,12 +1,10 @@
-import type { Page } from '../http/pipeline/mount-pages'
+import { createTextFile, type Page } from '../http/pipeline/mount-pages'
 
 /** The icon of the service. */
 export const ICON_SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="none" stroke="#01665e" stroke-width="3" stroke-linecap="round" d="M16 29V15"/><path fill="#1c8a7c" d="M16 17C16 9 10 4 3 4c0 8 5 13 13 13Z"/><path fill="#c8912f" d="M16 21c0-7 5-12 13-12 0 8-5 12-13 12Z"/></svg>'
 
-const PLAIN_TEXT = 'text/plain; charset=utf-8'
-const ONE_HOUR_SECONDS = 3600
-const ONE_DAY_SECONDS = 24 * ONE_HOUR_SECONDS
+const ONE_DAY_SECONDS = 24 * 60 * 60
 
 /** A security.txt must expire within a year; deployments are more frequent than this. */
 const SECURITY_TEXT_DAYS = 180
@@ -32,16 +30,11 @@ export function createWellKnownFiles(options: WellKnownOptions): Page[] {
     { path: '/favicon.svg', ...icon },
     {
       path: '/robots.txt',
-      type: PLAIN_TEXT,
+      type: 'text/plain; charset=utf-8',
       maxAgeSeconds: ONE_DAY_SECONDS,
       content: async () => ({ plain: `User-agent: *\nDisallow: ${options.hasWebPage ? '/api/' : '/'}\n` }),
     },
-    {
-      path: '/.well-known/security.txt',
-      type: PLAIN_TEXT,
-      maxAgeSeconds: ONE_HOUR_SECONDS,
-      content: async () => ({ plain: securityText }),
-    },
+    createTextFile('/.well-known/security.txt', 'text/plain', async () => securityText),
   ]
 }
 
