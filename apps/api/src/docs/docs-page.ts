@@ -22,9 +22,9 @@ html.dark-mode body { background: none; }
 .swagger-ui .info { margin: 20px 0; }
 .swagger-ui .info hgroup.main > a { display: none; }
 .swagger-ui .scheme-container { padding: 16px 0; box-shadow: none; border-bottom: 1px solid var(--line); }
-.swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp, .swagger-ui .btn.execute,
-.swagger-ui .download-contents, .swagger-ui .opblock[class] .opblock-summary-method
-  { background: #4a5046; border-color: #4a5046; color: #fff; }
+.swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp, .swagger-ui .download-contents,
+.swagger-ui .opblock[class] .opblock-summary-method { background: #4a5046; color: #fff; }
+.swagger-ui .btn.execute { background: #01665e; border-color: #01665e; }
 .swagger-ui .info .title small pre.version { background: none; color: #fff; }
 .swagger-ui .info a, .swagger-ui a.link, .swagger-ui .info .base-url, .swagger-ui .url, .swagger-ui .btn.authorize,
 .swagger-ui .btn.authorize span { border-color: var(--accent); color: var(--accent); }
@@ -37,7 +37,7 @@ html.dark-mode body { background: none; }
 .swagger-ui .microlight span[style*='rgb(211, 99, 99)'] { color: #f0a0a0 !important; }
 .swagger-ui .renderedMarkdown code, .swagger-ui .markdown code { overflow-wrap: anywhere; white-space: normal; color: inherit; }
 .swagger-ui .renderedMarkdown table { width: auto; font-size: .85rem; overflow-wrap: anywhere; }
-.swagger-ui .renderedMarkdown tr td { min-width: 0; padding: .3rem .75rem .3rem 0; border-top: 1px solid var(--line); }
+.swagger-ui .renderedMarkdown tbody tr td:nth-child(n) { min-width: 4rem; padding: .3rem .75rem .3rem 0; border-top: 1px solid var(--line); }
 .samples { margin: 20px; color: var(--text); }
 .samples button { min-height: 2.25rem; margin-inline-end: .25rem; padding: 0 .75rem; border: 1px solid var(--line);
   border-radius: .4rem; background: var(--card); color: var(--text); font: inherit; cursor: pointer; }
