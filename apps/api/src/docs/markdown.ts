@@ -37,8 +37,10 @@ export function renderMarkdown(source: string, resolveLink: ResolveLink): Render
   return { body: new Html(markdown.renderer.render(tokens, markdown.options, {})), sections }
 }
 
+const inlineMarkdown = new MarkdownIt()
+
 /** Renders a line of text in Markdown. */
-export const renderInline = (text: string) => new Html(new MarkdownIt().renderInline(text))
+export const renderInline = (text: string) => new Html(inlineMarkdown.renderInline(text))
 
 function createRenderer(resolveLink: ResolveLink): MarkdownIt.MarkdownIt {
   const markdown = new MarkdownIt()
