@@ -1,40 +1,26 @@
 import { createOpenApiDocument, type MountedRoutes } from '../http/contract/openapi/document'
 import { type JsonSchema, toRecord } from '../http/contract/openapi/json-schema'
-import { toPathTemplate } from '../http/contract/openapi/operation'
 import { listErrorCodes } from '../http/contract/openapi/problems'
 import type { Route } from '../http/contract/route'
 import { ERROR_CATALOGUE } from '../http/errors/error-catalogue'
 import { createSamples } from './samples'
 
 /** Creates the document of the reference: the OpenAPI document with samples, and with one response for all errors. */
-export function createReferenceDocument(mounted: readonly MountedRoutes[]): JsonSchema {
-  const document = createOpenApiDocument(mounted)
-  const paths = { ...toRecord(document['paths']) }
-  for (const { at, routes } of mounted) {
-    for (const route of routes) {
-      const path = at + toPathTemplate(route.path)
-      const methods = toRecord(paths[path])
-      paths[path] = { ...methods, [route.method]: extend(toRecord(methods[route.method]), at, route) }
-    }
-  }
-  return { ...document, paths }
-}
+export const createReferenceDocument = (mounted: readonly MountedRoutes[]): JsonSchema =>
+  createOpenApiDocument(mounted, extend)
 
 function extend(operation: JsonSchema, at: string, route: Route): JsonSchema {
   const { parameters } = operation
   const required = (Array.isArray(parameters) ? parameters : [])
     .map(toRecord)
     .filter((parameter) => parameter['in'] === 'query' && parameter['required'] === true)
+    .map(({ name }) => String(name))
   const documented = toRecord(operation['responses'])
   const responses = route.responses.map(({ status }) => [status, documented[status]] as const)
   return {
     ...operation,
     responses: { ...Object.fromEntries(responses), default: { description: writeErrors(route) } },
-    'x-samples': createSamples(
-      at,
-      route,
-      required.map(({ name }) => String(name)),
-    ),
+    'x-samples': createSamples(at, route, required),
   }
 }
 

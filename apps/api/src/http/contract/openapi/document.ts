@@ -24,8 +24,14 @@ service refuses them with 422, and members that cannot be changed too.
 429 and 503 never mean that you are signed out: keep your tokens, wait for \`Retry-After\` and try again. Ignore
 response members that you do not know, except in schemas documented as closed (\`additionalProperties: false\`).`
 
+/** Adds to the operation of a route under a path prefix. */
+type ExtendOperation = (operation: JsonSchema, at: string, route: Route) => JsonSchema
+
 /** Creates the OpenAPI document of the mounted routes. */
-export function createOpenApiDocument(mounted: readonly MountedRoutes[]): JsonSchema {
+export function createOpenApiDocument(
+  mounted: readonly MountedRoutes[],
+  extend: ExtendOperation = (operation) => operation,
+): JsonSchema {
   const shared: SharedComponents = {
     schemas: new Map([
       ['Problem', PROBLEM],
@@ -38,7 +44,7 @@ export function createOpenApiDocument(mounted: readonly MountedRoutes[]): JsonSc
   for (const { at, routes } of mounted) {
     for (const route of routes) {
       const path = at + toPathTemplate(route.path)
-      paths[path] = { ...paths[path], [route.method]: toOperation(route, shared) }
+      paths[path] = { ...paths[path], [route.method]: extend(toOperation(route, shared), at, route) }
     }
   }
   return {
