@@ -134,12 +134,15 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
   })
 
   test('the errors of an operation are one table that links to their pages', async () => {
-    const { page } = await visit(api(), '/docs#/Analyses/submitAnalysis', { screen: 'phone' })
+    const operation = await visit(api(), '/docs#/Analyses/submitAnalysis', { screen: 'phone' })
+    const { page } = operation
     const errors = page.getByRole('table', { name: 'Errors' })
     await errors.getByRole('link', { name: 'RATE_LIMIT_EXCEEDED' }).waitFor()
     expect(await errors.getByRole('row').count()).toBeGreaterThan(15)
     const statuses = await page.locator('.responses-table .response-col_status').allTextContents()
     expect(statuses.filter((status) => /^[45]/.test(status))).toEqual([])
+    expect(await operation.isWiderThanScreen()).toBe(false)
+    expect(await operation.listAccessibilityViolations()).toEqual([])
   })
 
   test('the docs page sends an entered token, fills it into samples and does not store it', async () => {

@@ -91,7 +91,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
     ['phone', 'dark', '/docs/guides/client'],
     ['desktop', 'light', '/docs/guides/batches'],
     ['phone', 'light', '/docs/guides/limits'],
-    ['phone', 'light', '/docs/search?q=token'],
+    ['phone', 'light', '/docs/search?q=webhook'],
   ] as const)('guides are accessible and fit the screen (%s, %s, %s)', async (screen, colorScheme, path) => {
     const guide = await visit(api(), path, { screen, colorScheme })
     expect(await guide.listAccessibilityViolations()).toEqual([])
