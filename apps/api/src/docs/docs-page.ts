@@ -24,6 +24,11 @@ html.dark-mode body { background: none; }
 .swagger-ui .scheme-container { padding: 16px 0; box-shadow: none; border-bottom: 1px solid var(--line); }
 .swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp, .swagger-ui .download-contents,
 .swagger-ui .opblock[class] .opblock-summary-method { background: #4a5046; color: #fff; }
+.swagger-ui .opblock.opblock-post .opblock-summary-method { background: #1b6e3c; }
+.swagger-ui .opblock.opblock-get .opblock-summary-method { background: #1f5d99; }
+.swagger-ui .opblock.opblock-put .opblock-summary-method { background: #8a4b0a; }
+.swagger-ui .opblock.opblock-patch .opblock-summary-method { background: #0b6b5e; }
+.swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #a32020; }
 .swagger-ui .btn.execute { background: #01665e; border-color: #01665e; }
 .swagger-ui .info .title small pre.version { background: none; color: #fff; }
 .swagger-ui .info a, .swagger-ui a.link, .swagger-ui .info .base-url, .swagger-ui .url, .swagger-ui .btn.authorize,

@@ -147,7 +147,9 @@ export function renderPage({
               <img src="/favicon.svg" alt="" width="28" height="28" />
               <span>${product}</span>
             </a>
-            <nav class="bar-links">${links.map((link) => renderLink(link, section))}</nav>
+            <nav class="bar-links" aria-label="${product}">
+              ${links.map((link) => renderLink(link, section))}
+            </nav>
           </div>
         </header>
         ${body}
