@@ -21,7 +21,12 @@ import {
   type OutcomeDetails,
   toWaterDetails,
 } from '../score/month-outcome'
-import { computeWaterScore, type ScoredSupply, toSupplyScores } from '../score/water-supply'
+import {
+  computeSupplyScore,
+  computeWaterScore,
+  type ScoredSupply,
+  toSupplyScores,
+} from '../score/water-supply'
 import { computeSoilPhScore } from '../soil/soil-ph'
 import { computeRelativeEstablishment } from './establishment'
 import { listPerennialRisks } from './perennial-risks'
@@ -38,15 +43,12 @@ export function getPerennialOutcomes(
   type: CropType,
   field: Field = UNKNOWN_FIELD,
 ): MonthOutcome[] {
-  const year = computePerennialYear(climate, type)
-  const stand = { year, yieldRatioRainfed: computeStandYieldRatio(climate, type, field.supply) }
-  const soilPhScore = field.soilPh === undefined ? 1 : computeSoilPhScore(field.soilPh, type.soilPh)
-  const relativeEstablishment = computeRelativeEstablishment(climate, type)
+  const stand = growStand(climate, type, field)
+  const { year, yieldRatioRainfed, soilPhScore, relativeEstablishment } = stand
   return MONTHS.map((month) => {
-    const establishmentScore =
-      MIN_ESTABLISHMENT + (1 - MIN_ESTABLISHMENT) * at(relativeEstablishment, month - 1)
-    const climateScore = year.climateScore * establishmentScore * soilPhScore
-    const scores = toSupplyScores(climateScore, stand.yieldRatioRainfed, field.supply)
+    const establishmentScore = computeEstablishmentScore(stand, month)
+    const climateScore = computeClimateScore(stand, month)
+    const scores = toSupplyScores(climateScore, yieldRatioRainfed, field.supply)
     // Young plants are rated by the climate of whole months, so the parts of a month are equal.
     const parts = getPartsOfMonth(month).map((part) => ({ type, part, scores, rank: scores.expected }))
     return createMonthOutcome(parts, () =>
@@ -64,6 +66,24 @@ export function getPerennialOutcomes(
   })
 }
 
+function growStand(climate: PlaceClimate, type: CropType, { supply, soilPh }: Field): Stand {
+  return {
+    year: computePerennialYear(climate, type),
+    yieldRatioRainfed: computeStandYieldRatio(climate, type, supply),
+    soilPhScore: soilPh === undefined ? 1 : computeSoilPhScore(soilPh, type.soilPh),
+    relativeEstablishment: computeRelativeEstablishment(climate, type),
+  }
+}
+
+/** Computes the score of planting in a month without water stress. */
+function computeClimateScore(stand: Stand, month: number): number {
+  return stand.year.climateScore * computeEstablishmentScore(stand, month) * stand.soilPhScore
+}
+
+function computeEstablishmentScore({ relativeEstablishment }: Stand, month: number): number {
+  return MIN_ESTABLISHMENT + (1 - MIN_ESTABLISHMENT) * at(relativeEstablishment, month - 1)
+}
+
 /** Young plants take about as well as in the best month from this share of its success on. */
 const BEST_ESTABLISHMENT = 0.95
 
@@ -78,13 +98,17 @@ export function computePerennialScore(
   month: number,
   field: Field,
 ): number {
-  return getPerennialOutcomes(climate, type, field)[month - 1]?.scores.expected ?? 0
+  const stand = growStand(climate, type, field)
+  return computeSupplyScore(computeClimateScore(stand, month), stand.yieldRatioRainfed, field.supply)
 }
 
-/** A full-grown stand, independent of its planting month. */
+/** A full-grown stand, and what planting it in each month means for it. */
 interface Stand {
   readonly year: PerennialYear
   readonly yieldRatioRainfed: number
+  readonly soilPhScore: number
+  /** Of each planting month, January first, 0 to 1. */
+  readonly relativeEstablishment: Float64Array
 }
 
 function createDetails(

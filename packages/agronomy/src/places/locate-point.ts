@@ -1,5 +1,6 @@
 import { at } from '../at'
 import { toGreatCircleKm, toUnitVector } from '../climate/great-circle'
+import { createLruCache } from '../lru-cache'
 import { type ElevationGrid, findCellElevation } from './elevation-grid'
 import { countBelow } from '../sorted-values'
 import type { Gazetteer } from './gazetteer'
@@ -34,13 +35,18 @@ export type PointLocator = (place: Place) => Place
  * points at sea, and points of a data pack without elevations stay as they are.
  */
 export function createPointLocator({ gazetteer: { places }, elevations }: PointSources): PointLocator {
-  const findTowns = createTownFinder(places)
-  return (place) => {
+  const listTowns = createTownLister(places)
+  // An assessment locates its point twice.
+  const getLocated = createLruCache<Place, Place>(1)
+  return (place) => getLocated(place, () => locate(place))
+
+  function locate(place: Place): Place {
     if (place.country !== undefined || !elevations) return place
-    const { nearest, correctingTowns } = findTowns(place)
+    const correctingTowns = listTowns(place, MAX_CORRECTION_KM)
     const sources = { grid: elevations, columns: places.columns, towns: correctingTowns }
     const elevationM = findElevation(sources, place)
     if (elevationM === undefined) return place
+    const nearest = correctingTowns[0] ?? listTowns(place, MAX_COUNTRY_KM)[0]
     const nearestTownCountry = nearest && places.get(nearest.position).country
     return { ...place, elevationM: Math.round(elevationM), nearestTownCountry }
   }
@@ -83,27 +89,18 @@ function getGridErrorM({ grid, columns, towns }: ElevationSources): number {
   return totalWeight === 0 ? 0 : weightedErrorM / totalWeight
 }
 
-interface NearbyTowns {
-  /** Undefined if there is none within `MAX_COUNTRY_KM`. */
-  readonly nearest: NearbyTown | undefined
-  /** Those within `MAX_CORRECTION_KM`, the nearest first. */
-  readonly correctingTowns: readonly NearbyTown[]
-}
-
-/** Creates a function that finds the towns around a point. */
-function createTownFinder(places: PlaceTable) {
+/** Creates a function that lists the towns within a distance of a point, the nearest first. */
+function createTownLister(places: PlaceTable) {
   const { citiesByLatitude, latitudes, longitudes } = places.columns
   const getLatitude = (index: number) => at(latitudes, getPosition(index))
   const countSouthOf = (latitude: number) => countBelow(citiesByLatitude.length, getLatitude, latitude)
-  const maxDegrees = MAX_COUNTRY_KM / KM_PER_DEGREE
 
-  return ({ latitude, longitude }: Place): NearbyTowns => {
+  return ({ latitude, longitude }: Place, maxKm: number): NearbyTown[] => {
     const target = toUnitVector(latitude, longitude)
+    const maxDegrees = maxKm / KM_PER_DEGREE
     const maxLongitudeDegrees = getMaxLongitudeDegrees(latitude, maxDegrees)
     const end = countSouthOf(latitude + maxDegrees)
-    const correctingTowns: NearbyTown[] = []
-    let nearestKm = MAX_COUNTRY_KM
-    let nearestIndex: number | undefined
+    const towns: NearbyTown[] = []
     for (let index = countSouthOf(latitude - maxDegrees); index < end; index += 1) {
       // Most towns of the zone are far to the east or west, which a subtraction shows.
       const townLongitude = at(longitudes, getPosition(index))
@@ -111,17 +108,9 @@ function createTownFinder(places: PlaceTable) {
       if (degrees > maxLongitudeDegrees && degrees < 360 - maxLongitudeDegrees) continue
       const { x, y, z } = toUnitVector(getLatitude(index), townLongitude)
       const km = toGreatCircleKm(x * target.x + y * target.y + z * target.z)
-      if (km <= MAX_CORRECTION_KM) correctingTowns.push({ position: getPosition(index), km })
-      if (km < nearestKm) {
-        nearestKm = km
-        nearestIndex = index
-      }
+      if (km <= maxKm) towns.push({ position: getPosition(index), km })
     }
-    return {
-      nearest:
-        nearestIndex === undefined ? undefined : { position: getPosition(nearestIndex), km: nearestKm },
-      correctingTowns: correctingTowns.sort((a, b) => a.km - b.km),
-    }
+    return towns.sort((a, b) => a.km - b.km)
   }
 
   function getPosition(index: number): number {
