@@ -8,7 +8,7 @@ import { UNKNOWN_FIELD } from '../src/score/field'
 import type { MonthOutcome } from '../src/score/month-outcome'
 import { rankPlantingMonth } from '../src/score/planting-prior'
 import type { PlantingTiming } from '../src/score/planting-timing'
-import type { SupplyScores } from '../src/score/water-supply'
+import { getScoredSupply, type SupplyScores } from '../src/score/water-supply'
 import type { RatedMonth } from './calendar-fit'
 import type { CalendarUnit } from './planting-calendar'
 
@@ -37,9 +37,10 @@ export function simulateUnits(
     const climate = type && findPlaceClimate(reference.stations, unit)
     if (!climate) return []
     const timings = withTiming ? undefined : NO_TIMINGS
+    const field = { ...UNKNOWN_FIELD, supply: getScoredSupply(undefined, null, type) }
     const outcomes = isPerennial(type)
-      ? getPerennialOutcomes(climate, type)
-      : getAnnualOutcomes(climate, type, UNKNOWN_FIELD, timings)
+      ? getPerennialOutcomes(climate, type, field)
+      : getAnnualOutcomes(climate, type, field, timings)
     return [{ unit, type, climate, outcomes }]
   })
 }

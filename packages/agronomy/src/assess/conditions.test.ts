@@ -194,6 +194,15 @@ test('at coordinates off the coast a note reports that the irrigated share is un
   expect(findSupplyNote(assessment)?.detail).toContain('is unknown')
 })
 
+test('where the irrigated share is unknown, a vegetable is scored as irrigated, and a note says why', () => {
+  const assessment = assess(['-4.5,41.5', 'cabbage', 1])
+  const { water, feasibility_score } = assessment
+  expect(water).toMatchObject({ irrigated_share: null, irrigated_score: feasibility_score })
+  expect(findSupplyNote(assessment)?.detail).toBe(
+    'Whether the field is irrigated is unknown: vegetables are irrigated in dry months, so the score is for an irrigated field.',
+  )
+})
+
 test('the conditions that were used are complete, with their sources', () => {
   expect(assess(['nakuru', 'maize', 4]).conditions).toEqual({
     water_supply: { value: 'unknown', source: 'assumed' },

@@ -147,7 +147,8 @@ function findSupplyReason(
   irrigatedShare: number | null,
   { name, shortageWeight }: ScoredSupply,
 ) {
-  if (irrigatedShare === null || isMostlyIrrigated(irrigatedShare)) return undefined
+  if (irrigatedShare === null) return isVegetable(type) ? 'vegetable' : undefined
+  if (isMostlyIrrigated(irrigatedShare)) return undefined
   if (name === 'mixed')
     return shortageWeight < PARTLY_IRRIGATED.shortageWeight ? 'hardly_enough_rain' : undefined
   if (name !== 'irrigated') return undefined

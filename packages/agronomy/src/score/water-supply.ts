@@ -36,7 +36,7 @@ export const MIN_MIXED_SHARE = 0.05
 
 /**
  * Returns the supply that scores are for: the stated one, else that of most of the crop's area in the country. Vegetables
- * count as irrigated, because they are in dry months, and wet ones need no irrigation.
+ * count as irrigated everywhere, because they are in dry months, and wet ones need no irrigation.
  */
 export function getScoredSupply(
   stated: QuestionConditions['water_supply'],
@@ -44,8 +44,9 @@ export function getScoredSupply(
   type: CropType,
 ): ScoredSupply {
   if (stated) return KNOWN_SUPPLIES[stated.value]
+  if (isVegetable(type)) return KNOWN_SUPPLIES.irrigated
   if (irrigatedShare === null) return MIXED
-  if (isMostlyIrrigated(irrigatedShare) || isVegetable(type)) return KNOWN_SUPPLIES.irrigated
+  if (isMostlyIrrigated(irrigatedShare)) return KNOWN_SUPPLIES.irrigated
   return irrigatedShare < MIN_MIXED_SHARE ? MOSTLY_RAINFED : PARTLY_IRRIGATED
 }
 

@@ -314,7 +314,7 @@ export interface TextParamsByCode {
     supply: 'irrigated' | 'mostly_rainfed' | 'mixed'
     /** How much of a rain shortage the score of a `mixed` supply counts. */
     shortage_percent?: number
-    /** Why more irrigation is assumed than in the country: rain alone suits the crop in no month or is hardly enough, or it is a vegetable. */
+    /** Why more irrigation is assumed than is known of the country: rain alone suits the crop in no month or is hardly enough, or it is a vegetable. */
     reason?: 'no_month_on_rain' | 'hardly_enough_rain' | 'vegetable'
   }
 

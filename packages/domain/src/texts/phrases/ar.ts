@@ -486,12 +486,12 @@ export const arabic: Phrases = {
   },
   WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
     const between = 'الدرجة بين درجة حقل على المطر وحده ودرجة حقل مروي'
-    if (percent === undefined) return `لا يُعرف هل الحقل مروي: ${between}.`
     const reasons = {
       no_month_on_rain: 'المطر وحده لا يكفيه هنا في أي شهر، لذلك فالدرجة لحقل مروي',
       hardly_enough_rain: `المطر وحده لا يكفيه تمامًا هنا، حيث يُروى منه أكثر، لذلك فإن ${between}`,
       vegetable: 'تُروى الخضر في أشهر الجفاف، لذلك فالدرجة لحقل مروي',
     }
+    if (percent === undefined) return `لا يُعرف هل الحقل مروي: ${reason ? reasons[reason] : between}.`
     const consequences = {
       irrigated: 'الدرجة لحقل مروي',
       mostly_rainfed: 'الدرجة في معظمها لحقل على المطر وحده',

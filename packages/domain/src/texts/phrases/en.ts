@@ -465,12 +465,13 @@ export const english: Phrases = {
   },
   WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
     const between = 'the score lies between those of a field on rain alone and of an irrigated one'
-    if (percent === undefined) return `Whether the field is irrigated is unknown: ${between}.`
     const reasons = {
       no_month_on_rain: 'rain alone suits it in no month here, so the score is for an irrigated field',
       hardly_enough_rain: `rain alone is not quite enough for it here, where more of it is irrigated, so ${between}`,
       vegetable: 'vegetables are irrigated in dry months, so the score is for an irrigated field',
     }
+    if (percent === undefined)
+      return `Whether the field is irrigated is unknown: ${reason ? reasons[reason] : between}.`
     const consequences = {
       irrigated: 'the score is for an irrigated field',
       mostly_rainfed: 'the score is mostly that of a field on rain alone',

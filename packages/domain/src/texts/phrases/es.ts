@@ -492,13 +492,14 @@ export const spanish: Phrases = {
   },
   WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
     const between = 'la nota está entre la de un campo solo con lluvia y la de uno con riego'
-    if (percent === undefined) return `No se sabe si el campo tiene riego: ${between}.`
     const reasons = {
       no_month_on_rain:
         'solo con lluvia no le alcanza aquí en ningún mes, por eso la nota es la de un campo con riego',
       hardly_enough_rain: `solo con lluvia no le alcanza del todo aquí, donde se riega más, por eso ${between}`,
       vegetable: 'las hortalizas se riegan en los meses secos, por eso la nota es la de un campo con riego',
     }
+    if (percent === undefined)
+      return `No se sabe si el campo tiene riego: ${reason ? reasons[reason] : between}.`
     const consequences = {
       irrigated: 'la nota es la de un campo con riego',
       mostly_rainfed: 'la nota es sobre todo la de un campo solo con lluvia',

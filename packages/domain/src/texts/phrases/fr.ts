@@ -484,13 +484,14 @@ export const french: Phrases = {
   },
   WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
     const between = 'la note se situe entre celle d’un champ sous pluie seule et celle d’un champ irrigué'
-    if (percent === undefined) return `On ne sait pas si le champ est irrigué : ${between}.`
     const reasons = {
       no_month_on_rain:
         'la pluie seule ne lui suffit ici aucun mois, la note est donc celle d’un champ irrigué',
       hardly_enough_rain: `la pluie seule ne lui suffit guère ici, où l’on irrigue davantage : ${between}`,
       vegetable: 'les légumes sont irrigués pendant les mois secs, la note est donc celle d’un champ irrigué',
     }
+    if (percent === undefined)
+      return `On ne sait pas si le champ est irrigué : ${reason ? reasons[reason] : between}.`
     const consequences = {
       irrigated: 'la note est celle d’un champ irrigué',
       mostly_rainfed: 'la note est surtout celle d’un champ sous pluie seule',

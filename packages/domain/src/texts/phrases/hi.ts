@@ -460,12 +460,13 @@ export const hindi: Phrases = {
   },
   WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
     const between = 'अंक केवल वर्षा वाले और सिंचित खेत के अंकों के बीच हैं'
-    if (percent === undefined) return `यह पता नहीं कि खेत सिंचित है या नहीं: ${between}।`
     const reasons = {
       no_month_on_rain: 'केवल वर्षा यहाँ किसी महीने में काफ़ी नहीं है, इसलिए अंक सिंचित खेत के हैं',
       hardly_enough_rain: `केवल वर्षा यहाँ पूरी तरह काफ़ी नहीं है, जहाँ इसकी सिंचाई ज़्यादा होती है, इसलिए ${between}`,
       vegetable: 'सूखे महीनों में सब्ज़ियों की सिंचाई होती है, इसलिए अंक सिंचित खेत के हैं',
     }
+    if (percent === undefined)
+      return `यह पता नहीं कि खेत सिंचित है या नहीं: ${reason ? reasons[reason] : between}।`
     const consequences = {
       irrigated: 'अंक सिंचित खेत के हैं',
       mostly_rainfed: 'अंक मुख्य रूप से केवल वर्षा वाले खेत के हैं',

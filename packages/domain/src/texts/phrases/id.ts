@@ -474,13 +474,14 @@ export const indonesian: Phrases = {
   },
   WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
     const between = 'nilainya berada di antara lahan tadah hujan dan lahan beririgasi'
-    if (percent === undefined) return `Tidak diketahui apakah lahan beririgasi: ${between}.`
     const reasons = {
       no_month_on_rain:
         'hujan saja tidak mencukupi di sini pada bulan mana pun, jadi nilainya untuk lahan beririgasi',
       hardly_enough_rain: `hujan saja kurang mencukupi di sini, tempat irigasi lebih banyak dipakai, jadi ${between}`,
       vegetable: 'sayuran diairi pada bulan kering, jadi nilainya untuk lahan beririgasi',
     }
+    if (percent === undefined)
+      return `Tidak diketahui apakah lahan beririgasi: ${reason ? reasons[reason] : between}.`
     const consequences = {
       irrigated: 'nilainya untuk lahan beririgasi',
       mostly_rainfed: 'nilainya terutama untuk lahan tadah hujan',

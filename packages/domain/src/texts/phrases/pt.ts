@@ -491,12 +491,13 @@ export const portuguese: Phrases = {
   },
   WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
     const between = 'a nota fica entre a de um campo só com chuva e a de um campo irrigado'
-    if (percent === undefined) return `Não se sabe se o campo é irrigado: ${between}.`
     const reasons = {
       no_month_on_rain: 'só com a chuva nenhum mês lhe serve aqui, por isso a nota é a de um campo irrigado',
       hardly_enough_rain: `só com chuva falta água para ela aqui, onde se irriga mais, por isso ${between}`,
       vegetable: 'as hortaliças são irrigadas nos meses secos, por isso a nota é a de um campo irrigado',
     }
+    if (percent === undefined)
+      return `Não se sabe se o campo é irrigado: ${reason ? reasons[reason] : between}.`
     const consequences = {
       irrigated: 'a nota é a de um campo irrigado',
       mostly_rainfed: 'a nota é sobretudo a de um campo só com chuva',

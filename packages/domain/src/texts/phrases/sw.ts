@@ -483,13 +483,14 @@ export const swahili: Phrases = {
   },
   WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
     const between = 'alama iko kati ya ile ya shamba la mvua pekee na ile ya shamba la umwagiliaji'
-    if (percent === undefined) return `Haijulikani kama shamba lina umwagiliaji: ${between}.`
     const reasons = {
       no_month_on_rain:
         'mvua pekee hailitoshi hapa katika mwezi wowote, hivyo alama ni ya shamba la umwagiliaji',
       hardly_enough_rain: `mvua pekee hailitoshi vizuri hapa, ambako humwagiliwa zaidi, hivyo ${between}`,
       vegetable: 'mboga humwagiliwa miezi ya kiangazi, hivyo alama ni ya shamba la umwagiliaji',
     }
+    if (percent === undefined)
+      return `Haijulikani kama shamba lina umwagiliaji: ${reason ? reasons[reason] : between}.`
     const consequences = {
       irrigated: 'alama ni ya shamba la umwagiliaji',
       mostly_rainfed: 'alama hasa ni ya shamba la mvua pekee',
