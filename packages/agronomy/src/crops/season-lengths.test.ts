@@ -52,6 +52,7 @@ test.each([
 test.each([
   ['quito', 'bean', 9],
   ['puno', 'potato', 11],
+  ['mokpo', 'onion', 10],
 ])('%s: an early %s that takes as long as is usual yields as much as a late one', (location, crop, month) => {
   expect(getVarietyScore(location, crop, month)).toBeGreaterThan(0.95)
 })

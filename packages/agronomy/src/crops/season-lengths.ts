@@ -17,7 +17,7 @@ export interface SeasonLengths {
  * grid, as far as the water of seasons stays in the ranges of FAO-33; those of vegetables, cotton, teff, proso and foxtail millet
  * to the homes and to judged lengths.
  *
- * Published lengths of varieties, in days: sorghum 90 to 140, groundnut 90 to 140 (FAO-33); chickpea 90 to 120 in two thirds of its
+ * Published lengths of varieties, in days: sorghum 90 to 140, groundnut 90 to 140, onion 130 to 175 (FAO-33); chickpea 90 to 120 in two thirds of its
  * area (ICRISAT 2009, New "super early" chickpeas).
  */
 export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>> = {
@@ -61,7 +61,7 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   cotton: { latest: 1.2, minCycle: 1.35, maxUsualDays: 175 },
   tobacco: { latest: 1.2, minCycle: 1.35, maxUsualDays: 135 },
   tomato: { latest: 0.92, minCycle: 1.1, maxUsualDays: 130 },
-  onion: { latest: 1, minCycle: 1.45 },
+  onion: { latest: 1, minCycle: 1.45, maxUsualDays: 175 },
   garlic: { latest: 1.1, minCycle: 1, maxUsualDays: 230 },
   carrot: { latest: 1, minCycle: 1.2 },
   radish: { latest: 0.8, minCycle: 1 },
