@@ -36,6 +36,7 @@ import { floorPercent } from '../score/risks'
 import { computeWaterScore, type ScoredSupply, type SupplyScores } from '../score/water-supply'
 import { countDaysToHarvest } from '../season/days-to-harvest'
 import { listFrostMonths } from '../season/frost'
+import { getGrowingRange } from '../season/growing-range'
 import { getSensitiveDates } from '../season/heat'
 import { withScratchSeries } from '../reused/scratch-series'
 import { needsRosette } from '../season/rosette'
@@ -226,7 +227,11 @@ function listGrowthFactors(
   const isFullSeason = season.thermalTimeRatio >= 1
   const ripeness = toQuantity(floorPercent(season.endProgress), 'percent')
   return [
-    createTemperatureFactor(type, scores.temperature, computeSeasonMeanC(climate, season)),
+    createTemperatureFactor(
+      getGrowingRange(climate, type),
+      scores.temperature,
+      computeSeasonMeanC(climate, season),
+    ),
     createFrostFactor(scores.frost, { days: killingFrostDays, belowC: type.killC }),
     createHeatFactor(type.heatC, scores.heat, hotFloweringShare),
     createFactor('ripening', scores.ripening, ripeness, toQuantity(100, 'percent')),

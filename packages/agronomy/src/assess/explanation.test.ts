@@ -8,7 +8,7 @@ test.each([
     'bogotá',
     'maize',
     3,
-    'It is too cold around flowering, from July to October: 13.2 °C on average, and it does best from 18 °C.',
+    'It is rather cool around flowering, from July to October: 13.2 °C on average, and it does best from 15.5 °C.',
   ],
 ])('%s, %s, month %d: the mean temperature agrees with its sentence: %s', (place, crop, month, sentence) => {
   expect(getExplanation(place, crop, month)).toContain(sentence)

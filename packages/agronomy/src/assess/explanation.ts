@@ -326,7 +326,7 @@ function createTemperatureSentence(input: ExplanationInput): Text {
       phase,
       months,
       mean: roundTo(meanC, 1),
-      limit: limitC,
+      limit: roundTo(limitC, 1),
     },
   }
 }

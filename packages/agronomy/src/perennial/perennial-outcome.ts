@@ -146,7 +146,7 @@ function listYearFactors(type: CropType, year: PerennialYear): Factor[] {
   const { factorScores } = year
   const [mainFrostDamage] = year.frostDamages
   return [
-    createTemperatureFactor(type, factorScores.temperature, year.bestMonthsC),
+    createTemperatureFactor(type.temperature, factorScores.temperature, year.bestMonthsC),
     createFrostFactor(factorScores.frost, mainFrostDamage),
     createHeatFactor(getHeatThresholdC(type), factorScores.heat, year.hotGrowingShare),
     ...listChillingFactors(type, year),

@@ -26,13 +26,8 @@ export function createFactor(
   }
 }
 
-export function createTemperatureFactor(crop: CropType, score: number, meanC: number): Factor {
-  return createFactor(
-    'temperature',
-    score,
-    toQuantity(meanC, 'celsius'),
-    toTemperatureRequirement(crop.temperature),
-  )
+export function createTemperatureFactor(range: TemperatureRange, score: number, meanC: number): Factor {
+  return createFactor('temperature', score, toQuantity(meanC, 'celsius'), toTemperatureRequirement(range))
 }
 
 /** Creates the frost factor from the number of days colder than `belowC`, which damage the crop or its flowers. */
@@ -82,7 +77,7 @@ export function findLimitingFactor(factors: readonly Factor[]): Factor | null {
 function toTemperatureRequirement(range: TemperatureRange): TemperatureRequirement {
   return {
     absolute_min: range.absoluteMinC,
-    optimal_min: range.optimalMinC,
+    optimal_min: roundTo(range.optimalMinC, DECIMALS.celsius),
     optimal_max: range.optimalMaxC,
     absolute_max: range.absoluteMaxC,
     unit: 'celsius',

@@ -12,6 +12,7 @@ import {
 import { getHigher, getLower } from '../numbers'
 import { reuseMemory } from '../reused/reused-memory'
 import { CHILLED_BELOW_SUITABILITY, suffersFromChilling } from './cold-damage'
+import { getGrowingRange } from './growing-range'
 import { computePhotoperiodRate } from './photoperiod'
 import { computeSuitability } from './temperature-suitability'
 
@@ -115,7 +116,7 @@ export const getDailyDegrees = keepLatest(({ tmeanC, daylightHours }, crop): Dai
 /** Returns how well the days at a place suit a crop. The series are valid as long as those of `getDailyDegrees`. */
 export const getDailySuitability = keepLatest(({ tmeanC }, crop): DailySuitability => {
   const memory = reuseSuitability()
-  const suitability = fillSuitability(memory.suitability, tmeanC, crop.temperature)
+  const suitability = fillSuitability(memory.suitability, tmeanC, getGrowingRange({ tmeanC }, crop))
   return {
     suitability,
     vegetativeSuitability: isAnnualWinterType(crop)
