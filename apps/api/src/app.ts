@@ -12,7 +12,6 @@ import { clientModules } from './docs/client-modules'
 import { createReferencePages } from './docs/docs-page'
 import { createErrorPages } from './docs/error-pages'
 import { createGuidePages } from './docs/guide-pages'
-
 import { openApiRoutes } from './docs/openapi-routes'
 import { failurePage, mailLinkPage } from './docs/visitor-pages'
 import type { MountedRoutes } from './http/contract/openapi/document'

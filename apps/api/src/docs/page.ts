@@ -116,7 +116,7 @@ const DEVELOPER_LINKS: readonly Link[] = [
   ['/errors', 'Error codes'],
 ]
 
-/** Renders a link, which says so if it leads to the page that it is on. */
+/** Renders a link, and marks it if it leads to the current page. */
 export const renderLink = ([href, text]: Link, currentPath: string | undefined) =>
   html`<a href="${href}" ${href === currentPath ? html`aria-current="page"` : ''}>${text}</a>`
 

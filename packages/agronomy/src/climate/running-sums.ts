@@ -1,21 +1,19 @@
 import { at } from '../at'
-
-const sumsBySeries = new WeakMap<Float64Array, Float64Array>()
+import { cacheByObject } from '../cache-by-object'
 
 /**
  * Returns the sum of the days before each day of a series. Differences of these sums are not exact: they differ in the last
  * digits from the sum of the days between.
  */
-export function getRunningSums(series: Float64Array): Float64Array {
-  const cached = sumsBySeries.get(series)
-  if (cached) return cached
+export const getRunningSums = cacheByObject(computeRunningSums)
+
+function computeRunningSums(series: Float64Array): Float64Array {
   const sums = new Float64Array(series.length + 1)
   let sum = 0
   for (let day = 0; day < series.length; day += 1) {
     sum += at(series, day)
     sums[day + 1] = sum
   }
-  sumsBySeries.set(series, sums)
   return sums
 }
 

@@ -1,3 +1,4 @@
+import { cacheByObject } from '../cache-by-object'
 import { DAYS_IN_YEAR } from '../calendar'
 import { type CropType, isAnnualWinterType, isWinterType } from './crop-type'
 import { SEASON_LENGTHS, type SeasonLengths } from './season-lengths'
@@ -49,15 +50,7 @@ export function isFieldCrop(crop: CropType): boolean {
 }
 
 /** Returns the ratios of the varieties that farmers grow. */
-export function getFarmRatios(crop: CropType): FarmRatios {
-  const cached = ratiosByType.get(crop)
-  if (cached) return cached
-  const ratios = computeFarmRatios(crop)
-  ratiosByType.set(crop, ratios)
-  return ratios
-}
-
-const ratiosByType = new WeakMap<CropType, FarmRatios>()
+export const getFarmRatios = cacheByObject(computeFarmRatios)
 
 function computeFarmRatios(crop: CropType): FarmRatios {
   const lengths = getSeasonLengths(crop)
@@ -82,15 +75,7 @@ function isWinterCereal(crop: CropType): boolean {
  * Limits the published cycle (EcoCrop) to the neighbourhood of the published stage lengths (FAO-56 Table 11). The cycles
  * are those of a whole species and wide (maize: 65 to 365 days); the stage lengths are those of one variety in one region.
  */
-export function getCycleLimits(crop: CropType): CycleLimits {
-  const cached = limitsByType.get(crop)
-  if (cached) return cached
-  const limits = computeCycleLimits(crop)
-  limitsByType.set(crop, limits)
-  return limits
-}
-
-const limitsByType = new WeakMap<CropType, CycleLimits>()
+export const getCycleLimits = cacheByObject(computeCycleLimits)
 
 function computeCycleLimits(crop: CropType): CycleLimits {
   // Published cycles of winter types differ in how they count the months of rest.

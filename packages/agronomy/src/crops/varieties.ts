@@ -1,3 +1,4 @@
+import { cacheByObject } from '../cache-by-object'
 import type { VarietyLength } from '@crop/domain'
 import type { Variety } from '../assessment'
 import type { CropType } from './crop-type'
@@ -33,15 +34,7 @@ const WARM_SEASON_VARIETIES: VarietyOptions = [
 ]
 
 /** Returns the varieties of an annual crop from which the model chooses the best one. */
-export function getVarieties(crop: CropType): VarietyOptions {
-  const cached = varietiesByType.get(crop)
-  if (cached) return cached
-  const varieties = computeVarieties(crop)
-  varietiesByType.set(crop, varieties)
-  return varieties
-}
-
-const varietiesByType = new WeakMap<CropType, VarietyOptions>()
+export const getVarieties = cacheByObject(computeVarieties)
 
 /** Crops whose latest variety is later than that of other field crops also have the varieties of those. */
 function computeVarieties(crop: CropType): VarietyOptions {

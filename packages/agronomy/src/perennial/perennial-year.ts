@@ -3,7 +3,7 @@ import { chanceMaximumAbove, chanceMinimumBelow } from '../climate/extreme-days'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import { at } from '../at'
-import { clamp, normalShareBelow } from '../numbers'
+import { clamp, normalShareBelow, rampUp } from '../numbers'
 import { computeHeatScore } from '../season/heat'
 import { computeSuitability } from '../season/temperature-suitability'
 import { getFloweringNightLimits } from '../crops/warm-nights'
@@ -243,7 +243,7 @@ function countDryMonths({ monthly, monthlyEt0Mm }: PlaceClimate): number {
   return sumMonths((month) => {
     const et0Mm = at(monthlyEt0Mm, month) * at(DAYS_IN_MONTH, month)
     const wetness = at(monthly.rainMm, month) / Math.max(et0Mm, 1)
-    return clamp((none - wetness) / (none - whole), 0, 1)
+    return rampUp(wetness, none, whole)
   })
 }
 

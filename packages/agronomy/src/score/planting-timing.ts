@@ -2,6 +2,7 @@ import { at } from '../at'
 import { DAYS_IN_MONTH, MONTHS } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isVegetable } from '../crops/crop-type'
+import { cacheByObject } from '../cache-by-object'
 import { getHigher, getLower, rampUp } from '../numbers'
 import { computePreferences, hasTiming, type PlantingPreferences } from './planting-prior'
 import { getIrrigatedPart, KNOWN_SUPPLIES, type ScoredSupply, type SupplyScores } from './water-supply'
@@ -63,16 +64,8 @@ function computeTimingExponent(climate: PlaceClimate, type: CropType): number {
   return TIMING_EXPONENT + getHumidity(climate) * (HUMID_TIMING_EXPONENT - TIMING_EXPONENT)
 }
 
-const humidities = new WeakMap<PlaceClimate, number>()
-
 /** Returns how far a climate is humid tropical, 0 to 1. */
-function getHumidity(climate: PlaceClimate): number {
-  const cached = humidities.get(climate)
-  if (cached !== undefined) return cached
-  const humidity = computeHumidity(climate)
-  humidities.set(climate, humidity)
-  return humidity
-}
+const getHumidity = cacheByObject(computeHumidity)
 
 function computeHumidity({ monthly, monthlyEt0Mm }: PlaceClimate): number {
   let wetMonths = 0

@@ -12,7 +12,7 @@ import {
 import { getHigher, getLower } from '../numbers'
 import { reuseMemory } from '../reused/reused-memory'
 import { CHILLED_BELOW_SUITABILITY, suffersFromChilling } from './cold-damage'
-import { getGrowingRange } from './growing-range'
+import { getGrowingRange, getRipeningRange, getVegetativeRange } from './growing-range'
 import { computePhotoperiodRate } from './photoperiod'
 import { computeSuitability } from './temperature-suitability'
 
@@ -37,16 +37,6 @@ export interface DailySuitability {
   /** Number of days before each day that chill a warm-season crop. */
   readonly chilledDaysBefore: Float64Array
 }
-
-/** Means between which the grain of winter types ripens only partly, because the summer is too cool; judged. */
-const RIPENING_MIN_C = 12
-const RIPENING_OPTIMAL_MIN_C = 14
-/**
- * Means from which cold suits winter types partly and fully before full canopy: the minimum and the optimum of the vernalisation
- * of wheat (Porter & Gawith 1999, European Journal of Agronomy 10:23-36). Later stages need the warmth of EcoCrop.
- */
-const VEGETATIVE_MIN_C = -1.3
-const VEGETATIVE_OPTIMAL_MIN_C = 4.9
 
 const reuseDegrees = reuseMemory((): DailyDegrees => ({
   degreesBeforeFlowering: new Float64Array(SERIES_DAYS),
@@ -120,10 +110,10 @@ export const getDailySuitability = keepLatest(({ tmeanC }, crop): DailySuitabili
   return {
     suitability,
     vegetativeSuitability: isAnnualWinterType(crop)
-      ? fillSuitability(memory.vegetativeSuitability, tmeanC, getVegetativeRange(crop))
+      ? fillSuitability(memory.vegetativeSuitability, tmeanC, getVegetativeRange({ tmeanC }, crop))
       : suitability,
     ripeningSuitability: isWinterType(crop)
-      ? fillSuitability(memory.ripeningSuitability, tmeanC, getRipeningRange(crop))
+      ? fillSuitability(memory.ripeningSuitability, tmeanC, getRipeningRange({ tmeanC }, crop))
       : suitability,
     chilledDaysBefore: fillChilledDays(memory.chilledDaysBefore, tmeanC, crop),
   }
@@ -157,20 +147,6 @@ function fillSuitability(series: Float64Array, tmeanC: Float64Array, range: Temp
 
 function repeatYear(series: Float64Array): Float64Array {
   return series.copyWithin(DAYS_IN_YEAR, 0, DAYS_IN_YEAR)
-}
-
-/** Returns the temperatures in which a crop ripens. A winter type grows in the cold, but needs some warmth to ripen. */
-export function getRipeningRange(crop: CropType): TemperatureRange {
-  return isWinterType(crop)
-    ? { ...crop.temperature, absoluteMinC: RIPENING_MIN_C, optimalMinC: RIPENING_OPTIMAL_MIN_C }
-    : crop.temperature
-}
-
-/** Returns the temperatures that suit a crop before full canopy. A winter type needs some cold, and hardens in it. */
-export function getVegetativeRange(crop: CropType): TemperatureRange {
-  return isAnnualWinterType(crop)
-    ? { ...crop.temperature, absoluteMinC: VEGETATIVE_MIN_C, optimalMinC: VEGETATIVE_OPTIMAL_MIN_C }
-    : crop.temperature
 }
 
 // eslint-disable-next-line no-restricted-syntax -- never written

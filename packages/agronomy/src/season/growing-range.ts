@@ -1,6 +1,9 @@
 import type { PlaceClimate } from '../climate/place-climate'
-import type { CropType, TemperatureRange } from '../crops/crop-type'
-import { clamp, getHigher, getLower } from '../numbers'
+import { cacheByObject } from '../cache-by-object'
+import { type CropType, isAnnualWinterType, isWinterType, type TemperatureRange } from '../crops/crop-type'
+import { getHigher, getLower, rampUp } from '../numbers'
+
+type Temperatures = Pick<PlaceClimate, 'tmeanC'>
 
 /** Crops with varieties of their own for tropical highlands. */
 const CROPS_WITH_HIGHLAND_VARIETIES: ReadonlySet<string> = new Set(['maize'])
@@ -10,29 +13,44 @@ const HIGHLAND_SHIFT_C = 2.5
 const HIGHLAND_WARMEST_C = { whole: 17, none: 19 } as const
 const HIGHLAND_RANGE_C = { whole: 6, none: 8 } as const
 
+/** Means between which the grain of winter types ripens only partly, because the summer is too cool; judged. */
+const RIPENING_MIN_C = 12
+const RIPENING_OPTIMAL_MIN_C = 14
 /**
- * Returns the temperatures in which a crop grows at a place. In tropical highlands farmers plant maize of a class of its own, which
- * is adapted to cool seasons (Hartkamp et al. 2000, Maize Production Environments Revisited, CIMMYT).
+ * Means from which cold suits winter types partly and fully before full canopy: the minimum and the optimum of the vernalisation
+ * of wheat (Porter & Gawith 1999, European Journal of Agronomy 10:23-36). Later stages need the warmth of EcoCrop.
  */
-export function getGrowingRange(
-  { tmeanC }: Pick<PlaceClimate, 'tmeanC'>,
-  { key, temperature }: CropType,
-): TemperatureRange {
+const VEGETATIVE_MIN_C = -1.3
+const VEGETATIVE_OPTIMAL_MIN_C = 4.9
+
+/**
+ * Returns the temperatures in which a crop grows at a place. In tropical highlands farmers plant a class of maize that is adapted
+ * to cool seasons (Hartkamp et al. 2000, Maize Production Environments Revisited, CIMMYT).
+ */
+export function getGrowingRange({ tmeanC }: Temperatures, { key, temperature }: CropType): TemperatureRange {
   if (!CROPS_WITH_HIGHLAND_VARIETIES.has(key)) return temperature
   const shiftC = HIGHLAND_SHIFT_C * getHighlandShare(tmeanC)
   return { ...temperature, optimalMinC: temperature.optimalMinC - shiftC }
 }
 
-const highlandShares = new WeakMap<Float64Array, number>()
-
-/** Returns how far a climate is that of a tropical highland, 0 to 1. */
-function getHighlandShare(tmeanC: Float64Array): number {
-  const cached = highlandShares.get(tmeanC)
-  if (cached !== undefined) return cached
-  const share = computeHighlandShare(tmeanC)
-  highlandShares.set(tmeanC, share)
-  return share
+/** Returns the temperatures in which a crop ripens. A winter type grows in the cold, but needs some warmth to ripen. */
+export function getRipeningRange(climate: Temperatures, crop: CropType): TemperatureRange {
+  const range = getGrowingRange(climate, crop)
+  return isWinterType(crop)
+    ? { ...range, absoluteMinC: RIPENING_MIN_C, optimalMinC: RIPENING_OPTIMAL_MIN_C }
+    : range
 }
+
+/** Returns the temperatures that suit a crop before full canopy. A winter type needs some cold, and hardens in it. */
+export function getVegetativeRange(climate: Temperatures, crop: CropType): TemperatureRange {
+  const range = getGrowingRange(climate, crop)
+  return isAnnualWinterType(crop)
+    ? { ...range, absoluteMinC: VEGETATIVE_MIN_C, optimalMinC: VEGETATIVE_OPTIMAL_MIN_C }
+    : range
+}
+
+/** Returns how far a climate with these daily means is that of a tropical highland, 0 to 1. */
+const getHighlandShare = cacheByObject(computeHighlandShare)
 
 function computeHighlandShare(tmeanC: Float64Array): number {
   let coldestC = Infinity
@@ -41,10 +59,8 @@ function computeHighlandShare(tmeanC: Float64Array): number {
     coldestC = getLower(coldestC, dayC)
     warmestC = getHigher(warmestC, dayC)
   }
-  return fall(warmestC, HIGHLAND_WARMEST_C) * fall(warmestC - coldestC, HIGHLAND_RANGE_C)
-}
-
-/** Falls from 1 at `whole` to 0 at `none`. */
-function fall(value: number, { whole, none }: { readonly whole: number; readonly none: number }): number {
-  return clamp((none - value) / (none - whole), 0, 1)
+  return (
+    rampUp(warmestC, HIGHLAND_WARMEST_C.none, HIGHLAND_WARMEST_C.whole) *
+    rampUp(warmestC - coldestC, HIGHLAND_RANGE_C.none, HIGHLAND_RANGE_C.whole)
+  )
 }

@@ -2,13 +2,7 @@ import type { GrowthPhase } from '@crop/domain'
 import { at } from '../at'
 import { getMonthIndex } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
-import {
-  bearsGrain,
-  type CropType,
-  isAnnualWinterType,
-  isWinterType,
-  type TemperatureRange,
-} from '../crops/crop-type'
+import { bearsGrain, type CropType, type TemperatureRange } from '../crops/crop-type'
 import { listMainMonths } from '../main-months'
 import {
   computeChillingScore,
@@ -17,8 +11,7 @@ import {
   RIPENING_DAYTIME_OPTIMAL_MIN_C,
   STERILITY_BELOW_C,
 } from './cold-damage'
-import { getRipeningRange, getVegetativeRange } from './daily-growth'
-import { getGrowingRange } from './growing-range'
+import { getGrowingRange, getRipeningRange, getVegetativeRange } from './growing-range'
 import type { Season } from './season'
 import { computePhaseSuitabilities, countChilledDays, MIN_SUITABILITY } from './season-suitability'
 import { computeSuitability } from './temperature-suitability'
@@ -84,21 +77,9 @@ function listCauses(climate: PlaceClimate, crop: CropType, season: Season): Caus
   })
   const range = getGrowingRange(climate, crop)
   return [
-    {
-      phase: 'growth',
-      score: before ?? 0,
-      ...start,
-      range: isAnnualWinterType(crop) ? getVegetativeRange(crop) : range,
-      getC,
-    },
+    { phase: 'growth', score: before ?? 0, ...start, range: getVegetativeRange(climate, crop), getC },
     { phase: midPhase, score: mid ?? 0, ...canopy, range, getC },
-    {
-      phase: latePhase,
-      score: ripening ?? 0,
-      ...late,
-      range: isWinterType(crop) ? getRipeningRange(crop) : range,
-      getC,
-    },
+    { phase: latePhase, score: ripening ?? 0, ...late, range: getRipeningRange(climate, crop), getC },
     {
       phase: 'growth',
       score: computeChillingScore(countChilledDays(climate, crop, season)),
