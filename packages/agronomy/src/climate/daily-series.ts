@@ -11,13 +11,13 @@ export function toDailySeries(monthly: Float64Array): Float64Array {
     const next = (month + 1) % 12
     const from = at(MID_MONTH_DAY, month) - 1
     const length = (at(MID_MONTH_DAY, next) - at(MID_MONTH_DAY, month) + DAYS_IN_YEAR) % DAYS_IN_YEAR
-    const step = (at(monthly, next) - at(monthly, month)) / length
-    for (let day = 0; day < length; day += 1) {
-      const dayOfYear = (from + day) % DAYS_IN_YEAR
-      series[dayOfYear] = series[dayOfYear + DAYS_IN_YEAR] = at(monthly, month) + step * day
-    }
+    const value = at(monthly, month)
+    const step = (at(monthly, next) - value) / length
+    for (let day = 0; day < length; day += 1) series[from + day] = value + step * day
   }
-  return series
+  // The days from December on have run into the second year.
+  series.copyWithin(0, DAYS_IN_YEAR, DAYS_IN_YEAR + at(MID_MONTH_DAY, 0) - 1)
+  return series.copyWithin(DAYS_IN_YEAR, 0, DAYS_IN_YEAR)
 }
 
 /** Interpolates daily amounts from monthly totals. */
