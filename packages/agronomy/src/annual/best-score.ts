@@ -3,7 +3,7 @@ import { type CropType, isWinterType } from '../crops/crop-type'
 import { getLower, roundTo } from '../numbers'
 import type { Field } from '../score/field'
 import { computeTimingScore, type PlantingTiming } from '../score/planting-timing'
-import { computeSupplyScore, type ScoredSupply } from '../score/water-supply'
+import { computeSupplyScore, countsShortage, type ScoredSupply } from '../score/water-supply'
 import { computeCropDemand, type CropDemand } from '../water/crop-demand'
 import { computeRainfedYieldRatio } from '../water/season-water'
 import { createWetWeatherScorer } from '../water/wet-weather'
@@ -110,8 +110,11 @@ function raiseBestScores(
       if (climateScore < best.minClimateScore) continue
       const score = climateScore * scoreWetWeather(best.climate)
       if (!canRaise(best, option, score)) continue
-      demand ??= computeCropDemand(climate, crop, season)
-      const yieldRatio = computeRainfedYieldRatio(best.climate, crop, demand)
+      let yieldRatio = 1
+      if (countsShortage(best.supply)) {
+        demand ??= computeCropDemand(climate, crop, season)
+        yieldRatio = computeRainfedYieldRatio(best.climate, crop, demand)
+      }
       raiseBestScore(best, best.timingScore * computeSupplyScore(score, yieldRatio, best.supply))
     }
   }
@@ -129,7 +132,7 @@ function canRaise(
   climateScore: number,
 ): boolean {
   if (climateScore < minClimateScore) return false
-  if (!needs) return true
+  if (!needs || !countsShortage(supply)) return true
   const maxYieldRatio = boundYieldRatio(climate, crop, needs)
   return computeSupplyScore(climateScore, maxYieldRatio, supply) >= minClimateScore
 }

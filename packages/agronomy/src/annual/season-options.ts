@@ -42,25 +42,31 @@ export function listSeasonOptions(plantings: readonly Planting[], minScore: numb
       if (isWinterType(planting.crop)) options.push({ planting, variety, maxScore, needs: undefined })
       else {
         sums ??= sumGrowthBetween(first, last, variety)
-        const option = createSeasonOption(planting, variety, sums)
-        if (option.maxScore >= minScore) options.push(option)
+        const option = createSeasonOption({ planting, variety }, sums, minScore)
+        if (option) options.push(option)
       }
     }
   }
   return options.sort((a, b) => b.maxScore - a.maxScore)
 }
 
-/** Bounds the season of a variety that is not a winter type. */
-function createSeasonOption(planting: Planting, variety: VarietyOption, sums: GrowthSums): SeasonOption {
-  const { maxScore, phases } = boundSeason(planting, sums)
+/** Bounds the season of a variety that is not a winter type; undefined if it cannot reach the score. */
+function createSeasonOption(
+  { planting, variety }: Pick<SeasonOption, 'planting' | 'variety'>,
+  sums: GrowthSums,
+  minScore: number,
+): SeasonOption | undefined {
+  const { maxScore: maxGrowthScore, phases } = boundSeason(planting, sums)
+  const days = phases ? phases.endDay - phases.firstDay : Infinity
+  if (phases && isUnusual(planting, variety, days)) return undefined
+  const maxScore = maxGrowthScore * computeStartScore(planting, variety, days)
+  if (maxScore < minScore) return undefined
   const needs = phases && {
     firstDay: phases.firstDay,
     endDay: phases.endDay,
     minNeededMm: boundNeededMm(planting.climate, planting.crop, sums, phases),
   }
-  const days = phases ? phases.endDay - phases.firstDay : Infinity
-  if (phases && isUnusual(planting, variety, days)) return { planting, variety, maxScore: 0, needs }
-  return { planting, variety, maxScore: maxScore * computeStartScore(planting, variety, days), needs }
+  return { planting, variety, maxScore, needs }
 }
 
 /** Sums the growth of a variety in all seasons between the first and the last planting of a month. */

@@ -79,6 +79,11 @@ export function getRatioSupply(rainfedRatio: number): ScoredSupply {
   return { name: 'mixed', shortageWeight: partlyIrrigated * PARTLY_IRRIGATED.shortageWeight }
 }
 
+/** Returns whether a rain shortage lowers the score at all: not with full irrigation. */
+export function countsShortage({ shortageWeight }: ScoredSupply): boolean {
+  return shortageWeight > 0
+}
+
 /** Returns how far the supply counts as irrigated, 0 to 1. */
 export function getIrrigatedPart({ shortageWeight }: ScoredSupply): number {
   return clamp(1 - shortageWeight / UNKNOWN_SHORTAGE_WEIGHT, 0, 1)
