@@ -1,8 +1,9 @@
+/** Returns `low` for NaN. */
 export function clamp(value: number, low: number, high: number): number {
-  return value < low ? low : value > high ? high : value
+  return value > low ? getLower(value, high) : low
 }
 
-/** Rises from 0 at `low` to 1 at `high`. */
+/** Rises from 0 at `low` to 1 at `high`, or falls to 1 if `high` is the lower one. */
 export function rampUp(value: number, low: number, high: number): number {
   return clamp((value - low) / (high - low), 0, 1)
 }

@@ -14,7 +14,7 @@ import { reuseMemory } from '../reused/reused-memory'
 import { CHILLED_BELOW_SUITABILITY, suffersFromChilling } from './cold-damage'
 import { getGrowingRange, getRipeningRange, getVegetativeRange } from './growing-range'
 import { computePhotoperiodRate } from './photoperiod'
-import { computeSuitability } from './temperature-suitability'
+import { fillSuitability } from './temperature-suitability'
 
 // What each day means for a crop at a place, whenever it was planted. Series cover two equal years.
 
@@ -106,14 +106,14 @@ export const getDailyDegrees = keepLatest(({ tmeanC, daylightHours }, crop): Dai
 /** Returns how well the days at a place suit a crop. The series are valid as long as those of `getDailyDegrees`. */
 export const getDailySuitability = keepLatest(({ tmeanC }, crop): DailySuitability => {
   const memory = reuseSuitability()
-  const suitability = fillSuitability(memory.suitability, tmeanC, getGrowingRange({ tmeanC }, crop))
+  const suitability = fillYears(memory.suitability, tmeanC, getGrowingRange({ tmeanC }, crop))
   return {
     suitability,
     vegetativeSuitability: isAnnualWinterType(crop)
-      ? fillSuitability(memory.vegetativeSuitability, tmeanC, getVegetativeRange({ tmeanC }, crop))
+      ? fillYears(memory.vegetativeSuitability, tmeanC, getVegetativeRange({ tmeanC }, crop))
       : suitability,
     ripeningSuitability: isWinterType(crop)
-      ? fillSuitability(memory.ripeningSuitability, tmeanC, getRipeningRange({ tmeanC }, crop))
+      ? fillYears(memory.ripeningSuitability, tmeanC, getRipeningRange({ tmeanC }, crop))
       : suitability,
     chilledDaysBefore: fillChilledDays(memory.chilledDaysBefore, tmeanC, crop),
   }
@@ -140,8 +140,8 @@ function fillSums(sums: Float64Array, series: Float64Array): Float64Array {
   return sums
 }
 
-function fillSuitability(series: Float64Array, tmeanC: Float64Array, range: TemperatureRange): Float64Array {
-  for (let day = 0; day < DAYS_IN_YEAR; day += 1) series[day] = computeSuitability(range, at(tmeanC, day))
+function fillYears(series: Float64Array, tmeanC: Float64Array, range: TemperatureRange): Float64Array {
+  fillSuitability(series, range, tmeanC, DAYS_IN_YEAR)
   return repeatYear(series)
 }
 
