@@ -5,7 +5,7 @@ import type { WarmNights, WetWeather } from '../score/causes'
 import type { Season } from '../season/season'
 import { computeSeasonSuitability } from '../season/season-suitability'
 import { computeMeanNightC, rateNights } from '../season/warm-nights'
-import { computeDisease, computeHarvestRain } from '../water/wet-weather'
+import { computeDisease, computeHarvestRain, computeWetYear } from '../water/wet-weather'
 
 /** Finds nights that limit a season more than all other temperatures together. */
 export function findWarmNights(climate: PlaceClimate, crop: CropType, season: Season): WarmNights | null {
@@ -18,12 +18,15 @@ export function findWarmNights(climate: PlaceClimate, crop: CropType, season: Se
   return { span: 'canopy', meanC, limitC: limits.optimalMaxC }
 }
 
-/** Finds what harms a crop most in wet weather: rain while it ripens, or disease. */
+/** Finds what harms a crop most in wet weather: rain while it ripens, disease, or the rain of the year. */
 export function findWetWeather(climate: PlaceClimate, crop: CropType, season: Season): WetWeather | null {
   const harvest = computeHarvestRain(climate, crop, season)
   const disease = computeDisease(climate, crop, season)
-  if (harvest.score === 1 && disease.score === 1) return null
-  return disease.score < harvest.score
+  const year = computeWetYear(climate, crop, season)
+  const lowest = Math.min(harvest.score, disease.score, year.score)
+  if (lowest === 1) return null
+  if (harvest.score === lowest) return { kind: 'harvest', rainMm: harvest.rainMm }
+  return disease.score === lowest
     ? { kind: 'disease', rainMm: disease.rainMm, meanC: disease.meanC }
-    : { kind: 'harvest', rainMm: harvest.rainMm }
+    : { kind: 'year', rainMm: year.rainMm, maxMm: crop.rainMaxMm }
 }

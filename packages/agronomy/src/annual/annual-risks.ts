@@ -18,7 +18,7 @@ import {
   toPercent,
 } from '../score/risks'
 import type { SeasonWater } from '../water/season-water'
-import { computeHarvestRain } from '../water/wet-weather'
+import { computeHarvestRain, computeWetYear } from '../water/wet-weather'
 import type { GrowthFactors } from './growth'
 import type { VarietyTrial } from './variety-trial'
 
@@ -46,8 +46,7 @@ export function listAnnualRisks(
     findHeatRisk(crop, growth, causes),
     ...listWaterRisks(water, trial.yieldRatioRainfed, 'season'),
     findExcessRainRisk(climate, crop, {
-      rainMm: water.rainMm,
-      span: 'season',
+      ...chooseRainPeriod(climate, crop, trial, water),
       monthIndexes: listMonthIndexes(trial),
     }),
     findWetHarvestRisk(climate, crop, trial),
@@ -75,6 +74,19 @@ function findHeatRisk(
     ...heat,
   } as const
   return findRiskAbove(hotFloweringShare, { moderate: 0.1, severe: 0.3 }, { code: 'heat', params })
+}
+
+/** Chooses the rain of the season, or that of the year if only this is more than the crop tolerates. */
+function chooseRainPeriod(
+  climate: PlaceClimate,
+  crop: CropType,
+  { season }: VarietyTrial,
+  water: SeasonWater,
+): { rainMm: number; span: 'season' | 'year' } {
+  const year = computeWetYear(climate, crop, season)
+  return water.rainMm <= crop.rainMaxMm && year.score < 1
+    ? { rainMm: year.rainMm, span: 'year' }
+    : { rainMm: water.rainMm, span: 'season' }
 }
 
 /** Lists the months of a season as indexes (0 to 11) in chronological order. */

@@ -102,7 +102,7 @@ export function findRiskBelow(
 /** Monthly rain above which a field may need drainage. */
 const WET_MONTH_MM = 250
 
-/** Rain over the season of an annual crop, or over a year of a perennial one. */
+/** Rain over the season of an annual crop, or over a year. */
 interface RainPeriod {
   readonly rainMm: number
   readonly span: 'season' | 'year'

@@ -28,6 +28,21 @@ test.each([
 })
 
 test.each([
+  ['kuala lumpur', 'pearl millet', 3],
+  ['douala', 'cotton', 8],
+  ['sylhet', 'cotton', 7],
+])('%s has more rain in a year than %s of the wet season stands', (location, crop, month) => {
+  const { limiting_factor, codes, wetWeather } = getAnswer(location, crop, month)
+  expect(limiting_factor).toBe('wet_weather')
+  expect(codes).toContain('excess_rain')
+  expect(wetWeather).toBeLessThan(0.5)
+})
+
+test('the rain of the year does no harm to a crop of the dry season', () => {
+  expect(getAnswer('sylhet', 'sunflower', 11).wetWeather).toBe(1)
+})
+
+test.each([
   ['belém, br', 'tomato', 1],
   ['belém, br', 'watermelon', 1],
   ['douala', 'onion', 5],

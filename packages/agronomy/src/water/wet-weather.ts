@@ -4,7 +4,13 @@ import { SERIES_DAYS } from '../climate/daily-series'
 import type { PlaceClimate } from '../climate/place-climate'
 import { sumDays } from '../climate/running-sums'
 import type { CropType } from '../crops/crop-type'
-import { DISEASE_LIMITS, getDiseaseLoss, getHarvestRainLimits, type RainLimits } from '../crops/wet-weather'
+import {
+  DISEASE_LIMITS,
+  getDiseaseLoss,
+  getHarvestRainLimits,
+  isOfDryClimates,
+  type RainLimits,
+} from '../crops/wet-weather'
 import { rampUp } from '../numbers'
 import { countDaysToHarvest } from '../season/days-to-harvest'
 import type { Season } from '../season/season'
@@ -12,7 +18,7 @@ import type { Season } from '../season/season'
 /** Progress from which rain hampers the harvest. */
 const MIN_HARVEST_PROGRESS = 0.88
 
-/** Computes the share of the yield of an annual crop that rain while it ripens and disease leave, 0 to 1. */
+/** Computes the share of the yield of an annual crop that rain while it ripens, disease and wet years leave, 0 to 1. */
 export function computeWetWeatherScore(climate: PlaceClimate, crop: CropType, season: Season): number {
   return createWetWeatherScorer(climate, crop, season)(climate)
 }
@@ -29,7 +35,8 @@ export function createWetWeatherScorer(
   const harvest = limits && findHarvestPeriod(climate, crop, season)
   return (weather) =>
     (limits && harvest ? rateHarvestRain(averageRainMm(weather, harvest), limits) : 1) *
-    (loss === 0 ? 1 : rateDisease(averageFullCanopy(weather, season), loss))
+    (loss === 0 ? 1 : rateDisease(averageFullCanopy(weather, season), loss)) *
+    computeWetYear(weather, crop, season).score
 }
 
 /** Returns whether wet weather affects the score of an annual crop. */
@@ -108,6 +115,22 @@ function averageFullCanopy(
     rainMm: sumDays(rainMm, firstDay, endDay) / count,
     meanC: sumDays(tmeanC, firstDay, endDay) / count,
   }
+}
+
+/**
+ * Computes the rain of a year, and what it leaves of an annual crop: of one of dry climates as of a perennial, but only in a
+ * season that is wet itself. Judged: a season does no harm if a year like it had half of the rain that the crop tolerates.
+ */
+export function computeWetYear(
+  { rainMm: dailyMm, monthly }: PlaceClimate,
+  crop: CropType,
+  { plantingDay, days }: Season,
+): { readonly rainMm: number; readonly score: number } {
+  const rainMm = monthly.rainMm.reduce((sum, mm) => sum + mm, 0)
+  if (!isOfDryClimates(crop) || rainMm <= crop.rainMaxMm) return { rainMm, score: 1 }
+  const seasonMm = (sumDays(dailyMm, plantingDay, plantingDay + days) * DAYS_IN_YEAR) / days
+  const wetness = rampUp(seasonMm, crop.rainMaxMm / 2, crop.rainMaxMm)
+  return { rainMm, score: 1 - wetness * (1 - computeYearRainScore(rainMm, crop)) }
 }
 
 /**
