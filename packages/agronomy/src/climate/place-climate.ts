@@ -68,7 +68,7 @@ export function createPlaceClimate(
     site,
     monthly,
     monthlyEt0Mm,
-    ...createTemperatureSeries(monthly),
+    ...createTemperatureSeries(monthly, site),
     rainMm: toDailyAmounts(monthly.rainMm),
     effectiveRainMm,
     et0Mm,
@@ -145,7 +145,7 @@ export function shiftTemperatureOfMonths(climate: PlaceClimate, changesC: Float6
   const et0Mm = toDailySeries(monthlyEt0Mm)
   return {
     ...climate,
-    ...createTemperatureSeries(monthly),
+    ...createTemperatureSeries(monthly, site),
     monthly,
     monthlyEt0Mm,
     et0Mm,
@@ -153,7 +153,7 @@ export function shiftTemperatureOfMonths(climate: PlaceClimate, changesC: Float6
   }
 }
 
-function createTemperatureSeries(monthly: MonthlyClimate) {
+function createTemperatureSeries(monthly: MonthlyClimate, { latitude }: ClimateSite) {
   const tminC = toDailySeries(monthly.tminC)
   const tmaxC = toDailySeries(monthly.tmaxC)
   const annualRangeC = Math.max(...monthly.tmeanC) - Math.min(...monthly.tmeanC)
@@ -163,7 +163,7 @@ function createTemperatureSeries(monthly: MonthlyClimate) {
     tmeanC: toDailySeries(monthly.tmeanC),
     annualRangeC,
     chanceMinimumBelow: cacheByThreshold((thresholdC, day) =>
-      chanceMinimumBelow(thresholdC, at(tminC, day), at(tmaxC, day), annualRangeC),
+      chanceMinimumBelow(thresholdC, at(tminC, day), at(tmaxC, day), latitude),
     ),
     chanceMaximumAbove: cacheByThreshold((thresholdC, day) =>
       chanceMaximumAbove(thresholdC, at(tminC, day), at(tmaxC, day)),

@@ -74,7 +74,7 @@ export function computeEstablishment(climate: PlaceClimate, crop: CropType): Flo
       Math.max(crop.killC, FROST_BELOW_C),
       tminC,
       tmaxC,
-      climate.annualRangeC,
+      climate.site.latitude,
     )
     const frostDays = frostChance * at(DAYS_IN_MONTH, month)
     const growthAfterPlanting = MONTH_WEIGHTS.reduce(

@@ -206,7 +206,7 @@ function countDaysBelow(
   const { tminC, tmaxC, tmeanC } = climate.monthly
   return sumMonths((month) =>
     includesMonth(at(tmeanC, month))
-      ? chanceMinimumBelow(thresholdC, at(tminC, month), at(tmaxC, month), climate.annualRangeC) *
+      ? chanceMinimumBelow(thresholdC, at(tminC, month), at(tmaxC, month), climate.site.latitude) *
         at(DAYS_IN_MONTH, month)
       : 0,
   )

@@ -61,13 +61,13 @@ function findWetYear({ rainMaxMm }: CropType, { rainMm, factorScores }: Perennia
 
 /** Lists the months (1 to 12) with most of a kind of frost damage. */
 export function listDamageMonths(
-  { monthly: { tminC, tmaxC, tmeanC }, annualRangeC }: PlaceClimate,
+  { monthly: { tminC, tmaxC, tmeanC }, site }: PlaceClimate,
   crop: CropType,
   { affects, belowC }: FrostDamage,
 ): number[] {
   const isHarmful = (month: number) => affects === 'plants' || isGrowingMonth(crop, at(tmeanC, month))
   const days = mapMonths((month) =>
-    isHarmful(month) ? chanceMinimumBelow(belowC, at(tminC, month), at(tmaxC, month), annualRangeC) : 0,
+    isHarmful(month) ? chanceMinimumBelow(belowC, at(tminC, month), at(tmaxC, month), site.latitude) : 0,
   )
   return startAfterGap(listMainMonths(days))
 }

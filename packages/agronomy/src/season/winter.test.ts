@@ -25,7 +25,7 @@ function countKillingDays(climate: PlaceClimate, crop: CropType, season: Season)
     killingDays +=
       at(season.progress, day) < season.stages.mid
         ? computeWinterKillChance(climate, crop, date, snowCm)
-        : chanceMinimumBelow(-2, at(climate.tminC, date), at(climate.tmaxC, date), climate.annualRangeC)
+        : chanceMinimumBelow(-2, at(climate.tminC, date), at(climate.tmaxC, date), climate.site.latitude)
   }
   return killingDays + 0.65 * Math.max(0, frozenDays + 8.5 * crop.killC)
 }

@@ -32,7 +32,7 @@ export function computeWinterKillChance(
   snowCm: number,
 ): number {
   const killC = getWinterKillC(crop.killC, at(climate.tmeanC, date), snowCm)
-  return chanceMinimumBelow(killC, at(climate.tminC, date), at(climate.tmaxC, date), climate.annualRangeC)
+  return chanceMinimumBelow(killC, at(climate.tminC, date), at(climate.tmaxC, date), climate.site.latitude)
 }
 
 /** At this daily mean a plant is not hardened; judged after Fowler et al. (1999), whose winter wheat hardens below 10 °C. */
@@ -70,13 +70,13 @@ function computeNewYearSnowCm(climate: PlaceClimate): number {
  * without snow.
  */
 export function countKillingDaysUnderSnow(climate: PlaceClimate, killC: number): number {
-  const { tminC, tmaxC, annualRangeC } = climate
+  const { tminC, tmaxC, site } = climate
   let snowCm = computeNewYearSnowCm(climate)
   let days = 0
   for (let date = 0; date < DAYS_IN_YEAR; date += 1) {
     snowCm = computeSnowCm(climate, date, snowCm)
     const coveredKillC = (killC * getColdShare(0)) / getColdShare(snowCm)
-    days += chanceMinimumBelow(coveredKillC, at(tminC, date), at(tmaxC, date), annualRangeC)
+    days += chanceMinimumBelow(coveredKillC, at(tminC, date), at(tmaxC, date), site.latitude)
   }
   return days
 }
