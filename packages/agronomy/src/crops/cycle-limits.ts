@@ -81,9 +81,15 @@ function computeCycleLimits(crop: CropType): CycleLimits {
   // Published cycles of winter types differ in how they count the months of rest.
   if (isWinterType(crop)) return { minDays: 90, maxDays: 340 }
   const { cycleMinDays, cycleMaxDays } = crop
-  const typical = crop.publishedDays ?? Math.min((cycleMinDays + cycleMaxDays) / 2, 1.4 * cycleMinDays)
+  const typical = crop.publishedDays ?? estimateTypicalDays(crop)
   return {
     minDays: getFarmRatios(crop).minCycle * Math.max(0.9 * cycleMinDays, 0.6 * typical),
     maxDays: Math.min(DAYS_IN_YEAR, Math.max(Math.min(1.15 * cycleMaxDays, 1.7 * typical), 1.25 * typical)),
   }
+}
+
+/** The shortest cycle of a fibre crop may be that of plants whose young leaves are eaten, such as jute. */
+function estimateTypicalDays({ group, cycleMinDays, cycleMaxDays }: CropType): number {
+  const meanDays = (cycleMinDays + cycleMaxDays) / 2
+  return group === 'fibre' ? meanDays : Math.min(meanDays, 1.4 * cycleMinDays)
 }

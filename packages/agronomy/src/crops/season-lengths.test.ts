@@ -28,6 +28,7 @@ test.each([
   { location: 'bismarck', crop: 'sunflower', month: 5, usual: [95, 135] },
   { location: 'kasungu', crop: 'groundnut', month: 12, usual: [95, 150] },
   { location: 'griffith, au', crop: 'rice', month: 10, usual: [135, 185] },
+  { location: 'faridpur', crop: 'jute', month: 4, usual: [100, 150] },
 ])('$location: $crop of month $month takes as long as is usual there', (planting) => {
   const days = getDays(planting.location, planting.crop, planting.month)
   const [min = NaN, max = NaN] = planting.usual

@@ -18,7 +18,7 @@ export interface SeasonLengths {
  * to the homes and to judged lengths.
  *
  * Published lengths of varieties, in days: sorghum 90 to 140, groundnut 90 to 140, onion 130 to 175 (FAO-33); chickpea 90 to 120 in two thirds of its
- * area (ICRISAT 2009, New "super early" chickpeas).
+ * area (ICRISAT 2009, New "super early" chickpeas); jute 100 to 135 (Krishimala, Jute).
  */
 export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>> = {
   wheat_spring: { latest: 1.2, minCycle: 1.55, maxUsualDays: 200 },
@@ -59,6 +59,7 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   sweetpotato: { latest: 0.85, minCycle: 1.6, maxUsualDays: 150 },
   sugarbeet: { latest: 1, minCycle: 1.35 },
   cotton: { latest: 1.2, minCycle: 1.35, maxUsualDays: 175 },
+  jute: { latest: 1.05, minCycle: 1.35 },
   tobacco: { latest: 1.2, minCycle: 1.35, maxUsualDays: 135 },
   tomato: { latest: 0.92, minCycle: 1.1, maxUsualDays: 130 },
   onion: { latest: 1, minCycle: 1.45, maxUsualDays: 175 },
