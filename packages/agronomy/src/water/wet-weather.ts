@@ -33,10 +33,11 @@ export function createWetWeatherScorer(
   const loss = getDiseaseLoss(crop)
   if (!limits && loss === 0) return () => 1
   const harvest = limits && findHarvestPeriod(climate, crop, season)
+  const suffersFromWetYears = isOfDryClimates(crop)
   return (weather) =>
     (limits && harvest ? rateHarvestRain(averageRainMm(weather, harvest), limits) : 1) *
     (loss === 0 ? 1 : rateDisease(averageFullCanopy(weather, season), loss)) *
-    computeWetYear(weather, crop, season).score
+    (suffersFromWetYears ? computeWetYear(weather, crop, season).score : 1)
 }
 
 /** Returns whether wet weather affects the score of an annual crop. */
