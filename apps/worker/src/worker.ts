@@ -148,7 +148,7 @@ async function startWork({ config, logger, connections, own, startModel }: WorkO
   })
   const schedule = startSchedule({ db, logger, jobs }, scheduling.signal)
   const versions = startModelVersions({ db, model, logger }, scheduling.signal)
-  const transport = createMailTransport(config.mail)
+  const transport = await createMailTransport(config.mail)
   const { findCropName } = createLazyReferenceLists(config.model.dataDir)
   const { publicBaseUrl } = config.mail
   const mails = startMailSender({ db, transport, publicBaseUrl, findCropName, logger })

@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Config } from '../config'
 
 /** A mail to one address, in plain text. */
@@ -22,12 +21,15 @@ export interface MailTransport extends Disposable {
 const CONNECTION_TIMEOUT_MS = 10_000
 const SOCKET_TIMEOUT_MS = 20_000
 
+/** Only a worker that sends mail loads it. */
+const loadMailLibrary = () => import('nodemailer')
+
 /** Returns undefined when the service is not configured to send mail. */
-export function createMailTransport({
+export async function createMailTransport({
   smtpUrl,
   from,
   folder,
-}: Omit<Config['mail'], 'publicBaseUrl'>): MailTransport | undefined {
+}: Omit<Config['mail'], 'publicBaseUrl'>): Promise<MailTransport | undefined> {
   if (smtpUrl !== undefined) return createSmtpTransport(smtpUrl, from)
   return folder === undefined ? undefined : createFolderTransport(folder, from)
 }
@@ -49,7 +51,8 @@ const toMessage = ({ id, to, subject, text, unsubscribeUrl }: Mail, from: string
   },
 })
 
-function createSmtpTransport(url: string, from: string): MailTransport {
+async function createSmtpTransport(url: string, from: string): Promise<MailTransport> {
+  const { createTransport } = await loadMailLibrary()
   const transport = createTransport({
     url,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
@@ -67,7 +70,8 @@ function createSmtpTransport(url: string, from: string): MailTransport {
 }
 
 /** For development: writes each mail to a file that only its owner can read. */
-function createFolderTransport(folder: string, from: string): MailTransport {
+async function createFolderTransport(folder: string, from: string): Promise<MailTransport> {
+  const { createTransport } = await loadMailLibrary()
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     send: async (mail) => {

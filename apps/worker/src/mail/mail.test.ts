@@ -44,7 +44,7 @@ const findCode = (message: string | undefined) => CODE.exec(message ?? '')?.[0] 
 
 test('a mail has a valid code, whose hash alone is stored', async () => {
   await using smtp = await startSmtpServer()
-  using transport = smtpTransport(smtp)
+  using transport = await smtpTransport(smtp)
   const { email } = await aUser(harness().db)
   await requestPasswordReset(harness().db, email, 'en')
   await send(transport)
@@ -60,7 +60,7 @@ test('a mail has a valid code, whose hash alone is stored', async () => {
 
 test.each(LANGUAGES)('the mail in %s has a code and no text of the account', async (language) => {
   await using smtp = await startSmtpServer()
-  using transport = smtpTransport(smtp)
+  using transport = await smtpTransport(smtp)
   const { email } = await aUser(harness().db, { fullName: 'http://evil.example' })
   await requestPasswordReset(harness().db, email, language)
   await send(transport)
@@ -71,7 +71,7 @@ test.each(LANGUAGES)('the mail in %s has a code and no text of the account', asy
 
 test('a mail goes to the address of the account, not to another spelling of it', async () => {
   await using smtp = await startSmtpServer()
-  using transport = smtpTransport(smtp)
+  using transport = await smtpTransport(smtp)
   const { email } = await aUser(harness().db, { email: 'grower@xn--bcher-kva.example' })
   await requestPasswordReset(harness().db, 'grower@b\u00fccher.example', 'en')
   await send(transport)
@@ -81,7 +81,7 @@ test('a mail goes to the address of the account, not to another spelling of it',
 
 test('addresses without an active account get no mail', async () => {
   await using smtp = await startSmtpServer()
-  using transport = smtpTransport(smtp)
+  using transport = await smtpTransport(smtp)
   const inactive = await aUser(harness().db)
   await setUserActive(harness().db, inactive.email, false)
   for (const address of ['nobody@example.com', inactive.email])
@@ -92,7 +92,7 @@ test('addresses without an active account get no mail', async () => {
 
 test('of 500 requests for one address three are mailed, and every code stays valid', async () => {
   await using smtp = await startSmtpServer()
-  using transport = smtpTransport(smtp)
+  using transport = await smtpTransport(smtp)
   const { email } = await aUser(harness().db)
   for (let count = 0; count < 500; count++) await requestPasswordReset(harness().db, email, 'en')
   await Promise.all([send(transport), send(transport)])
@@ -106,7 +106,7 @@ test('of 500 requests for one address three are mailed, and every code stays val
 
 test('a mail that a server refuses is retried with another code', async () => {
   await using smtp = await startSmtpServer()
-  using transport = smtpTransport(smtp)
+  using transport = await smtpTransport(smtp)
   const { email } = await aUser(harness().db)
   await requestPasswordReset(harness().db, email, 'en')
   smtp.isRefusing = true
@@ -123,7 +123,11 @@ test('a mail that a server refuses is retried with another code', async () => {
 })
 
 test('the delay between attempts grows up to half an hour', async () => {
-  using transport = createMailTransport({ smtpUrl: 'smtp://127.0.0.1:1', from: FROM, folder: undefined })
+  using transport = await createMailTransport({
+    smtpUrl: 'smtp://127.0.0.1:1',
+    from: FROM,
+    folder: undefined,
+  })
   const { email } = await aUser(harness().db)
   await requestPasswordReset(harness().db, email, 'en')
   const delays: number[] = []
@@ -142,7 +146,11 @@ test('the delay between attempts grows up to half an hour', async () => {
 })
 
 test('a mail is given up after a day', async () => {
-  using transport = createMailTransport({ smtpUrl: 'smtp://127.0.0.1:1', from: FROM, folder: undefined })
+  using transport = await createMailTransport({
+    smtpUrl: 'smtp://127.0.0.1:1',
+    from: FROM,
+    folder: undefined,
+  })
   const { email } = await aUser(harness().db)
   await requestPasswordReset(harness().db, email, 'en')
   await harness().query("update outgoing_mails set created_at = now() - interval '25 hours'")

@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 /** Sends all due mails to the server. */
 async function send({ url }: SmtpServer, publicBaseUrl: string | null = BASE_URL): Promise<void> {
-  using transport = createMailTransport({ smtpUrl: url, from: 'a@example.com', folder: undefined })
+  using transport = await createMailTransport({ smtpUrl: url, from: 'a@example.com', folder: undefined })
   await sendDueMails({ db: harness().db, transport, publicBaseUrl: publicBaseUrl ?? undefined, logger })
 }
 
