@@ -1,9 +1,15 @@
+import { SHIPPED_DATA_DIR } from './data-dir'
 import { lazily } from './lazily'
 import { loadReferenceLists, type ReferenceLists } from './reference-lists'
 
-/** Loads the lists of a data pack on their first use, which takes a fifth of a second of processor time. */
-export function createLazyReferenceLists(dataDir: string | undefined): ReferenceLists {
-  const getLists = lazily(() => loadReferenceLists(dataDir))
+const getShippedLists = lazily(() => loadReferenceLists())
+
+/**
+ * Loads the lists of a data pack on their first use, which takes a fifth of a second of processor time; those of the shipped
+ * pack once for all callers.
+ */
+export function createLazyReferenceLists(dataDir: string = SHIPPED_DATA_DIR): ReferenceLists {
+  const getLists = dataDir === SHIPPED_DATA_DIR ? getShippedLists : lazily(() => loadReferenceLists(dataDir))
   return {
     listCrops: () => getLists().listCrops(),
     searchCrops: (text, options) => getLists().searchCrops(text, options),

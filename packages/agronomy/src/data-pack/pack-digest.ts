@@ -2,6 +2,8 @@ import { createHash, type Hash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { CODE_DIGEST } from '../code-digest'
+import { SHIPPED_DATA_DIR } from '../data-dir'
+import { lazily } from '../lazily'
 
 /** The files of a data pack's folder that belong to the model. */
 export const DATA_FILE = /\.(?:csv|json)$/
@@ -26,8 +28,13 @@ function addFile(hash: Hash, dataDir: string, file: string, part: Buffer): void 
   }
 }
 
-/** Computes the digests of the files in a data pack's folder. */
-export function computePackDigests(dataDir: string): PackDigests {
+const getShippedDigests = lazily(() => digestFiles(SHIPPED_DATA_DIR))
+
+/** Computes the digests of the files in a data pack's folder; those of the shipped pack once. */
+export const computePackDigests = (dataDir: string): PackDigests =>
+  dataDir === SHIPPED_DATA_DIR ? getShippedDigests() : digestFiles(dataDir)
+
+function digestFiles(dataDir: string): PackDigests {
   const hash = createHash('sha256')
   const part = Buffer.allocUnsafeSlow(PART_BYTES)
   const files = readdirSync(dataDir).filter((name) => DATA_FILE.test(name))
