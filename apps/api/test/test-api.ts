@@ -14,6 +14,7 @@ import {
   flushTestRedis,
   getTestRedisUrl,
   listenOnLoopback,
+  type OpenApiChecker,
   waitUntil,
 } from '@crop/testkit'
 import type { Express } from 'express'
@@ -103,6 +104,16 @@ const PATIENT_DEADLINES: Deadlines = {
   redisCommandMs: 2500,
 }
 
+const checkers = new Map<string, OpenApiChecker>()
+
+/** Returns the checker of a document, which compiles its schemas once for all test files. */
+function getChecker(document: object): OpenApiChecker {
+  const key = JSON.stringify(document)
+  const checker = checkers.get(key) ?? createOpenApiChecker(document)
+  checkers.set(key, checker)
+  return checker
+}
+
 interface TestApiOptions {
   /** The server that is unreachable for the api. */
   without?: 'redis' | 'postgres'
@@ -136,9 +147,7 @@ export function useTestApi(
     }
     const ctx = await createTestContext({ ...urls, ...env }, cleanups, () => api?.isStopping ?? false)
     const express = createApp(ctx)
-    contractMonitor = createContractMonitor(
-      createOpenApiChecker(createOpenApiDocument(listMountedRoutes(ctx))),
-    )
+    contractMonitor = createContractMonitor(getChecker(createOpenApiDocument(listMountedRoutes(ctx))))
     const [{ key }, { key: otherKey }] = [await anApiKey(db), await anApiKey(db)]
     const app = await startListening(contractMonitor.wrap(express), cleanups)
     const withToken = (accessToken: string) => request.agent(app).set(bearer(accessToken))
