@@ -53,9 +53,14 @@ function createLogs() {
   return { getLogger, output }
 }
 
-/** Starts model threads once for all workers with the same settings. */
+type Models = Map<string, Promise<ModelThreads>>
+
+/** The threads of all test files of this process, because loading the model takes half a second of processor time. */
+const lastingModels: Models = new Map()
+
+/** Starts model threads once for all workers with the same settings: those with a failpoint or other data for this file. */
 function createSharedModels() {
-  const models = new Map<string, Promise<ModelThreads>>()
+  const ownModels: Models = new Map()
 
   async function startShared(
     { dataDir, threads, timeoutMs }: ModelSettings,
@@ -64,6 +69,7 @@ function createSharedModels() {
   ): Promise<ModelThreads> {
     const settings: ModelSettings = { dataDir, threads, timeoutMs, code: { ...BUILT_CODE, env } }
     const key = JSON.stringify(settings)
+    const models = dataDir === undefined && Object.keys(env).length === 0 ? lastingModels : ownModels
     const started = models.get(key) ?? startModelThreads(settings, logger)
     models.set(key, started)
     return { ...(await started), [Symbol.asyncDispose]: async () => undefined }
@@ -72,7 +78,7 @@ function createSharedModels() {
   return {
     startShared,
     stopAll: () =>
-      Promise.all(Array.from(models.values(), async (model) => (await model)[Symbol.asyncDispose]())),
+      Promise.all(Array.from(ownModels.values(), async (model) => (await model)[Symbol.asyncDispose]())),
   }
 }
 
