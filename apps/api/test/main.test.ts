@@ -7,19 +7,49 @@ import { startApi, stopCleanly, useThrowawayFolder } from '@crop/testkit'
 const database = useTestDatabase()
 const folder = useThrowawayFolder()
 
-test('a stopping api closes every connection after a complete last response', async () => {
-  const api = await startApi({ DATABASE_URL: database.url })
-  const requestUntilClosed = async () => {
-    for (;;) {
-      const response = await fetch(`${api.url}/healthz`)
-      expect(response.status).toBe(200)
-      await response.text()
-      if (response.headers.get('connection') === 'close') return
-    }
+/** Requests over connections of its own until the api closes the connection. */
+async function requestUntilClosed(url: string): Promise<{ statuses: number[] }> {
+  const statuses: number[] = []
+  for (;;) {
+    const response = await fetch(`${url}/healthz`)
+    statuses.push(response.status)
+    await response.text()
+    if (response.headers.get('connection') === 'close') return { statuses }
   }
-  const clients = Promise.all(Array.from({ length: 5 }, requestUntilClosed))
+}
+
+/** Starts an api with a copy of the data pack and a deprecated setting, sends requests, and stops it meanwhile. */
+async function recordScenario() {
+  const dataDir = join(folder, 'data')
+  cpSync(join(REPOSITORY, 'packages', 'agronomy', 'data'), dataDir, { recursive: true })
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, EXPLORER: 'off', LOG_LEVEL: 'warn' }
+  await using api = await startApi(settings)
+  const crops = await fetch(`${api.url}/api/v1/reference/crops?search=maize`)
+  const page = await fetch(api.url)
+  const clients = Promise.all(Array.from({ length: 5 }, () => requestUntilClosed(api.url)))
   await stopCleanly(api)
-  await clients
+  return { cropsStatus: crops.status, pageStatus: page.status, clients: await clients, output: api.output() }
+}
+
+describe('an api process', () => {
+  let scenario: Awaited<ReturnType<typeof recordScenario>>
+  beforeAll(async () => {
+    scenario = await recordScenario()
+  })
+
+  test('a stopping api closes every connection after a complete last response', () => {
+    expect(scenario.clients).toHaveLength(5)
+    for (const { statuses } of scenario.clients) expect(new Set(statuses)).toEqual(new Set([200]))
+  })
+
+  test('the deprecated EXPLORER is reported once at the start, with the setting that replaces it', () => {
+    expect(scenario.pageStatus).toBe(404)
+    expect(scenario.output.match(/"EXPLORER is deprecated: set WEB_PAGE instead"/g)).toHaveLength(1)
+  })
+
+  test('the heap of a container is enough for a data pack of one’s own, which has no compiled tables', () => {
+    expect(scenario.cropsStatus).toBe(200)
+  })
 })
 
 test('in production the api does not start without secrets', async () => {
@@ -28,20 +58,4 @@ test('in production the api does not start without secrets', async () => {
     (error: Error) => error.message,
   )
   expect(outcome).toMatch(/Settings are not valid: .*JWT_SECRETS.* is required/)
-})
-
-test('the deprecated EXPLORER is reported once at the start, with the setting that replaces it', async () => {
-  await using api = await startApi({ DATABASE_URL: database.url, EXPLORER: 'off', LOG_LEVEL: 'warn' })
-  expect((await fetch(api.url)).status).toBe(404)
-  await stopCleanly(api)
-  expect(api.output().match(/"EXPLORER is deprecated: set WEB_PAGE instead"/g)).toHaveLength(1)
-})
-
-test('the heap of a container is enough for a data pack of one’s own, which has no compiled tables', async () => {
-  const dataDir = join(folder, 'data')
-  cpSync(join(REPOSITORY, 'packages', 'agronomy', 'data'), dataDir, { recursive: true })
-  const api = await startApi({ DATABASE_URL: database.url, DATA_DIR: dataDir })
-  const crops = await fetch(`${api.url}/api/v1/reference/crops?search=maize`)
-  expect(crops.status).toBe(200)
-  await stopCleanly(api)
 })
