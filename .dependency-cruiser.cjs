@@ -216,7 +216,7 @@ module.exports = {
         ],
         pathNot: [
           '^$1/$2/',
-          '^packages/agronomy/src/model\\.ts$',
+          '^packages/agronomy/src/(assessed-outlook|model|model-version)\\.ts$',
           '^packages/testkit/src/processor-time\\.ts$',
           '^packages/runtime/src/(csv|csv-stream|jitter|logger|model-server|redis|settings|table)\\.ts$',
         ],

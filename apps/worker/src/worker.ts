@@ -1,4 +1,4 @@
-import { createLazyReferenceLists, getModelDigests, type ModelDigests } from '@crop/agronomy'
+import { getModelDigests, type ModelDigests } from '@crop/agronomy/model-version'
 import { createDatabaseClient, createDatabaseProbe, type DatabaseClient, isDatabaseOutage } from '@crop/db'
 import { listenToDoorbell } from '@crop/queue'
 import {
@@ -11,6 +11,7 @@ import {
 } from '@crop/runtime'
 import type { Config } from './config'
 import { startErasure } from './erasure/erase-accounts'
+import { createCropNameLoader } from './mail/load-crop-names'
 import { startMailSender } from './mail/mail-sender'
 import { createMailTransport } from './mail/mail-transport'
 import { startMapRunner } from './maps/map-runner'
@@ -149,9 +150,14 @@ async function startWork({ config, logger, connections, own, startModel }: WorkO
   const schedule = startSchedule({ db, logger, jobs }, scheduling.signal)
   const versions = startModelVersions({ db, model, logger }, scheduling.signal)
   const transport = await createMailTransport(config.mail)
-  const { findCropName } = createLazyReferenceLists(config.model.dataDir)
   const { publicBaseUrl } = config.mail
-  const mails = startMailSender({ db, transport, publicBaseUrl, findCropName, logger })
+  const mails = startMailSender({
+    db,
+    transport,
+    publicBaseUrl,
+    loadCropNames: createCropNameLoader(config.model.dataDir),
+    logger,
+  })
   const erasure = startErasure({ db, redis, logger })
 
   async function stop(): Promise<void> {

@@ -32,7 +32,7 @@ export interface MailSenderOptions {
   transport: MailTransport | undefined
   /** The start of the links in mails. Without it, mails to accounts are dropped. */
   publicBaseUrl: string | undefined
-  findCropName: FindCropName
+  loadCropNames: () => Promise<FindCropName>
   logger: Logger
 }
 
@@ -58,7 +58,7 @@ async function prepareResetMail(
 }
 
 async function prepareAccountMail(
-  { db, publicBaseUrl, findCropName, logger }: MailSenderOptions,
+  { db, publicBaseUrl, loadCropNames, logger }: MailSenderOptions,
   userId: string,
   mail: ClaimedMail,
 ): Promise<PreparedMail | undefined> {
@@ -67,9 +67,9 @@ async function prepareAccountMail(
     return undefined
   }
   const content = await loadAccountMail(db, userId, mail)
-  return (
-    content && { mail: writeAccountMail(content, { language: mail.language, publicBaseUrl, findCropName }) }
-  )
+  if (!content) return undefined
+  const options = { language: mail.language, publicBaseUrl, findCropName: await loadCropNames() }
+  return { mail: writeAccountMail(content, options) }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { OUTLOOK_CHANGES, OUTLOOK_SKILLS } from '@crop/agronomy'
+import { OUTLOOK_CHANGES, OUTLOOK_SKILLS } from '@crop/agronomy/assessed-outlook'
 import type { Outcome } from '@crop/db'
 import {
   FEASIBILITY_LABELS,
