@@ -17,7 +17,7 @@ export interface WorkerHarness extends Pick<FileDatabase, 'db' | 'query' | 'whil
   doorbell: Doorbell
   /** Runs a worker in the process of the test. Tests that do not kill, suspend or signal their workers use it. */
   runWorker(settings?: Record<string, string>): Promise<InProcessWorker>
-  /** Starts a real worker process on this database and Redis, with one model thread. */
+  /** Starts a real worker process on this database and Redis. */
   startWorker(settings?: Record<string, string>, options?: StartOptions): Promise<StartedProcess>
   /** Inserts a task and rings the doorbell. Returns the task id. */
   submitTask(question?: Partial<{ location: string; crop: string; month: number }>): Promise<string>
@@ -62,7 +62,7 @@ function createTaskHelpers(
   return {
     databaseUrl: url,
     startWorker: (settings = {}, options = {}) =>
-      startWorker({ DATABASE_URL: url, LOG_LEVEL: 'debug', MODEL_THREADS: '1', ...settings }, options),
+      startWorker({ DATABASE_URL: url, LOG_LEVEL: 'debug', ...settings }, options),
     submitTask: async (question = {}) => {
       const { id } = await aTask(db, { id: randomUUID(), question: { ...QUESTION, ...question } })
       doorbell.ring(id)

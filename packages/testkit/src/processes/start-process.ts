@@ -100,12 +100,12 @@ export async function startApi(settings: Settings, options: StartOptions = {}): 
   return { ...started, url, adminUrl: `http://127.0.0.1:${adminPort}` }
 }
 
-/** Starts the built worker on a free admin port with only these settings. */
+/** Starts the built worker on a free admin port with only these settings, by default with one model thread. */
 export async function startWorker(settings: Settings, options: StartOptions = {}): Promise<StartedProcess> {
   const adminPort = await findFreePort()
   const adminUrl = `http://127.0.0.1:${adminPort}`
-  const ports = { WORKER_ADMIN_PORT: String(adminPort) }
-  const started = await startApp('worker', { ...ports, ...settings }, adminUrl + getReadinessPath(options))
+  const defaults = { WORKER_ADMIN_PORT: String(adminPort), MODEL_THREADS: '1' }
+  const started = await startApp('worker', { ...defaults, ...settings }, adminUrl + getReadinessPath(options))
   return { ...started, adminUrl }
 }
 
