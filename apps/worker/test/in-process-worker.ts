@@ -3,6 +3,7 @@ import { createLogger, type Logger } from '@crop/runtime'
 import { collectLog, findSecrets, getTestRedisUrl, waitUntil } from '@crop/testkit'
 import { register } from 'prom-client'
 import { loadConfig, type Config } from '../src/config'
+import { registerMetrics } from '../src/metrics'
 import type { ModelSettings, ThreadCode } from '../src/model/model-pool'
 import { startModelThreads, type ModelThreads } from '../src/model/model-threads'
 import { createWorker, type Worker } from '../src/worker'
@@ -19,6 +20,8 @@ export interface InProcessWorker
   extends Pick<Worker, 'stop' | 'getReadiness' | 'isRedisAvailable'>, AsyncDisposable {
   /** Returns the lines that the in-process workers of this file have logged since this worker was created. */
   output(): string
+  /** Registers the metrics that a process has. Call it for one worker of a file. */
+  registerMetrics(): void
 }
 
 export interface InProcessWorkers {
@@ -120,6 +123,7 @@ export function createInProcessWorkers(databaseUrl: string): InProcessWorkers {
         getReadiness: worker.getReadiness,
         isRedisAvailable: worker.isRedisAvailable,
         output: () => logs.output().slice(start),
+        registerMetrics: () => registerMetrics(worker),
         [Symbol.asyncDispose]: () => dispose(worker),
       }
     },

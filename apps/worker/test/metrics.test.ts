@@ -1,6 +1,10 @@
 import { createDatabaseClient, failTask, pauseQueue, retryFailedTasks, retryTaskLater } from '@crop/db'
 import { aTask, claimQueuedTask, createTestDatabase } from '@crop/db/testing'
-import { startApi, startWorker, stopCleanly, waitUntil } from '@crop/testkit'
+import { startApi, startWorker, waitUntil } from '@crop/testkit'
+import { register } from 'prom-client'
+import { useWorkerHarness } from './worker-harness'
+
+const harness = useWorkerHarness()
 
 const getMetrics = async ({ adminUrl }: { adminUrl: string }) => (await fetch(`${adminUrl}/metrics`)).text()
 
@@ -30,9 +34,7 @@ test('metrics show the backlog, attempts by outcome and requests by route', asyn
 })
 
 test('metrics of a paused queue show the age of its oldest task, failed tasks and retries', async () => {
-  const { url, query, drop } = await createTestDatabase()
-  const database = createDatabaseClient({ url, maxConnections: 2, statementTimeoutMs: 5000 })
-  const { db } = database
+  const { db, query, runWorker } = harness()
   const claimNewTask = async () => claimQueuedTask(db, (await aTask(db)).id)
   // The first failed task is retried, so its successor is queued.
   await failTask(db, await claimNewTask(), 'ANALYSIS_FAILED')
@@ -43,9 +45,10 @@ test('metrics of a paused queue show the age of its oldest task, failed tasks an
   await query("update analysis_tasks set available_at = now() - interval '1 hour' where state = 'queued'")
   await pauseQueue(db)
 
-  const worker = await startWorker({ DATABASE_URL: url, LOG_LEVEL: 'error' })
-  await waitUntil(async () => (await getMetrics(worker)).includes('\ncrop_redis_breaker_open 0\n'))
-  const metrics = await getMetrics(worker)
+  await using worker = await runWorker()
+  worker.registerMetrics()
+  await waitUntil(async () => (await register.metrics()).includes('\ncrop_redis_breaker_open 0\n'))
+  const metrics = await register.metrics()
   for (const line of [
     'crop_queue_paused 1',
     'crop_tasks_retrying 1',
@@ -59,7 +62,4 @@ test('metrics of a paused queue show the age of its oldest task, failed tasks an
   const oldestSeconds = Number(/^crop_tasks_oldest_queued_seconds (.*)$/m.exec(metrics)?.[1])
   expect(oldestSeconds).toBeGreaterThanOrEqual(3600)
   expect(oldestSeconds).toBeLessThan(3700)
-  await stopCleanly(worker)
-  await database[Symbol.asyncDispose]()
-  await drop()
 })

@@ -46,13 +46,14 @@ test('tasks whose rings Redis has lost are found by polling', async () => {
 })
 
 test('without Redis tasks run, and the worker is ready but degraded', async () => {
-  const worker = await harness().startWorker({ REDIS_URL: UNREACHABLE_REDIS })
+  await using worker = await harness().runWorker({ REDIS_URL: UNREACHABLE_REDIS })
   const id = await harness().submitTask()
   await harness().waitUntilDone([id])
-  const readiness = await fetch(`${worker.adminUrl}/readyz`)
-  expect(readiness.status).toBe(200)
-  expect(await readiness.json()).toMatchObject({ degraded: true, checks: { redis: 'down' } })
-  await stopCleanly(worker)
+  expect(await worker.getReadiness()).toMatchObject({
+    ready: true,
+    degraded: true,
+    checks: { redis: 'down' },
+  })
 })
 
 const isProcessing = async (taskId: string) => (await harness().getTask(taskId)).state === 'processing'

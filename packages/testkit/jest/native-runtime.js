@@ -14,11 +14,14 @@ const isTest = (file) => file.endsWith('.test.ts')
 /** The metrics of all modules that the worker of Jest has loaded. */
 const getMetrics = () => require.cache[require.resolve('prom-client')]?.exports.register
 
-/** Counters start again at 0, and metrics that are read from a running app are removed with it. */
+/** Metrics of Node, which an app registers when it starts. */
+const METRIC_OF_NODE = /^(?:nodejs|process)_/
+
+/** Counters start again at 0, and metrics that a running app registers are removed with it. */
 function resetMetrics() {
   const metrics = getMetrics()
   for (const { name, collect } of metrics?.getMetricsAsArray() ?? [])
-    if (collect) metrics.removeSingleMetric(name)
+    if (collect || METRIC_OF_NODE.test(name)) metrics.removeSingleMetric(name)
   metrics?.resetMetrics()
 }
 
