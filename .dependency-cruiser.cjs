@@ -218,7 +218,7 @@ module.exports = {
           '^$1/$2/',
           '^packages/agronomy/src/(assessed-outlook|model|model-version)\\.ts$',
           '^packages/testkit/src/processor-time\\.ts$',
-          '^packages/runtime/src/(csv|csv-stream|jitter|logger|model-server|redis|settings|table)\\.ts$',
+          '^packages/runtime/src/(csv|csv-stream|jitter|logger|model-server|redis|settings|table|tracing-settings)\\.ts$',
         ],
       },
     },

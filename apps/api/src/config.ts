@@ -4,7 +4,6 @@ import {
   choiceSetting,
   countSetting,
   daysSetting,
-  isTracingConfigured,
   dataDirSetting,
   modelUrlSetting,
   logFormatSetting,
@@ -16,8 +15,8 @@ import {
   redisUrlSetting,
   Setting,
   settingsSchema,
-  tracingSettings,
-} from '@crop/runtime'
+} from '@crop/runtime/settings'
+import { isTracingConfigured, tracingSettings } from '@crop/runtime/tracing-settings'
 import Joi from 'joi'
 
 // OWASP's recommendation for argon2id with two passes: the default, and the minimum in production.

@@ -4,7 +4,6 @@ import {
   dataDirSetting,
   modelUrlSetting,
   daysSetting,
-  isTracingConfigured,
   logFormatSetting,
   logLevelSetting,
   mailAddressSetting,
@@ -17,8 +16,8 @@ import {
   settingsSchema,
   smtpUrlSetting,
   textSetting,
-  tracingSettings,
-} from '@crop/runtime'
+} from '@crop/runtime/settings'
+import { isTracingConfigured, tracingSettings } from '@crop/runtime/tracing-settings'
 import Joi from 'joi'
 import { isCronExpression } from './schedule/cron'
 
