@@ -43,3 +43,22 @@ test.each(['/healthz', '/readyz', '/metrics'])(
     }
   },
 )
+
+test('a check that fails gives a 500 without details', async () => {
+  const port = await findFreePort()
+  const checkReadiness = () => Promise.reject(new Error('secret'))
+  await using _server = await startAdminServer(port, checkReadiness)
+  const response = await sendRequest(port, 'GET', '/readyz')
+  expect(response).toMatch(/^HTTP\/1.1 500 [^]*\r\n\r\n\{"status":"internal error"\}$/)
+})
+
+test('no answer may be stored, and only an unready process asks to retry later', async () => {
+  const port = await findFreePort()
+  let ready = false
+  await using _server = await startAdminServer(port, async () => ({ ready, degraded: false, checks: {} }))
+  for (const path of ['/healthz', '/readyz', '/metrics', '/nothing'])
+    expect(await sendRequest(port, 'GET', path)).toContain('Cache-Control: no-store\r\n')
+  expect(await sendRequest(port, 'GET', '/readyz')).toContain('Retry-After: 5\r\n')
+  ready = true
+  expect(await sendRequest(port, 'GET', '/readyz')).not.toContain('Retry-After')
+})
