@@ -1,3 +1,4 @@
+import { allocateSeries } from '../allocate-series'
 import type { SoilTexture } from '@crop/domain'
 import { DAYS_IN_YEAR } from '../calendar'
 import { at } from '../at'
@@ -128,7 +129,7 @@ export function scaleRainOfMonths(climate: PlaceClimate, shares: Float64Array): 
 
 /** Does what `series.map` does, which takes longer for a series. */
 function multiply(series: Float64Array, factor: number): Float64Array {
-  const products = new Float64Array(series.length)
+  const products = allocateSeries(series.length)
   for (let day = 0; day < series.length; day += 1) products[day] = at(series, day) * factor
   return products
 }
@@ -208,7 +209,7 @@ function cacheByThreshold(chance: (thresholdC: number, day: number) => number) {
   return (thresholdC: number): Float64Array => {
     const cached = series.get(thresholdC)
     if (cached) return cached
-    const values = new Float64Array(SERIES_DAYS)
+    const values = allocateSeries(SERIES_DAYS)
     for (let day = 0; day < DAYS_IN_YEAR; day += 1) {
       values[day] = values[day + DAYS_IN_YEAR] = chance(thresholdC, day)
     }

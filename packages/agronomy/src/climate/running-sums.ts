@@ -1,3 +1,4 @@
+import { allocateSeries } from '../allocate-series'
 import { at } from '../at'
 import { cacheByObject } from '../cache-by-object'
 
@@ -8,7 +9,7 @@ import { cacheByObject } from '../cache-by-object'
 export const getRunningSums = cacheByObject(computeRunningSums)
 
 function computeRunningSums(series: Float64Array): Float64Array {
-  const sums = new Float64Array(series.length + 1)
+  const sums = allocateSeries(series.length + 1)
   let sum = 0
   for (let day = 0; day < series.length; day += 1) {
     sum += at(series, day)

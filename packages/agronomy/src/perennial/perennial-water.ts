@@ -1,3 +1,4 @@
+import { allocateSeries } from '../allocate-series'
 import { DAYS_IN_YEAR, getMonthIndex } from '../calendar'
 import { computeKcHeightFactor } from '../climate/kc-adjustment'
 import type { PlaceClimate } from '../climate/place-climate'
@@ -62,7 +63,7 @@ export function computePerennialWater(
 function computeStandDemand(climate: PlaceClimate, crop: CropType, supply: ScoredSupply): CropDemand {
   const kcByMonth = listCropCoefficients(climate, crop, supply)
   const days = 2 * DAYS_IN_YEAR
-  const etcMm = new Float64Array(days)
+  const etcMm = allocateSeries(days)
   for (let day = 0; day < days; day += 1) {
     etcMm[day] = at(climate.et0Mm, day) * at(kcByMonth, getMonthIndex(day))
   }
@@ -71,7 +72,7 @@ function computeStandDemand(climate: PlaceClimate, crop: CropType, supply: Score
     days,
     warmUpDays: DAYS_IN_YEAR,
     etcMm,
-    rootDepthM: new Float64Array(days).fill(crop.rootDepthM),
+    rootDepthM: allocateSeries(days).fill(crop.rootDepthM),
     totalMm: sumYear(etcMm),
   }
 }

@@ -1,3 +1,4 @@
+import { allocateSeries } from '../allocate-series'
 import type { SoilTexture } from '@crop/domain'
 import { DAYS_IN_YEAR } from '../calendar'
 import { at } from '../at'
@@ -39,7 +40,7 @@ export function simulateFallowWetness(
   et0Mm: Float64Array,
   capacityMm: number,
 ): Float64Array {
-  const waterMm = new Float64Array(2 * DAYS_IN_YEAR)
+  const waterMm = allocateSeries(2 * DAYS_IN_YEAR)
   let currentMm = capacityMm / 2
   for (let day = 0; day < 2 * DAYS_IN_YEAR; day += 1) {
     const lossMm = FALLOW_COEFFICIENT * at(et0Mm, day) * computeDryingRate(currentMm / capacityMm)
