@@ -84,7 +84,7 @@ export function createPlaceClimate(
 
 /**
  * Copies a climate member by member. V8 tells objects apart by how they were made, and reads those of more than four kinds
- * slowly: with climates as they are spread, an assessment takes 5 % longer.
+ * slowly: without this copy, an assessment takes 5 % longer.
  */
 const toUniformClimate = (climate: PlaceClimate): PlaceClimate => ({
   site: climate.site,

@@ -119,8 +119,9 @@ function averageFullCanopy(
 }
 
 /**
- * Computes the rain of a year, and what it leaves of an annual crop: of one of dry climates as of a perennial, but only in a
- * season that is wet itself. Judged: a season does no harm if a year like it had half of the rain that the crop tolerates.
+ * Computes the rain of a year, and the share of the yield that it leaves. An annual crop of dry climates loses as a perennial does,
+ * but only in a season that is wet itself. Judged: a season does no harm if a year like it had half of the rain that the crop
+ * tolerates.
  */
 export function computeWetYear(
   { rainMm: dailyMm, monthly }: PlaceClimate,
