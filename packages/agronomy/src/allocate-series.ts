@@ -5,8 +5,9 @@ let block: ArrayBuffer | undefined
 let usedLength = 0
 
 /**
- * Allocates a series of zeros that shares a block of memory with others. An assessment needs more than a hundred series; with memory
- * of its own for each, it takes 2 % longer. A block is freed with the last of its series, so a lasting series should not share one.
+ * Allocates a series of zeros in a block of memory that it shares with others. An assessment needs more than a hundred series; if
+ * each had its own block, it would take 2 % longer. A block is freed after the last of its series, so a series that is kept for
+ * long does not belong here.
  *
  * Keep this module at a single export, like that of `at`.
  */

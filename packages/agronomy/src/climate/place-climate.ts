@@ -1,5 +1,5 @@
-import { allocateSeries } from '../allocate-series'
 import type { SoilTexture } from '@crop/domain'
+import { allocateSeries } from '../allocate-series'
 import { DAYS_IN_YEAR } from '../calendar'
 import { at } from '../at'
 import { computeMonthlyEffectiveRain } from '../soil/effective-rain'
@@ -83,8 +83,8 @@ export function createPlaceClimate(
 }
 
 /**
- * Copies a climate member by member. V8 tells objects apart by how they were made, and reads those of more than four kinds
- * slowly: without this copy, an assessment takes 5 % longer.
+ * Copies a climate member by member. V8 reads objects slowly where they have more than four shapes, and each way to make a
+ * climate gives it another shape: without this copy, an assessment takes 5 % longer.
  */
 const toUniformClimate = (climate: PlaceClimate): PlaceClimate => ({
   site: climate.site,

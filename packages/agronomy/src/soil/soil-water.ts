@@ -1,5 +1,5 @@
-import { allocateSeries } from '../allocate-series'
 import type { SoilTexture } from '@crop/domain'
+import { allocateSeries } from '../allocate-series'
 import { DAYS_IN_YEAR } from '../calendar'
 import { at } from '../at'
 import { clamp } from '../numbers'
