@@ -16,6 +16,7 @@ const roots = (folders) => folders.map((folder) => `<rootDir>/${folder}`)
 const common = {
   runtime: '<rootDir>/packages/testkit/jest/native-runtime.js',
   testEnvironment: '<rootDir>/packages/testkit/jest/native-environment.js',
+  setupFiles: ['<rootDir>/packages/testkit/jest/property-seed.js'],
   transform: { '^.+\\.ts$': '@swc/jest' },
   testRegex: '\\.test\\.ts$',
   modulePathIgnorePatterns: ['<rootDir>/(packages|apps)/[^/]+/dist/'],

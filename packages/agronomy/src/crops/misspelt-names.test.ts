@@ -70,14 +70,24 @@ test.each(['makes', 'goes', 'miles', 'does', 'all', 'free', 'paris'])(
   },
 )
 
+/** All pairs of everyday words that read as a name with typing errors, or as a name in another language. */
+const NEAR_NAMES = [
+  ...['winter barely', 'barely winter', 'cow pesa', 'water ayam', 'finger horse', 'earth nuit', 'Karte nuit'],
+  ...['mangy plantation', 'mangy planting', 'plantation mangy', 'plantation clove-like'],
+  ...['clove-like plantation', 'clove-like planting', 'plantation Sorge', 'Sorge plantation'],
+  ...['Sorge planting', 'agua cat', 'água cat', 'mesa Anna', 'mois ami', 'mouse ami', 'pain Paul'],
+  'Peter Seil',
+]
+
 test('two everyday words one behind the other are no crop', () => {
   const words = fc.constantFrom(...EVERYDAY_WORDS.filter((word) => !findCrop(crops, word).found))
+  const pairs = fc.tuple(words, words).map((pair) => pair.join(' '))
   fc.assert(
-    fc.property(words, words, (first, second) => {
-      const match = findCrop(crops, `${first} ${second}`)
-      expect(match.found && !hasExactName(`${first} ${second}`)).toBe(false)
+    fc.property(pairs, (text) => {
+      fc.pre(!NEAR_NAMES.includes(text) && !hasExactName(text))
+      expect(findCrop(crops, text).found).toBe(false)
     }),
-    { numRuns: 300 },
+    { numRuns: 1000 },
   )
 })
 
