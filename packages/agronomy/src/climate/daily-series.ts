@@ -1,4 +1,3 @@
-import { allocateSeries } from '../allocate-series'
 import { DAYS_IN_MONTH, DAYS_IN_YEAR, MID_MONTH_DAY } from '../calendar'
 import { at } from '../at'
 
@@ -7,7 +6,7 @@ export const SERIES_DAYS = 2 * DAYS_IN_YEAR
 
 /** Interpolates daily values linearly between mid-month values, December to January included. */
 export function toDailySeries(monthly: Float64Array): Float64Array {
-  const series = allocateSeries(SERIES_DAYS)
+  const series = new Float64Array(SERIES_DAYS)
   for (let month = 0; month < 12; month += 1) {
     const next = (month + 1) % 12
     const from = at(MID_MONTH_DAY, month) - 1

@@ -1,4 +1,3 @@
-import { allocateSeries } from '../allocate-series'
 import { at } from '../at'
 import { type ClimateStations, findNearestStations, type NearbyStation } from './climate-stations'
 import type { ClimateSite, MonthlyClimate, WeightedStation } from './monthly-climate'
@@ -89,7 +88,7 @@ function averageMonths(
   weighted: readonly WeightedStation[],
   getCorrection: (station: number) => number,
 ): Float64Array {
-  const means = allocateSeries(12)
+  const means = new Float64Array(12)
   for (const { station, weight } of weighted) {
     const correction = getCorrection(station)
     for (let month = 0; month < 12; month += 1) {

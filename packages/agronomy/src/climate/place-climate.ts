@@ -1,5 +1,4 @@
 import type { SoilTexture } from '@crop/domain'
-import { allocateSeries } from '../allocate-series'
 import { DAYS_IN_YEAR } from '../calendar'
 import { at } from '../at'
 import { computeMonthlyEffectiveRain } from '../soil/effective-rain'
@@ -129,7 +128,7 @@ export function scaleRainOfMonths(climate: PlaceClimate, shares: Float64Array): 
 
 /** Does what `series.map` does, which takes longer for a series. */
 function multiply(series: Float64Array, factor: number): Float64Array {
-  const products = allocateSeries(series.length)
+  const products = new Float64Array(series.length)
   for (let day = 0; day < series.length; day += 1) products[day] = at(series, day) * factor
   return products
 }
@@ -209,7 +208,7 @@ function cacheByThreshold(chance: (thresholdC: number, day: number) => number) {
   return (thresholdC: number): Float64Array => {
     const cached = series.get(thresholdC)
     if (cached) return cached
-    const values = allocateSeries(SERIES_DAYS)
+    const values = new Float64Array(SERIES_DAYS)
     for (let day = 0; day < DAYS_IN_YEAR; day += 1) {
       values[day] = values[day + DAYS_IN_YEAR] = chance(thresholdC, day)
     }

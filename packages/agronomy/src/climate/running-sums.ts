@@ -1,4 +1,3 @@
-import { allocateSeries } from '../allocate-series'
 import { at } from '../at'
 import { cacheByObject } from '../cache-by-object'
 
@@ -9,7 +8,7 @@ import { cacheByObject } from '../cache-by-object'
 export const getRunningSums = cacheByObject(computeRunningSums)
 
 function computeRunningSums(series: Float64Array): Float64Array {
-  const sums = allocateSeries(series.length + 1)
+  const sums = new Float64Array(series.length + 1)
   let sum = 0
   for (let day = 0; day < series.length; day += 1) {
     sum += at(series, day)

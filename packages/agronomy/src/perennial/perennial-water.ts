@@ -1,4 +1,3 @@
-import { allocateSeries } from '../allocate-series'
 import { DAYS_IN_YEAR, getMonthIndex } from '../calendar'
 import { computeKcHeightFactor } from '../climate/kc-adjustment'
 import type { PlaceClimate } from '../climate/place-climate'
@@ -63,7 +62,7 @@ export function computePerennialWater(
 function computeStandDemand(climate: PlaceClimate, crop: CropType, supply: ScoredSupply): CropDemand {
   const kcByMonth = listCropCoefficients(climate, crop, supply)
   const days = 2 * DAYS_IN_YEAR
-  const etcMm = allocateSeries(days)
+  const etcMm = new Float64Array(days)
   for (let day = 0; day < days; day += 1) {
     etcMm[day] = at(climate.et0Mm, day) * at(kcByMonth, getMonthIndex(day))
   }
@@ -72,7 +71,7 @@ function computeStandDemand(climate: PlaceClimate, crop: CropType, supply: Score
     days,
     warmUpDays: DAYS_IN_YEAR,
     etcMm,
-    rootDepthM: allocateSeries(days).fill(crop.rootDepthM),
+    rootDepthM: new Float64Array(days).fill(crop.rootDepthM),
     totalMm: sumYear(etcMm),
   }
 }

@@ -1,4 +1,3 @@
-import { allocateSeries } from '../allocate-series'
 import { at } from '../at'
 import type { PlaceClimate } from '../climate/place-climate'
 import { listSeasonMonths } from '../climate/rain-seasons'
@@ -220,8 +219,8 @@ function getClimatePreferences(prior: ClimatePrior, weights: SplitPrior): GroupP
 }
 
 function computeFieldCropPreferences(features: ClimateFeatures, weights: SplitPrior): GroupPreferences {
-  const irrigated = allocateSeries(12)
-  const rainfed = allocateSeries(12)
+  const irrigated = new Float64Array(12)
+  const rainfed = new Float64Array(12)
   for (let index = 0; index < 12; index += 1) {
     const preference = sumProducts(weights.season, features.season, index * SEASON_FEATURES)
     irrigated[index] = preference

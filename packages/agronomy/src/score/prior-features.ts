@@ -1,4 +1,3 @@
-import { allocateSeries } from '../allocate-series'
 import { at } from '../at'
 import { MID_MONTH_DAY, MONTHS } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
@@ -40,9 +39,9 @@ export interface ClimateFeatures {
 }
 
 export function computeClimateFeatures(climate: PlaceClimate): ClimateFeatures {
-  const season = allocateSeries(12 * SEASON_FEATURES)
-  const rain = allocateSeries(12 * RAIN_FEATURES)
-  const wetHeat = allocateSeries(12 * WET_HEAT_FEATURES)
+  const season = new Float64Array(12 * SEASON_FEATURES)
+  const rain = new Float64Array(12 * RAIN_FEATURES)
+  const wetHeat = new Float64Array(12 * WET_HEAT_FEATURES)
   for (let index = 0; index < 12; index += 1) {
     fillSeasonFeatures(season, climate, index, index * SEASON_FEATURES)
     fillRainFeatures(rain, climate, index, index * RAIN_FEATURES)

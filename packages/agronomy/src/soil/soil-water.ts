@@ -1,5 +1,4 @@
 import type { SoilTexture } from '@crop/domain'
-import { allocateSeries } from '../allocate-series'
 import { DAYS_IN_YEAR } from '../calendar'
 import { at } from '../at'
 import { clamp } from '../numbers'
@@ -40,7 +39,7 @@ export function simulateFallowWetness(
   et0Mm: Float64Array,
   capacityMm: number,
 ): Float64Array {
-  const waterMm = allocateSeries(2 * DAYS_IN_YEAR)
+  const waterMm = new Float64Array(2 * DAYS_IN_YEAR)
   let currentMm = capacityMm / 2
   for (let day = 0; day < 2 * DAYS_IN_YEAR; day += 1) {
     const lossMm = FALLOW_COEFFICIENT * at(et0Mm, day) * computeDryingRate(currentMm / capacityMm)
