@@ -47,10 +47,11 @@ export interface HomesFit {
   readonly rejected: number
 }
 
-/** The fit of the half on which the model is tuned, and of the half that is kept back. */
+/** The fit of the half on which the model is tuned, of the half that is kept back, and of further homes for tuning. */
 export interface HomesReport {
   readonly open: HomesFit
   readonly kept_back: HomesFit
+  readonly tuning: HomesFit
 }
 
 /** Creates functions that rate homes and strangers with the field that is usual at their place. */
@@ -74,12 +75,14 @@ export function createHomeRater(reference: Reference) {
   }
 }
 
-/** Rates both lists and computes the shares of each half. */
-export function checkHomes(
-  reference: Reference,
-  homes: readonly Home[],
-  strangers: readonly Stranger[],
-): HomesReport {
+export interface HomeLists {
+  readonly homes: readonly Home[]
+  readonly strangers: readonly Stranger[]
+  readonly tuningHomes: readonly Home[]
+}
+
+/** Rates the lists and computes the shares of each half, and of the homes for tuning. */
+export function checkHomes(reference: Reference, { homes, strangers, tuningHomes }: HomeLists): HomesReport {
   const { rateHome, rateStranger } = createHomeRater(reference)
   const ratedHomes = homes.map(rateHome)
   const ratedStrangers = strangers.map(rateStranger)
@@ -88,7 +91,11 @@ export function checkHomes(
       ratedHomes.filter(({ home }) => isTestPlace(home.place) === keptBack),
       ratedStrangers.filter(({ stranger }) => isTestPlace(stranger.place) === keptBack),
     )
-  return { open: computeHalf(false), kept_back: computeHalf(true) }
+  return {
+    open: computeHalf(false),
+    kept_back: computeHalf(true),
+    tuning: computeFit(tuningHomes.map(rateHome), []),
+  }
 }
 
 function rateHome(

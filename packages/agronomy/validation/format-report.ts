@@ -27,12 +27,13 @@ const HOMES_HEADINGS = [
   'rejected',
 ]
 
-/** Formats the shares of homes and strangers that are rated as expected, for the open half and for the one kept back. */
-export function formatHomesReport({ open, kept_back }: HomesReport): string {
+/** Formats the shares of homes and strangers that are rated as expected. */
+export function formatHomesReport({ open, kept_back, tuning }: HomesReport): string {
   return [
     ['homes and strangers'.padEnd(NAME_WIDTH), ...HOMES_HEADINGS].join('  '),
     formatHomesFit('open half', open),
     formatHomesFit('half kept back', kept_back),
+    formatHomesFit('homes for tuning', tuning),
   ].join('\n')
 }
 
@@ -43,8 +44,7 @@ function formatHomesFit(name: string, fit: HomesFit): string {
     formatPercent(fit.best_month_near),
     String(fit.seasons),
     formatPercent(fit.usual_days),
-    String(fit.strangers),
-    formatPercent(fit.rejected),
+    ...(fit.strangers > 0 ? [String(fit.strangers), formatPercent(fit.rejected)] : []),
   ]
   const padded = cells.map((cell, index) => cell.padStart(HOMES_HEADINGS[index]?.length ?? 0))
   return [name.padEnd(NAME_WIDTH), ...padded].join('  ')

@@ -42,6 +42,13 @@ export function readHomes(text = readText('homes.csv')): Home[] {
   })
 }
 
+/** Reads the lists of this folder. The homes of `tuning-homes.csv` are open to tuning, in addition to the open half. */
+export const readHomeLists = () => ({
+  homes: readHomes(),
+  strangers: readStrangers(),
+  tuningHomes: readHomes(readText('tuning-homes.csv')),
+})
+
 /** Reads `strangers.csv` of this folder, or the text of such a file, like `readHomes`. */
 export function readStrangers(text = readText('strangers.csv')): Stranger[] {
   return readRows(text, STRANGER_COLUMNS, (getCell) => {

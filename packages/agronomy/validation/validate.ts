@@ -6,7 +6,7 @@ import { checkCalendar } from './check-calendar'
 import { checkHomes } from './check-homes'
 import { isMet } from './checks'
 import { formatCalendarReport, formatChecks, formatHomesReport } from './format-report'
-import { readHomes, readStrangers } from './homes'
+import { readHomeLists } from './homes'
 import { readPlantingCalendar } from './planting-calendar'
 import { checkPublishedExamples } from './published-examples'
 import { DEFAULT_DATA_DIR, runScript } from './run-script'
@@ -28,7 +28,7 @@ function main(args: string[]): void {
   const version = getModelVersion(dataDir)
   const checks = [...checkPublishedExamples(), ...checkWorkedNumbers(reference)]
   const failedChecks = checks.filter((check) => !isMet(check))
-  const homes = checkHomes(reference, readHomes(), readStrangers())
+  const homes = checkHomes(reference, readHomeLists())
   const calendar = values.calendar
     ? checkCalendar(reference, readPlantingCalendar(values.calendar))
     : undefined

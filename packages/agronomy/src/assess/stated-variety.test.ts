@@ -68,7 +68,7 @@ test('an early variety ripens where the season is too short for a late one, and 
   const late = assess(KYIV, 'late')
   expect(late).toMatchObject({ feasibility_label: 'not_suitable', limiting_factor: 'ripening' })
   expect(late.explanation).toContain(
-    'This holds with a late variety. It is too long for the season here: with one of about 115 days it would be a good choice.',
+    'This holds with a late variety. It is too long for the season here: with one of about 110 days it would be a good choice.',
   )
   expect(late.explanation).not.toContain('does best, and it yields less')
   const early = assess(KYIV, 'early')

@@ -13,19 +13,20 @@ export interface SeasonLengths {
 
 /**
  * Lengths by crop type, where they differ from those of other crops. Those of grain, pulses, oil and root crops are fitted to the
- * harvests of planting calendars and field experiments and to the open half of the homes (validation/homes.csv), on a coarse
- * grid, as far as the water of seasons stays in the ranges of FAO-33; those of vegetables, cotton, teff, proso and foxtail millet
- * to the homes and to judged lengths.
+ * harvests of planting calendars and field experiments, to the open half of the homes (validation/homes.csv) and to the homes for
+ * tuning (validation/tuning-homes.csv), on a coarse grid, as far as the water of seasons stays in the ranges of FAO-33; those of
+ * vegetables, cotton, teff, proso and foxtail millet to the homes and to judged lengths.
  *
  * Published lengths of varieties, in days: sorghum 90 to 140, groundnut 90 to 140, onion 130 to 175 (FAO-33); chickpea 90 to 120 in two thirds of its
  * area (ICRISAT 2009, New "super early" chickpeas); jute 100 to 135 (Krishimala, Jute).
  */
 export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>> = {
   wheat_spring: { latest: 1.2, minCycle: 1.55, maxUsualDays: 200 },
-  barley: { latest: 1.45, minCycle: 1.6, maxUsualDays: 165 },
+  barley: { latest: 1.45, minCycle: 1.5, maxUsualDays: 160 },
   rice: { latest: 0.85, minCycle: 1.35, maxUsualDays: 135 },
   rice_japonica: { latest: 0.78, minCycle: 1.35, maxUsualDays: 140 },
   rice_upland: { latest: 1.2, minCycle: 1.35, maxUsualDays: 120 },
+  maize: { latest: 1.2, minCycle: 1.2 },
   sweetcorn: { latest: 0.85, minCycle: 1 },
   sorghum: { latest: 1.2, minCycle: 1.42, maxUsualDays: 135 },
   pearl_millet: { latest: 1.1, minCycle: 1.1 },
@@ -34,22 +35,23 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   proso_millet: { latest: 0.92, minCycle: 0.9 },
   teff: { latest: 1.2, minCycle: 1.35, maxUsualDays: 120 },
   quinoa: { latest: 1.2, minCycle: 1.35, maxUsualDays: 175 },
-  chickpea: { latest: 1.15, minCycle: 1, maxUsualDays: 125 },
+  chickpea: { latest: 1.1, minCycle: 1, maxUsualDays: 125 },
   pigeonpea: { latest: 1.2, minCycle: 1.6 },
   lentil: { latest: 1.2, minCycle: 0.9, maxUsualDays: 105 },
   mungbean: { latest: 1.3, minCycle: 1.35, maxUsualDays: 75 },
   blackgram: { latest: 0.92, minCycle: 1.2, maxUsualDays: 110 },
-  cowpea: { latest: 0.78, minCycle: 1.45 },
+  cowpea: { latest: 0.78, minCycle: 1.35 },
   drybean: { latest: 0.92, minCycle: 1.3, maxUsualDays: 100 },
   greenbean: { latest: 0.75, minCycle: 1 },
-  pea: { latest: 1.1, minCycle: 1.45 },
+  pea: { latest: 1, minCycle: 1.2, maxUsualDays: 120 },
   fababean: { latest: 0.78, minCycle: 1.25, maxUsualDays: 180 },
   horsegram: { latest: 0.85, minCycle: 1.35, maxUsualDays: 85 },
   mothbean: { latest: 0.85, minCycle: 1.35 },
   lupin: { latest: 1, minCycle: 1.35 },
-  soybean: { latest: 0.92, minCycle: 1.25, maxUsualDays: 140 },
-  groundnut: { latest: 1.2, minCycle: 1.2, maxUsualDays: 145 },
-  sunflower: { latest: 0.92, minCycle: 1.1, maxUsualDays: 130 },
+  soybean: { latest: 0.92, minCycle: 1.15, maxUsualDays: 140 },
+  groundnut: { latest: 1.2, minCycle: 1.1, maxUsualDays: 140 },
+  sunflower: { latest: 0.88, minCycle: 1.1, maxUsualDays: 125 },
+  rapeseed: { latest: 1, minCycle: 1.1, maxUsualDays: 120 },
   safflower: { latest: 1.2, minCycle: 1.35, maxUsualDays: 150 },
   sesame: { latest: 0.78, minCycle: 1.35, maxUsualDays: 140 },
   linseed: { latest: 1.2, minCycle: 0.9, maxUsualDays: 120 },
@@ -57,7 +59,7 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   niger: { latest: 0.85, minCycle: 0.9 },
   potato: { latest: 1.2, minCycle: 1.6, maxUsualDays: 130 },
   sweetpotato: { latest: 0.85, minCycle: 1.6, maxUsualDays: 150 },
-  sugarbeet: { latest: 1, minCycle: 1.35 },
+  sugarbeet: { latest: 1, minCycle: 1.45 },
   cotton: { latest: 1.2, minCycle: 1.35, maxUsualDays: 175 },
   jute: { latest: 1.05, minCycle: 1.35 },
   tobacco: { latest: 1.2, minCycle: 1.35, maxUsualDays: 135 },
@@ -66,12 +68,13 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   garlic: { latest: 1.1, minCycle: 1, maxUsualDays: 230 },
   carrot: { latest: 1, minCycle: 1.2 },
   radish: { latest: 0.8, minCycle: 1 },
-  spinach: { latest: 0.85, minCycle: 1 },
+  spinach: { latest: 0.75, minCycle: 1 },
   cucumber: { latest: 0.78, minCycle: 1 },
+  watermelon: { latest: 0.85, minCycle: 1 },
   muskmelon: { latest: 0.85, minCycle: 1.3, maxUsualDays: 100 },
   pumpkin: { latest: 1, minCycle: 1.25, maxUsualDays: 110 },
   cumin: { latest: 1.2, minCycle: 1.45 },
-  fenugreek: { latest: 1.1, minCycle: 1.45 },
+  fenugreek: { latest: 1.2, minCycle: 1.55 },
   guar: { latest: 1.1, minCycle: 1.1 },
   zucchini: { latest: 0.78, minCycle: 1 },
 }
