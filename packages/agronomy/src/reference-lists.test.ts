@@ -194,6 +194,28 @@ test('a search with a country lists its places first', () => {
   const [first] = lists.searchLocations('cordoba', { limit: 3, country: 'ES' })
   expect(first).toMatchObject({ country: 'ES' })
   expect(lists.searchLocations('springfield, il', { limit: 1 })[0]?.region).toBe('Illinois')
+  const [paris] = lists.searchLocations('paris', { limit: 1, country: 'US' })
+  expect(paris).toMatchObject({ name: 'Paris', country: 'US' })
+  expect(lists.searchLocations('', { limit: 1, country: 'KE' })[0]?.name).toBe('Nairobi')
+})
+
+test.each([
+  ['wien', 'Vienna'],
+  ['roma', 'Rome'],
+  ['kairo', 'Cairo'],
+  ['milano', 'Milan'],
+])('%s, another name of %s, finds it before the places whose names begin so', (text, name) => {
+  expect(lists.searchLocations(text, { limit: 1 })[0]?.name).toBe(name)
+})
+
+test.each([
+  ['karchi', 'Karachi'],
+  ['dakr', 'Dakar'],
+  ['skoto', 'Sokoto'],
+  ['kobar', 'Khobar'],
+  ['kunas', 'Kaunas'],
+])('%s, another name or the beginning of a smaller place, also finds %s', (text, name) => {
+  expect(lists.searchLocations(text, { limit: 10 }).map((place) => place.name)).toContain(name)
 })
 
 test.each([

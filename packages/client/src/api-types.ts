@@ -1492,7 +1492,6 @@ export interface components {
       | 'ANALYSIS_NOT_FOUND'
       | 'ROUTE_NOT_FOUND'
       | 'METHOD_NOT_ALLOWED'
-      | 'METHOD_NOT_IMPLEMENTED'
       | 'NOT_ACCEPTABLE'
       | 'EMAIL_ALREADY_REGISTERED'
       | 'CROP_PLAN_HAS_ANALYSES'

@@ -13,7 +13,7 @@ describe.each(['redis', 'postgres'] as const)('without %s', (without) => {
 describe('without postgres', () => {
   const api = useTestApi({}, { without: 'postgres' })
 
-  test.each(['model-versions', 'outlooks'])('the list of %s is unavailable', (list) =>
+  test.each(['model-versions', 'outlooks'])('the list of %s is unavailable until it was read once', (list) =>
     request(api().app).get(`/api/v1/reference/${list}`).expect(503),
   )
 })

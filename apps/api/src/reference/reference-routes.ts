@@ -2,6 +2,7 @@ import type { LocationEntry } from '@crop/agronomy'
 import { listModelVersions, listOutlooks, type ModelVersionUse, type StoredOutlook } from '@crop/db'
 import type { AppContext } from '../context'
 import { ok, route } from '../http/contract/route'
+import { keepLatest } from './keep-latest'
 import { listNamedCrops, type NamedCrop } from './list-named-crops'
 import {
   cropsBody,
@@ -85,8 +86,9 @@ const nameRoutes = ({ referenceLists, modelVersion }: AppContext) => [
   }),
 ]
 
-const modelVersionsRoute = ({ db, findAnalysisModelVersion }: AppContext) =>
-  route({
+function modelVersionsRoute({ db, findAnalysisModelVersion }: AppContext) {
+  const readVersions = keepLatest(() => listModelVersions(db))
+  return route({
     ...PUBLIC_LIST,
     method: 'get',
     path: '/reference/model-versions',
@@ -97,16 +99,18 @@ const modelVersionsRoute = ({ db, findAnalysisModelVersion }: AppContext) =>
     responses: [{ status: 200, description: 'The newest first', body: modelVersionsBody }],
     handler: async () => {
       const current = findAnalysisModelVersion()
-      const versions = await listModelVersions(db)
+      const versions = await readVersions()
       return ok({
         model_versions: versions.map((version) => toModelVersionBody(version, current)),
         model_version: current ?? null,
       })
     },
   })
+}
 
-const outlooksRoute = ({ db }: AppContext) =>
-  route({
+function outlooksRoute({ db }: AppContext) {
+  const readOutlooks = keepLatest(() => listOutlooks(db))
+  return route({
     ...PUBLIC_LIST,
     method: 'get',
     path: '/reference/outlooks',
@@ -116,8 +120,9 @@ const outlooksRoute = ({ db }: AppContext) =>
       'Returns the seasonal outlooks that the operators of this installation imported: how likely rain and temperature of the ' +
       'next months are in the lower, middle and upper third of what is usual.',
     responses: [{ status: 200, description: 'The newest issue first', body: outlooksBody }],
-    handler: async () => ok((await listOutlooks(db)).map(toOutlookBody)),
+    handler: async () => ok((await readOutlooks()).map(toOutlookBody)),
   })
+}
 
 function toOutlookBody(outlook: StoredOutlook): OutlookBody {
   const { id, source, centre, issued, months, region, isCurrent, importedAt, licence } = outlook

@@ -132,15 +132,23 @@ async function hasQueriedWaitingTasks(): Promise<boolean> {
   return (await database.db.$client.query(otherConnections)).rows.length > 0
 }
 
+const listStatuses = (api: LocalApi) =>
+  Promise.all(
+    ['crops', 'locations', 'model-versions', 'outlooks'].map(
+      async (list) => (await fetch(`${api.url}/api/v1/reference/${list}`)).status,
+    ),
+  )
+
 const countLines = (api: LocalApi, pattern: RegExp) => api.output().match(pattern)?.length ?? 0
 
-test('when Postgres dies or freezes, waiting requests get 503 within 2 s, logged once per outage', async () => {
+test('when Postgres dies or freezes, waiting requests get 503 within 2 s, logged once, and lists are served', async () => {
   await using api = await startLocalApi({
     DATABASE_URL: postgres.url,
     LOG_LEVEL: 'info',
     REDIS_URL: getTestRedisUrl(),
   })
   const client = createFaultClient(() => api, key)
+  expect(await listStatuses(api)).toEqual([200, 200, 200, 200])
   const outages = [
     { begin: () => postgres.kill(), end: () => postgres.restart() },
     { begin: async () => postgres.freeze(), end: async () => postgres.thaw() },
@@ -155,6 +163,7 @@ test('when Postgres dies or freezes, waiting requests get 503 within 2 s, logged
       Array.from({ length: 3 }, () => [503, '5']),
     )
     expect(performance.now() - startedAt).toBeLessThan(MAX_MEASURED_MS)
+    expect(await listStatuses(api)).toEqual([200, 200, 200, 200])
     await waitUntil(() => countLines(api, /postgres is unavailable/g) === index + 1)
     await end()
     await waitUntil(async () => (await fetch(`${api.url}/readyz`)).ok)

@@ -101,7 +101,7 @@ function listLineCases(): MaliciousCase[] {
       createRawCase(
         `the start line ${JSON.stringify(line.slice(0, 40))}`,
         `${line}\r\nHost: localhost\r\nConnection: close${END}`,
-        [400, 501],
+        [400, 405],
         {
           closesEarly: true,
         },
@@ -181,7 +181,7 @@ function listTargetCases({ attacker, victim }: Stack): MaliciousCase[] {
       createRawCase(
         `the method ${method}`,
         `${method} /api/v1/auth/me HTTP/1.1\r\nHost: localhost\r\n${auth}Connection: close${END}`,
-        [405, 501],
+        [405],
       ),
     ),
     ...METHOD_OVERRIDES.map((header) =>

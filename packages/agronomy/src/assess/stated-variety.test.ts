@@ -73,7 +73,7 @@ test('an early variety ripens where the season is too short for a late one, and 
   expect(late.explanation).not.toContain('does best, and it yields less')
   const early = assess(KYIV, 'early')
   expect(early.feasibility_label).toBe('highly_suitable')
-  expect(early.explanation).toContain('This holds with an early variety of about 115 days.')
+  expect(early.explanation).toContain('This holds with an early variety of about 110 days.')
 })
 
 test('a variety that is shorter than usual yields less, and the answer names the longer one', () => {

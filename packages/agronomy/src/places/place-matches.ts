@@ -11,7 +11,7 @@ export interface PlaceMatches {
   /**
    * Lists the places with a name, those whose name or alias begins with it, and those whose name has a word that begins with
    * it, in this order; of each kind, the preferred ones first, then the most populous. A place with the name counts
-   * as one that begins with it if another one is much larger. A place may be listed twice.
+   * as one that begins with it if another one, of the preferred ones if it is one, is much larger. A place may be listed twice.
    */
   listMatches(name: MatchedName, isPreferred?: (position: number) => boolean): Iterable<number>
   /** Lists the places whose name begins with a key that is one typo away, the most populous first. */
@@ -83,10 +83,9 @@ export function createPlaceMatches(
     return sortBySize(found)
   }
 
-  /** Lists the places with any of these names, without those that are much smaller than another one. */
-  function listProminent(keys: readonly string[], largest: number): number[] {
-    const named = new Set(keys.flatMap((key) => [...byName.get(key)]))
-    const minSize = MIN_EXACT_SHARE * (sizes[largest] ?? 0)
+  /** Lists those of the places with a name that are not much smaller than the first one that begins with it. */
+  function listProminent(named: Iterable<number>, [first = NaN]: Iterable<number>): number[] {
+    const minSize = MIN_EXACT_SHARE * (sizes[first] ?? 0)
     return sortBySize(named).filter((position) => (sizes[position] ?? 0) >= minSize)
   }
 
@@ -98,7 +97,10 @@ export function createPlaceMatches(
     const latin = transliterate(name)
     const keys = [...new Set([key, latin === undefined ? '' : toNameKey(latin)])].filter(Boolean)
     const beginnings = findRanks(keys)
-    yield* putFirst(listProminent(lookupKeys, toPosition(beginnings[0] ?? NaN)), isPreferred)
+    const named = new Set(lookupKeys.flatMap((lookupKey) => [...byName.get(lookupKey)]))
+    if (isPreferred)
+      yield* listProminent([...named].filter(isPreferred), filter(listByRank(beginnings), isPreferred))
+    yield* listProminent(named, listByRank(beginnings))
     yield* putFirst(listByRank(beginnings), isPreferred)
     if (key.length >= MIN_WORD_LENGTH) yield* putFirst(listByWord(keys), isPreferred)
   }
@@ -127,6 +129,10 @@ function* listSimilarKeys(key: string): Generator<string> {
       if (after !== '') yield before + letter + after.slice(1)
     }
   }
+}
+
+function* filter<T>(items: Iterable<T>, isIncluded: (item: T) => boolean): Generator<T> {
+  for (const item of items) if (isIncluded(item)) yield item
 }
 
 /** Lists items in their order, those for which a condition holds first. */

@@ -6,13 +6,15 @@ import { listAddresses } from './parse-address'
 import { type NameQuery, parsePlaceQuery, parseReading, type PlaceReading } from './parse-query'
 import { compareByPopulation, isSamePlace, type Place } from './place'
 import { createPlaceMatches, putFirst } from './place-matches'
+import { resolvePlaceQuery } from './resolve-query'
 import { findSimilarPlaces } from './similar-places'
 
 /** Finds places by a part of their names, for lists that complete what a user types. */
 export interface PlaceSearch {
   /**
-   * Returns the places of a name as `PlaceMatches` orders them; if there is none, those of an address, as a question reads it,
-   * or those with a similar name. A country or division may follow the name: "quito, ecuador". Of equal matches, those in the
+   * Returns the place that a question with this text means if that is another name of it, then the places of the name as
+   * `PlaceMatches` orders them, then larger ones with a similar name unless a place has exactly this one. If there is none of
+   * these, those of an address, as a question reads it, or those with a similar name. A country or division may follow the name: "quito, ecuador". Of equal matches, those in the
    * country come first. A city, its district and its region with the same name count once. A text without letters and digits
    * matches all places.
    */
@@ -24,6 +26,9 @@ const MAX_TEXT_LENGTH = 200
 
 /** Longer keys are not compared letter by letter. */
 const MAX_MISSPELT_LENGTH = 40
+
+/** A place that has less than this share of the people of the one that is found first does not come before it. */
+const MIN_EXACT_SHARE = 0.1
 
 /** Places of which those in a country or division are chosen. */
 const MAX_FILTERED_PLACES = 1000
@@ -94,18 +99,18 @@ export function createPlaceSearch(gazetteer: Gazetteer, placeRanks?: Uint32Array
       if (text.length > MAX_TEXT_LENGTH) return []
       const query = parsePlaceQuery(text)
       if (query.type === 'coordinates') return []
-      if (query.key === '') return takeDistinct(toPlaces(matches.listAll()), limit)
-      const { reading } = query
       const isPreferred =
         country === undefined
           ? undefined
           : (position: number) => countries.strings[countries.positions[position] ?? NaN] === country
+      if (query.key === '') return takeDistinct(toPlaces(putFirst(matches.listAll(), isPreferred)), limit)
+      const { reading } = query
       const found =
         reading.qualifiers.length > 0
           ? listQualified(reading)
           : toPlaces(matches.listMatches(reading, isPreferred))
       const places = takeDistinct(found, limit)
-      if (places.length > 0) return places
+      if (places.length > 0) return takeDistinct(addOtherNames(gazetteer, query, places, country), limit)
       const isInCountry = country === undefined ? undefined : (place: Place) => place.country === country
       const read = findByOtherReading(query, limit)
       if (read.length > 0) return read
@@ -117,6 +122,41 @@ export function createPlaceSearch(gazetteer: Gazetteer, placeRanks?: Uint32Array
       return []
     },
   }
+}
+
+/** Lists places found by a name between the one that is known by it and larger ones with a similar name. */
+function* addOtherNames(
+  gazetteer: Gazetteer,
+  query: NameQuery,
+  found: readonly Place[],
+  country: string | undefined,
+): Generator<Place> {
+  yield* listByOtherName(gazetteer, query, found, country)
+  yield* found
+  yield* listLargerSimilar(gazetteer, query.reading.key, found)
+}
+
+/** Lists the place that has the text as another name, as Vienna has "Wien", unless it is much smaller than the first one found. */
+function listByOtherName(
+  gazetteer: Gazetteer,
+  query: NameQuery,
+  [first]: readonly Place[],
+  country: string | undefined,
+): Place[] {
+  const meant = resolvePlaceQuery(gazetteer, query)?.place
+  if (!meant || toNameKey(meant.name) === query.key) return []
+  if (country !== undefined && meant.country !== country) return []
+  return meant.population >= MIN_EXACT_SHARE * (first?.population ?? 0) ? [meant] : []
+}
+
+/** Lists the places with a name that is one typo away and that are larger than those found, unless one of these has the name itself. */
+function listLargerSimilar(gazetteer: Gazetteer, key: string, found: readonly Place[]): Place[] {
+  if (key.length > MAX_MISSPELT_LENGTH || found.some(({ name }) => toNameKey(name) === key)) return []
+  const largest = Math.max(...found.map(({ population }) => population))
+  return findSimilarPlaces(gazetteer, key)
+    .filter(({ typos, place }) => typos < 2 && place.population > largest)
+    .map(({ place }) => place)
+    .sort(compareByPopulation)
 }
 
 /** Returns the first places of a list, without those that are the same place as an earlier one. */

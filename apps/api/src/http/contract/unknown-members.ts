@@ -45,9 +45,15 @@ function describeKnownNames(unknown: string, known: readonly string[]): string {
 export const describeUnknownName = (unknown: string, known: readonly string[]): string =>
   known.length === 0 ? 'is not known here' : `is not known; ${describeKnownNames(unknown, known)}`
 
-/** The name in a JSON pointer (RFC 6901). */
+/** The name in a JSON pointer that is a URI fragment (RFC 6901, 6). A lone half of a character cannot be encoded. */
 const toPointerPart = (name: string) =>
-  name.slice(0, MAX_NAME_LENGTH).replaceAll('~', '~0').replaceAll('/', '~1')
+  encodeURIComponent(
+    name
+      .slice(0, MAX_NAME_LENGTH)
+      .replace(/\p{Surrogate}/gu, '\uFFFD')
+      .replaceAll('~', '~0')
+      .replaceAll('/', '~1'),
+  )
 
 /**
  * Finds the members of a parsed body that are refused: the unknown ones of closed objects, and with `isStrict` all unknown

@@ -59,20 +59,12 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
   METHOD_NOT_ALLOWED: {
     status: 405,
     title: 'Method not allowed',
-    cause: 'The path exists, but it does not support this method.',
+    cause:
+      'The path exists, but it does not support this method. Methods are case-sensitive: `get` is not `GET`.',
     remedy: 'Use one of the methods listed in the `Allow` header.',
     detail: 'This path supports POST, OPTIONS.',
     headers: { Allow: 'POST, OPTIONS' },
-    related: ['METHOD_NOT_IMPLEMENTED', 'ROUTE_NOT_FOUND'],
-  },
-  METHOD_NOT_IMPLEMENTED: {
-    status: 501,
-    title: 'Method is unknown',
-    cause: 'HTTP has no such method. Methods are case-sensitive: `get` is not `GET`.',
-    remedy:
-      'Correct the method. `OPTIONS` returns those of a path in the `Allow` header. Sending the same request again will fail again.',
-    detail: 'The method of the request is unknown. Methods are written in upper case.',
-    related: ['METHOD_NOT_ALLOWED'],
+    related: ['ROUTE_NOT_FOUND'],
   },
   NOT_ACCEPTABLE: {
     status: 406,

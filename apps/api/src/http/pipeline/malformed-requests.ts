@@ -5,6 +5,7 @@ import type { RequestHandler } from 'express'
 import { ApiError, toProblemDocument } from '../errors/api-error'
 import { ERROR_CATALOGUE } from '../errors/error-catalogue'
 import { createCommonHeaders } from './common-headers'
+import { ALL_METHODS } from './mount-routes'
 
 const MAX_HEADERS = 100
 
@@ -65,6 +66,12 @@ export function toParsableUrl(target = ''): string {
   return isUrl ? target : UNKNOWN_PATH
 }
 
+/** Node reads no path behind such a method, so the path may be unknown too. */
+const UNKNOWN_METHOD = new ApiError('METHOD_NOT_ALLOWED', {
+  detail: 'HTTP has no such method. Methods are written in upper case.',
+  headers: { Allow: ALL_METHODS },
+})
+
 const INVALID_HTTP = new ApiError('INVALID_HEADER', { detail: 'The request is not valid HTTP.' })
 
 interface ParserError extends Error {
@@ -83,9 +90,7 @@ function toHttpError({ code, rawPacket, bytesParsed }: ParserError): ApiError {
   if (!Buffer.isBuffer(rawPacket) || typeof bytesParsed !== 'number') return INVALID_HTTP
   switch (code) {
     case 'HPE_INVALID_METHOD':
-      return START_LINE.test(getLine(rawPacket, bytesParsed))
-        ? new ApiError('METHOD_NOT_IMPLEMENTED')
-        : INVALID_HTTP
+      return START_LINE.test(getLine(rawPacket, bytesParsed)) ? UNKNOWN_METHOD : INVALID_HTTP
     case 'HPE_HEADER_OVERFLOW':
       // In a request of several packets the URL may be in an earlier one, and is then reported as large headers.
       return new ApiError(LONG_URL.test(rawPacket.toString('latin1')) ? 'URI_TOO_LONG' : 'HEADERS_TOO_LARGE')
@@ -132,6 +137,7 @@ export function createInvalidHttpHandler({ publicBaseUrl, corsOrigins }: Invalid
       'Content-Type: application/problem+json; charset=utf-8',
       'Cache-Control: no-store',
       `X-Request-Id: ${randomUUID()}`,
+      ...Object.entries(apiError.headers).map(([name, value]) => `${name}: ${value}`),
       'Connection: close',
       `Content-Length: ${Buffer.byteLength(body)}`,
     ]

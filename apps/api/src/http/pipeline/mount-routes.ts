@@ -41,7 +41,8 @@ export function handleOtherMethods(expressRoute: IRoute, allow: string, cacheHea
   })
 }
 
-const ALL_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
+/** The methods of all paths together. */
+export const ALL_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 
 /** Responds to `OPTIONS *`, which asks about the server and not about a path (RFC 9110, 9.3.7). */
 export const respondToServerOptions: RequestHandler = ({ method, url }, response, next) => {

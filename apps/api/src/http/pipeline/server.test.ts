@@ -102,9 +102,9 @@ test.each([
     'HEADERS_TOO_LARGE',
   ],
   ['a header name beyond it', `GET / HTTP/1.1\r\n${HOST}${'X'.repeat(60_000)}`, 431, 'HEADERS_TOO_LARGE'],
-  ['an unknown method', `BREW /healthz HTTP/1.1\r\n${HOST}\r\n`, 501, 'METHOD_NOT_IMPLEMENTED'],
-  ['a method in lower case', `get /healthz HTTP/1.1\r\n${HOST}\r\n`, 501, 'METHOD_NOT_IMPLEMENTED'],
-  ['a method longer than known ones', `GETS /healthz HTTP/1.0\r\n${HOST}\r\n`, 501, 'METHOD_NOT_IMPLEMENTED'],
+  ['an unknown method', `BREW /healthz HTTP/1.1\r\n${HOST}\r\n`, 405, 'METHOD_NOT_ALLOWED'],
+  ['a method in lower case', `get /healthz HTTP/1.1\r\n${HOST}\r\n`, 405, 'METHOD_NOT_ALLOWED'],
+  ['a method longer than known ones', `GETS /healthz HTTP/1.0\r\n${HOST}\r\n`, 405, 'METHOD_NOT_ALLOWED'],
   ['a method of other characters', `G{T /healthz HTTP/1.1\r\n${HOST}\r\n`, 400, 'INVALID_HEADER'],
   ['a start line without a version', `BREW /healthz\r\n${HOST}\r\n`, 400, 'INVALID_HEADER'],
 ])('%s gets a problem document and closes the connection: %s %d', async (_name, bytes, status, code) => {

@@ -113,7 +113,8 @@ test('a hundred thousand unknown members are one refusal', async () => {
 })
 
 test('the name of an unknown member is cut in its error, and escaped', async () => {
-  const body = { ...QUESTION, ['x'.repeat(50_000)]: 1, 'a/b~c': 1 }
+  const body = { ...QUESTION, ['x'.repeat(50_000)]: 1, 'a/b~c': 1, 'é% ': 1, '\ud800': 1 }
   const response = await api().withKey().post('/api/v1/analyze').send(body).expect(422)
-  expect(listErrors(response)).toEqual([`${'x'.repeat(60)} unknown_member`, 'a~1b~0c unknown_member'])
+  const names = ['x'.repeat(60), 'a~1b~0c', '%C3%A9%25%20', '%EF%BF%BD']
+  expect(listErrors(response)).toEqual(names.map((name) => `${name} unknown_member`))
 })
