@@ -15,7 +15,8 @@ export function createLazyReferenceLists(dataDir: string = SHIPPED_DATA_DIR): Re
     searchCrops: (text, options) => getLists().searchCrops(text, options),
     getAreaShares: (place) => getLists().getAreaShares(place),
     findMapCrop: (name) => getLists().findMapCrop(name),
-    findCropName: (cropOrType, language) => getLists().findCropName(cropOrType, language),
+    findCropName: (cropOrType, language, englishName) =>
+      getLists().findCropName(cropOrType, language, englishName),
     listNameNotes: (names) => getLists().listNameNotes(names),
     searchLocations: (text, options) => getLists().searchLocations(text, options),
   }

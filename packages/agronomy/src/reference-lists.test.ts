@@ -181,6 +181,20 @@ test.each([
   expect(lists.searchLocations(text, { limit: 3 })[0]?.name).toBe(place)
 })
 
+test.each([
+  ['barley', 'Barley', 'Orge'],
+  ['barley', 'Barley (spring type)', 'Orge (type de printemps)'],
+  ['barley_winter', undefined, 'Orge (type d’hiver)'],
+  ['oats', 'Oats (spring type)', 'Avoine (type de printemps)'],
+  ['rapeseed', 'Rapeseed / canola (spring)', 'Colza (type de printemps)'],
+  ['rice', undefined, 'Riz'],
+  ['rice', 'Rice, paddy (indica)', 'Riz (indica)'],
+  ['rice_japonica', 'Rice, paddy (japonica)', 'Riz (japonica)'],
+  ['coffee', 'Coffee (arabica)', 'Café'],
+])('the key %s with the English name %s is called %s in French', (key, englishName, name) => {
+  expect(lists.findCropName(key, 'fr', englishName)).toBe(name)
+})
+
 test('a search lists no region around a name that is unknown there', () => {
   expect(lists.searchLocations('qqqqqq, on', { limit: 3 })).toEqual([])
 })

@@ -2,9 +2,9 @@ import { type Names, resolveNames } from './assess/resolve-names'
 import type { Note } from './assessment'
 import type { CropAreas } from './crops/crop-areas'
 import type { CropCatalogue } from './crops/crop-catalogue'
-import { capitalise, formatText, type Language } from '@crop/domain'
+import { capitalise, type FindCropName, formatText, type Language } from '@crop/domain'
 import { findCropDisplayName } from './crops/crop-name-table'
-import type { CropGroup } from './crops/crop-type'
+import type { CropGroup, CropType } from './crops/crop-type'
 import { SHIPPED_DATA_DIR } from './data-dir'
 import { loadElevations, loadNames } from './data-pack/load-reference'
 import { findMapCrop, type MapCropMatch } from './map/find-map-crop'
@@ -78,8 +78,11 @@ export interface ReferenceLists {
   getAreaShares(place: Pick<SearchOptions, 'country' | 'near'>): CropAreas | undefined
   /** Finds the one crop, or the one type of a crop, that a name means. All names of a crop give the same key. */
   findMapCrop(name: string): MapCropMatch
-  /** Returns the name of a crop, or of one of its types, in a language; undefined where it has none. */
-  findCropName(cropOrType: string, language: Language): string | undefined
+  /**
+   * Returns the name of a crop, or of one of its types, in a language; undefined where it has none. A key that a crop shares with
+   * its main type, such as `barley`, means that type if the English name is the type's.
+   */
+  findCropName: FindCropName
   /** Lists the notes that every assessment of these names has: on unknown and ambiguous ones, and on how others were read. */
   listNameNotes(names: Names): readonly Note[]
   /**
@@ -114,10 +117,12 @@ export function loadReferenceLists(dataDir: string = SHIPPED_DATA_DIR): Referenc
     },
     getAreaShares: ({ country, near }) => cropAreas.get(country ?? findCountry(near) ?? ''),
     findMapCrop: (name) => findMapCrop(crops, name),
-    findCropName(cropOrType, language) {
+    findCropName(cropOrType, language, englishName) {
       const type = crops.types.find(({ key }) => key === cropOrType)
       const name = findCropDisplayName(cropNames, type?.crop ?? cropOrType, language)
-      return name === undefined ? undefined : nameType(capitalise(name), cropOrType, language)
+      if (name === undefined) return undefined
+      const isType = type && (englishName === type.name || !namesWholeCrop(crops, type))
+      return isType ? nameType(capitalise(name), type, language) : capitalise(name)
     },
     listNameNotes: (names) => resolveNames(nameSources, names).notes,
     searchLocations(text, { limit, country, near }) {
@@ -188,9 +193,18 @@ function toLocationEntry(gazetteer: Gazetteer, place: Place): LocationEntry {
   }
 }
 
-/** Adds the season to the name of a winter or spring type. */
-function nameType(crop: string, cropOrType: string, language: Language): string {
-  if (cropOrType.endsWith('_winter')) return formatText({ code: 'winter_type', params: { crop } }, language)
-  if (cropOrType.endsWith('_spring')) return formatText({ code: 'spring_type', params: { crop } }, language)
-  return crop
+/** Whether the key of a type is also that of a crop with several types. */
+function namesWholeCrop({ types }: CropCatalogue, { key, crop }: CropType): boolean {
+  return key === crop && types.some((other) => other.crop === crop && other.key !== key)
+}
+
+/** What distinguishes the types of a crop in their English names. */
+const TYPE_WORD = /\((winter|spring|indica|japonica)\b/u
+
+/** Adds the season or the subspecies of a type to the name of its crop. */
+function nameType(crop: string, { name }: CropType, language: Language): string {
+  const word = TYPE_WORD.exec(name)?.[1]
+  if (word === 'winter') return formatText({ code: 'winter_type', params: { crop } }, language)
+  if (word === 'spring') return formatText({ code: 'spring_type', params: { crop } }, language)
+  return word === undefined ? crop : `${crop} (${word})`
 }

@@ -43,7 +43,7 @@ describe('the translation of a result', () => {
   const lists = loadReferenceLists()
   const assessment = loadModel().assess({ location: 'kyiv', crop: 'wheat', month: 9 })
   const translate = (result: object) =>
-    JSON.parse(translateResultJson(JSON.stringify(result), 'fr', (crop) => lists.findCropName(crop, 'fr')))
+    JSON.parse(translateResultJson(JSON.stringify(result), 'fr', lists.findCropName))
 
   test('covers explanation, risks, notes and reasons, and names the crop', () => {
     const { explanation, notes, confidence } = translate(assessment)
@@ -80,6 +80,8 @@ describe('the translation of a result', () => {
       ...assessment.crop_type,
       display_name: 'Blé (type d’hiver)',
     })
+    const rice = loadModel().assess({ location: 'sevilla', crop: 'rice', month: 3 })
+    expect(translate(rice).crop_type).toMatchObject({ display_name: 'Riz (japonica)' })
     const unnamed = { ...assessment, crop_type: { ...assessment.crop_type, key: 'unnamed' } }
     expect(translate(unnamed).crop_type).toEqual(unnamed.crop_type)
     expect(translate({ ...assessment, crop_type: null }).crop_type).toBeNull()

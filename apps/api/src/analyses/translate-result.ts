@@ -34,8 +34,10 @@ function isObject(value: unknown): value is JsonObject {
 
 /** Adds the name of the crop type in the language, where it has one. */
 function addDisplayName(cropType: JsonObject, language: Language, findCropName: FindCropName): JsonObject {
-  const name = typeof cropType.key === 'string' ? findCropName(cropType.key, language) : undefined
-  return name === undefined ? cropType : { ...cropType, display_name: name }
+  const { key, name } = cropType
+  if (typeof key !== 'string') return cropType
+  const displayName = findCropName(key, language, typeof name === 'string' ? name : undefined)
+  return displayName === undefined ? cropType : { ...cropType, display_name: displayName }
 }
 
 /** Translates the `detail` of a risk, a note or a reason. */

@@ -38,8 +38,8 @@ export type Text<Code extends TextCode = TextCode> = {
   [OneCode in Code]: { readonly code: OneCode; readonly params: TextParamsByCode[OneCode] }
 }[Code]
 
-/** Returns the name of a crop or crop type in a language; undefined where it has none. */
-export type FindCropName = (cropType: string, language: Language) => string | undefined
+/** Returns the name of a crop or crop type in a language; undefined where it has none. The English name tells a type from a crop with the same key. */
+export type FindCropName = (cropType: string, language: Language, englishName?: string) => string | undefined
 
 /** Writes a text in a language, English by default. Crops without a name in the language have their English name. */
 export function formatText<Code extends TextCode>(
@@ -47,7 +47,9 @@ export function formatText<Code extends TextCode>(
   language: Language = DEFAULT_LANGUAGE,
   findCropName?: FindCropName,
 ): string {
-  const named = findCropName ? nameCrop(params, (cropType) => findCropName(cropType, language)) : params
+  const named = findCropName
+    ? nameCrop(params, (cropType, name) => findCropName(cropType, language, name))
+    : params
   const format = getFormat(language)
   return PHRASES[language][code](code.startsWith('LOCATION_') ? nameCountries(named, format) : named, format)
 }
@@ -66,11 +68,12 @@ function nameCountries<Params extends object>(params: Params, { country }: TextF
 /** Replaces the English name of a crop, and those of suggested crops, which are written in lower case. */
 function nameCrop<Params extends object>(
   params: Params,
-  findName: (cropType: string) => string | undefined,
+  findName: (cropType: string, englishName?: string) => string | undefined,
 ): Params {
   if ('crop_types' in params && 'names' in params) return nameSuggestedCrops(params, findName)
   if (!('crop_type' in params) || typeof params.crop_type !== 'string') return params
-  const crop = findName(params.crop_type)
+  const englishName = 'crop' in params && typeof params.crop === 'string' ? params.crop : undefined
+  const crop = findName(params.crop_type, englishName)
   return crop === undefined ? params : { ...params, crop }
 }
 
