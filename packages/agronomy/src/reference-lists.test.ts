@@ -183,6 +183,8 @@ test.each([
 
 test.each([
   ['barley', 'Barley', 'Orge'],
+  ['rye_winter', 'Rye', 'Seigle'],
+  ['rye_winter', 'Rye (winter)', 'Seigle (type d’hiver)'],
   ['barley', 'Barley (spring type)', 'Orge (type de printemps)'],
   ['barley_winter', undefined, 'Orge (type d’hiver)'],
   ['oats', 'Oats (spring type)', 'Avoine (type de printemps)'],

@@ -79,8 +79,8 @@ export interface ReferenceLists {
   /** Finds the one crop, or the one type of a crop, that a name means. All names of a crop give the same key. */
   findMapCrop(name: string): MapCropMatch
   /**
-   * Returns the name of a crop, or of one of its types, in a language; undefined where it has none. A key that a crop shares with
-   * its main type, such as `barley`, means that type if the English name is the type's.
+   * Returns the name of a crop, or of one of its types, in a language; undefined where it has none. The English name
+   * decides whether the type is meant, because a crop and its main type may share a key: `barley`.
    */
   findCropName: FindCropName
   /** Lists the notes that every assessment of these names has: on unknown and ambiguous ones, and on how others were read. */
@@ -121,7 +121,8 @@ export function loadReferenceLists(dataDir: string = SHIPPED_DATA_DIR): Referenc
       const type = crops.types.find(({ key }) => key === cropOrType)
       const name = findCropDisplayName(cropNames, type?.crop ?? cropOrType, language)
       if (name === undefined) return undefined
-      const isType = type && (englishName === type.name || !namesWholeCrop(crops, type))
+      const isType =
+        type && (englishName === undefined ? !namesWholeCrop(crops, type) : englishName === type.name)
       return isType ? nameType(capitalise(name), type, language) : capitalise(name)
     },
     listNameNotes: (names) => resolveNames(nameSources, names).notes,

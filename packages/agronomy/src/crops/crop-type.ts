@@ -109,9 +109,14 @@ export interface CropType {
   readonly rainMaxMm: number
 }
 
-/** Returns the English name of a type's crop, such as "Wheat" for the winter and the spring type. */
-export function getCropName({ name }: CropType): string {
-  return name.replace(/[,(].*$/u, '').trimEnd()
+/**
+ * Returns the English name of a type's crop, such as "Wheat" for the winter and the spring type. A crop that shares its plain
+ * name with another one keeps its note: "Coffee (robusta)", "Rice, upland".
+ */
+export function getCropName({ crop, name, flags }: CropType): string {
+  const [plain = name, note = ''] = name.split(/\s*[,()]\s*/u)
+  const isOtherCrop = crop === `${plain}_${note}`.toLowerCase() && !flags.has('winter')
+  return isOtherCrop ? name : plain
 }
 
 export function isPerennial(crop: CropType): boolean {
