@@ -119,7 +119,7 @@ export function buildAssessment(resolved: AssessableQuestion, options: AssessOpt
       ...listCropTypeNotes(types, outcome.type),
       ...listVarietyNotes(outcome.type, stated, site.getStatedVariety(outcome.type)?.days),
       ...(alternatives.length === 0 ? [createNoAlternativesNote(outcome.type, question.month)] : []),
-      ...listWaterSupplyNotes(outcome.type, { ...supply, scored: site.getField(outcome.type).supply }),
+      ...listWaterSupplyNotes(outcome.type, water, site.getField(outcome.type).supply),
     ],
     sources,
   }

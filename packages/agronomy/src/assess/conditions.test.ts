@@ -130,12 +130,18 @@ test.each([
   },
 )
 
+test('no lack of rain is the reason where a crop does not grow with irrigation either', () => {
+  const assessment = assess(['mombasa', 'sour cherry', 4])
+  expect(assessment.water?.irrigated_score).toBe(0)
+  expect(findSupplyNote(assessment)?.params).not.toHaveProperty('reason')
+})
+
 test('where rain is hardly enough for a crop, the note says that the score lies between those with and without irrigation', () => {
   const assessment = assess(['dodge city', 'wheat', 9])
   expect(findSupplyNote(assessment)).toMatchObject({
     params: { supply: 'mixed', shortage_percent: 16, reason: 'hardly_enough_rain' },
     detail: expect.stringContaining(
-      'so the score lies between those of a field on rain alone and of an irrigated one',
+      'rain alone is not enough for it here, where more of it is irrigated, so the score lies between those of a field on rain alone and of an irrigated one',
     ),
   })
   const { feasibility_score, water } = assessment

@@ -11,6 +11,9 @@ test.each([
   ['winter whaet', '“winter whaet” is taken as Wheat (winter type).'],
   ['autumn wheat', '“autumn wheat” is taken as Wheat (winter type).'],
   ['spring barley', '“spring barley” is taken as Barley (spring type).'],
+  ['robusta', '“robusta” is taken as Coffee (robusta).'],
+  ['upland rice', '“upland rice” is taken as Rice, upland.'],
+  ['centeno', '“centeno” is taken as Rye.'],
   ['boro rice', '“boro rice” is taken as Rice. “boro” does not change the assessment.'],
   [
     'early red onions',
@@ -26,7 +29,7 @@ test.each([
   [
     'bergerac, pays inconnu, france',
     'LOCATION_MATCHED',
-    '“bergerac, pays inconnu, france” is taken as Bergerac, New Aquitaine, France. “pays inconnu” is not known there and was ignored.',
+    '“bergerac, pays inconnu, france” is taken as Bergerac, New Aquitaine, France. “pays inconnu” was ignored.',
     undefined,
   ],
   [
@@ -35,7 +38,19 @@ test.each([
     'This is about Punjab, India, because no place called “lahore” is known there. Name a town nearby or the coordinates of the field for a better answer.',
     ['lahore, pk'],
   ],
-])('the note on “%s” says which part is unknown', (location, code, detail, suggestions) => {
+  [
+    'between pune and nashik',
+    'LOCATION_MATCHED',
+    '“between pune and nashik” is taken as Pune, Maharashtra, India. “nashik” was ignored.',
+    undefined,
+  ],
+  [
+    '10 km north of arusha',
+    'LOCATION_MATCHED',
+    '“10 km north of arusha” is taken as Arusha, Arusha, Tanzania. “10 km north of” was ignored.',
+    undefined,
+  ],
+])('the note on “%s” says which part is unknown or ignored', (location, code, detail, suggestions) => {
   const [note] = listPlaceNotes(location, findPlace(gazetteer, location))
   expect(note).toMatchObject({ code, detail })
   expect(note?.suggestions).toEqual(suggestions)

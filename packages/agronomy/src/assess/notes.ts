@@ -1,5 +1,5 @@
-import { type FieldVariety, formatText, type KnownWaterSupply, type Text } from '@crop/domain'
-import type { AssessedPlace, Note, NoteCode } from '../assessment'
+import { type FieldVariety, formatText, type Text } from '@crop/domain'
+import type { AssessedPlace, AssessedWater, Note, NoteCode } from '../assessment'
 import { type CropType, getCropName, isPerennial, isVegetable } from '../crops/crop-type'
 import type { CropMatch } from '../crops/find-crop'
 import { toNameKey } from '../names/name-key'
@@ -113,19 +113,16 @@ export function listCropTypeNotes(types: readonly CropType[], chosen: CropType):
   ]
 }
 
-interface NotedSupply {
-  readonly stated: KnownWaterSupply | undefined
-  readonly irrigatedShare: number | null
-  readonly scored: ScoredSupply
-}
-
 /** Lists the note on an unknown water supply: the irrigated share, and the supply that the score assumes. */
 export function listWaterSupplyNotes(
   type: CropType,
-  { stated, irrigatedShare, scored }: NotedSupply,
+  { supply, irrigated_share: irrigatedShare, irrigated_score: irrigatedScore }: AssessedWater,
+  scored: ScoredSupply,
 ): Note[] {
-  if (stated) return []
-  const reason = findSupplyReason(type, irrigatedShare, scored)
+  if (supply !== 'unknown') return []
+  const found = findSupplyReason(type, irrigatedShare, scored)
+  // Where irrigation does not help either, it is not the lack of rain that decides.
+  const reason = found === 'vegetable' || irrigatedScore > 0 ? found : undefined
   return [
     createNote({
       code: 'WATER_SUPPLY_ASSUMED',

@@ -256,7 +256,7 @@ export interface TextParamsByCode {
   }
   /** `others` are the likeliest of the other places, with their regions and countries. */
   LOCATION_AMBIGUOUS: { location: string; place: string; others?: readonly string[] }
-  /** With the parts of the location that are not known there and were ignored. */
+  /** With the parts of the location that were ignored. */
   LOCATION_MATCHED: { location: string; place: string; unused?: readonly string[] }
   /** Only the place around an unknown part of the location was found. */
   LOCATION_WIDENED: { location: string; place: string; unknown: string }

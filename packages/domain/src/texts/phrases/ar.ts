@@ -435,7 +435,7 @@ export const arabic: Phrases = {
   LOCATION_MATCHED: ({ location, place, unused = [] }, format) => {
     const matched = `فُهم ${quote(location)} على أنه ${isolatePlace(place)}.`
     if (unused.length === 0) return matched
-    return `${matched} ولم يُؤخذ بما لا يُعرف هناك: ${format.allOf(unused.map(quote))}.`
+    return `${matched} ولم يُؤخذ في الاعتبار: ${format.allOf(unused.map(quote))}.`
   },
   LOCATION_WIDENED: ({ place, unknown }) =>
     `هذا الجواب عن ${isolatePlace(place)}، إذ لا يُعرف هناك مكان باسم ${quote(unknown)}. اذكر بلدة قريبة أو إحداثيات الحقل لجواب أدق.`,
@@ -488,7 +488,7 @@ export const arabic: Phrases = {
     const between = 'الدرجة بين درجة حقل على المطر وحده ودرجة حقل مروي'
     const reasons = {
       no_month_on_rain: 'المطر وحده لا يكفيه هنا في أي شهر، لذلك فالدرجة لحقل مروي',
-      hardly_enough_rain: `المطر وحده لا يكفيه تمامًا هنا، حيث يُروى منه أكثر، لذلك فإن ${between}`,
+      hardly_enough_rain: `المطر وحده لا يكفيه هنا، حيث يُروى منه أكثر، لذلك فإن ${between}`,
       vegetable: 'تُروى الخضر في أشهر الجفاف، لذلك فالدرجة لحقل مروي',
     }
     if (percent === undefined) return `لا يُعرف هل الحقل مروي: ${reason ? reasons[reason] : between}.`

@@ -409,7 +409,7 @@ export const english: Phrases = {
     const matched = `“${location}” is taken as ${place}.`
     if (unused.length === 0) return matched
     const parts = format.allOf(unused.map((part) => `“${part}”`))
-    return `${matched} ${parts} ${unused.length === 1 ? 'is' : 'are'} not known there and ${unused.length === 1 ? 'was' : 'were'} ignored.`
+    return `${matched} ${parts} ${unused.length === 1 ? 'was' : 'were'} ignored.`
   },
   LOCATION_WIDENED: ({ place, unknown }) =>
     `This is about ${place}, because no place called “${unknown}” is known there. Name a town nearby or the coordinates of the field for a better answer.`,
@@ -467,7 +467,7 @@ export const english: Phrases = {
     const between = 'the score lies between those of a field on rain alone and of an irrigated one'
     const reasons = {
       no_month_on_rain: 'rain alone suits it in no month here, so the score is for an irrigated field',
-      hardly_enough_rain: `rain alone is not quite enough for it here, where more of it is irrigated, so ${between}`,
+      hardly_enough_rain: `rain alone is not enough for it here, where more of it is irrigated, so ${between}`,
       vegetable: 'vegetables are irrigated in dry months, so the score is for an irrigated field',
     }
     if (percent === undefined)
@@ -494,7 +494,7 @@ export const english: Phrases = {
   HEIGHT_ASSUMED: ({ place, metres }, { number }) =>
     `The height of ${place} is unknown; ${number(metres)} m is assumed.`,
   CROP_NOT_VALIDATED: ({ crop }) =>
-    `The planting months of ${crop} were not checked against enough observations.`,
+    `${crop}: the planting months were not checked against enough observations.`,
   WATER_SUPPLY_UNKNOWN: ({ irrigated_score, rainfed_score }, { number }) =>
     `It is unknown whether the field is irrigated: the score is ${number(irrigated_score)} with irrigation and ${number(rainfed_score)} on rain alone.`,
   NEAR_CLASS_LIMIT: ({ score, limit }, { number }) =>

@@ -430,9 +430,7 @@ export const spanish: Phrases = {
     const matched = `«${location}» se entiende como ${place}.`
     if (unused.length === 0) return matched
     const parts = format.allOf(unused.map((part) => `«${part}»`))
-    return unused.length === 1
-      ? `${matched} ${parts} no se conoce allí y no se tuvo en cuenta.`
-      : `${matched} ${parts} no se conocen allí y no se tuvieron en cuenta.`
+    return `${matched} ${parts} no se ${unused.length === 1 ? 'tuvo' : 'tuvieron'} en cuenta.`
   },
   LOCATION_WIDENED: ({ place, unknown }) =>
     `Esta respuesta es para ${place}, porque allí no se conoce ningún lugar llamado «${unknown}». Indique una ciudad cercana o las coordenadas del campo para una respuesta mejor.`,
@@ -495,7 +493,7 @@ export const spanish: Phrases = {
     const reasons = {
       no_month_on_rain:
         'solo con lluvia no le alcanza aquí en ningún mes, por eso la nota es la de un campo con riego',
-      hardly_enough_rain: `solo con lluvia no le alcanza del todo aquí, donde se riega más, por eso ${between}`,
+      hardly_enough_rain: `solo con lluvia no le alcanza aquí, donde se riega más, por eso ${between}`,
       vegetable: 'las hortalizas se riegan en los meses secos, por eso la nota es la de un campo con riego',
     }
     if (percent === undefined)

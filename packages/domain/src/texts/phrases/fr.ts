@@ -421,9 +421,7 @@ export const french: Phrases = {
     const matched = `« ${location} » est compris comme ${place}.`
     if (unused.length === 0) return matched
     const parts = format.allOf(unused.map((part) => `« ${part} »`))
-    return unused.length === 1
-      ? `${matched} ${parts} n’y est pas connu et a été ignoré.`
-      : `${matched} ${parts} n’y sont pas connus et ont été ignorés.`
+    return `${matched} ${parts} ${unused.length === 1 ? 'a été ignoré' : 'ont été ignorés'}.`
   },
   LOCATION_WIDENED: ({ place, unknown }) =>
     `Cette réponse concerne ${place}, car aucun lieu nommé « ${unknown} » n’y est connu. Indiquez une ville proche ou les coordonnées du champ pour une meilleure réponse.`,
@@ -487,7 +485,7 @@ export const french: Phrases = {
     const reasons = {
       no_month_on_rain:
         'la pluie seule ne lui suffit ici aucun mois, la note est donc celle d’un champ irrigué',
-      hardly_enough_rain: `la pluie seule ne lui suffit guère ici, où l’on irrigue davantage : ${between}`,
+      hardly_enough_rain: `la pluie seule ne lui suffit pas ici, où l’on irrigue davantage : ${between}`,
       vegetable: 'les légumes sont irrigués pendant les mois secs, la note est donc celle d’un champ irrigué',
     }
     if (percent === undefined)

@@ -406,7 +406,7 @@ export const hindi: Phrases = {
     const matched = `“${location}” को ${place} माना गया है।`
     if (unused.length === 0) return matched
     const parts = format.allOf(unused.map((part) => `“${part}”`))
-    return `${matched} ${parts} वहाँ नहीं मिला, इसलिए उसे छोड़ दिया गया।`
+    return `${matched} ${parts} को छोड़ दिया गया।`
   },
   LOCATION_WIDENED: ({ place, unknown }) =>
     `यह जवाब ${place} के लिए है, क्योंकि वहाँ “${unknown}” नाम का कोई स्थान नहीं मिला। बेहतर जवाब के लिए पास का कोई शहर या खेत के निर्देशांक लिखें।`,
@@ -462,7 +462,7 @@ export const hindi: Phrases = {
     const between = 'अंक केवल वर्षा वाले और सिंचित खेत के अंकों के बीच हैं'
     const reasons = {
       no_month_on_rain: 'केवल वर्षा यहाँ किसी महीने में काफ़ी नहीं है, इसलिए अंक सिंचित खेत के हैं',
-      hardly_enough_rain: `केवल वर्षा यहाँ पूरी तरह काफ़ी नहीं है, जहाँ इसकी सिंचाई ज़्यादा होती है, इसलिए ${between}`,
+      hardly_enough_rain: `केवल वर्षा यहाँ काफ़ी नहीं है, जहाँ इसकी सिंचाई ज़्यादा होती है, इसलिए ${between}`,
       vegetable: 'सूखे महीनों में सब्ज़ियों की सिंचाई होती है, इसलिए अंक सिंचित खेत के हैं',
     }
     if (percent === undefined)

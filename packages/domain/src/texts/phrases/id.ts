@@ -416,7 +416,7 @@ export const indonesian: Phrases = {
     const matched = `“${location}” dianggap sebagai ${place}.`
     if (unused.length === 0) return matched
     const parts = format.allOf(unused.map((part) => `“${part}”`))
-    return `${matched} ${parts} tidak dikenal di sana dan diabaikan.`
+    return `${matched} ${parts} diabaikan.`
   },
   LOCATION_WIDENED: ({ place, unknown }) =>
     `Jawaban ini untuk ${place}, karena tidak ada tempat bernama “${unknown}” yang dikenal di sana. Sebutkan kota terdekat atau koordinat lahan untuk jawaban yang lebih baik.`,
@@ -477,7 +477,7 @@ export const indonesian: Phrases = {
     const reasons = {
       no_month_on_rain:
         'hujan saja tidak mencukupi di sini pada bulan mana pun, jadi nilainya untuk lahan beririgasi',
-      hardly_enough_rain: `hujan saja kurang mencukupi di sini, tempat irigasi lebih banyak dipakai, jadi ${between}`,
+      hardly_enough_rain: `hujan saja tidak mencukupi di sini, tempat irigasi lebih banyak dipakai, jadi ${between}`,
       vegetable: 'sayuran diairi pada bulan kering, jadi nilainya untuk lahan beririgasi',
     }
     if (percent === undefined)

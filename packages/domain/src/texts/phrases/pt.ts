@@ -429,9 +429,7 @@ export const portuguese: Phrases = {
     const matched = `“${location}” é entendido como ${place}.`
     if (unused.length === 0) return matched
     const parts = format.allOf(unused.map((part) => `“${part}”`))
-    return unused.length === 1
-      ? `${matched} ${parts} não é conhecido ali e foi ignorado.`
-      : `${matched} ${parts} não são conhecidos ali e foram ignorados.`
+    return `${matched} ${parts} ${unused.length === 1 ? 'foi ignorado' : 'foram ignorados'}.`
   },
   LOCATION_WIDENED: ({ place, unknown }) =>
     `Esta resposta é para ${place}, porque ali não se conhece nenhum lugar chamado “${unknown}”. Indique uma cidade próxima ou as coordenadas do campo para uma resposta melhor.`,

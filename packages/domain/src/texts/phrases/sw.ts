@@ -424,9 +424,7 @@ export const swahili: Phrases = {
     const matched = `“${location}” imechukuliwa kuwa ${place}.`
     if (unused.length === 0) return matched
     const parts = format.allOf(unused.map((part) => `“${part}”`))
-    return unused.length === 1
-      ? `${matched} ${parts} haijulikani hapo na haikuzingatiwa.`
-      : `${matched} ${parts} hazijulikani hapo na hazikuzingatiwa.`
+    return `${matched} ${parts} ${unused.length === 1 ? 'haikuzingatiwa' : 'hazikuzingatiwa'}.`
   },
   LOCATION_WIDENED: ({ place, unknown }) =>
     `Jibu hili ni la ${place}, kwa sababu hakuna mahali paitwapo “${unknown}” panapojulikana hapo. Kwa jibu bora, taja mji wa karibu au majira-nukta (GPS) ya shamba.`,
@@ -486,7 +484,7 @@ export const swahili: Phrases = {
     const reasons = {
       no_month_on_rain:
         'mvua pekee hailitoshi hapa katika mwezi wowote, hivyo alama ni ya shamba la umwagiliaji',
-      hardly_enough_rain: `mvua pekee hailitoshi vizuri hapa, ambako humwagiliwa zaidi, hivyo ${between}`,
+      hardly_enough_rain: `mvua pekee hailitoshi hapa, ambako humwagiliwa zaidi, hivyo ${between}`,
       vegetable: 'mboga humwagiliwa miezi ya kiangazi, hivyo alama ni ya shamba la umwagiliaji',
     }
     if (percent === undefined)
