@@ -71,6 +71,8 @@ test('several places have the right name of a misspelt one', () => {
     '“hydreabad” is taken as Hyderabad, Telangana, India.',
     'Several places are called “Hyderabad”; this is about Hyderabad, Telangana, India. Others: Hyderabad, Sindh, Pakistan.',
   ])
+  const [, note] = listPlaceNotes('zaragosa', findPlace(gazetteer, 'zaragosa'))
+  expect(note?.detail).toMatch(/^Several places are called “Zaragoza”; /)
 })
 
 test('a crop by its own name has no note', () => {

@@ -22,15 +22,25 @@ export function listPlaceNotes(location: string, match: PlaceMatch): Note[] {
     return [createNote({ code: 'LOCATION_NOT_IN_REFERENCE', params: { location, reason } }, suggestions)]
   }
   const params = { location, place: formatPlaceName(match.place) }
-  // Several places have the right name, not the misspelt one; of an address with an unknown part, the name of the place around it.
-  const name = match.unknownPart === undefined ? (match.rightName ?? location) : match.place.name
   return [
     ...listReadingNotes(match, params),
     ...listDivisionNotes(match.place, params),
     ...listPointNotes(match, location),
-    ...(match.namesakes.length > 0 ? [createAmbiguityNote({ ...params, location: name }, match)] : []),
+    ...(match.namesakes.length > 0
+      ? [createAmbiguityNote({ ...params, location: findSharedName(location, match) }, match)]
+      : []),
   ]
 }
+
+/** Returns the name that several places have: the right one of a misspelt name or alias, or that of the place around an unknown one. */
+function findSharedName(location: string, { place, namesakes, ...match }: FoundPlace): string {
+  if (match.unknownPart !== undefined) return place.name
+  if (match.rightName !== undefined) return match.rightName
+  const shareName = namesakes.every(({ name }) => toNameKey(name) === toNameKey(place.name))
+  return match.isAlias && shareName && LATIN.test(location) ? place.name : location
+}
+
+const LATIN = /^[\p{Script=Latin}\P{L}]*$/u
 
 /** Lists the note on how a location was read, or on the part of it that is unknown. */
 function listReadingNotes(

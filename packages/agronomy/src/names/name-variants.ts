@@ -29,6 +29,14 @@ export function listIndexKeys(name: string): string[] {
   return word && otherWord ? [key, otherWord + key.slice(word.length)] : [key]
 }
 
+/** Writes the first word of a name in full: "Saint Louis" for "St. Louis". */
+export function expandAbbreviatedWord(name: string): string {
+  return name.replace(ABBREVIATED_WORD, (written, word: string) => {
+    const other = ABBREVIATIONS[word.toLowerCase()]
+    return other !== undefined && other.length > word.length ? `${other} ` : written
+  })
+}
+
 /**
  * Returns the keys under which to look up a name, its own key first. The others have umlauts written as two letters or as
  * one, Cyrillic and Greek letters in Latin script, and Burmese and Korean names the word for a town. The list is empty for a text without letters and digits.

@@ -17,6 +17,7 @@ import { getDistanceKm, type Place } from './place'
 import { listPlacesInText } from './places-in-text'
 import { locateShortPlusCode, type ShortPlusCode, splitShortPlusCode } from './plus-codes'
 import { getSize } from './prominence'
+import { listExactNamesakes } from './same-name'
 import { resolveAddress, resolveSurroundings, toPlainAddress } from './resolve-address'
 import { type ResolvedPlace, resolvePlaceQuery } from './resolve-query'
 import { findShortestQualifiedQuery } from './shortest-query'
@@ -330,10 +331,12 @@ function toFoundPlace(
   resolved: ResolvedPlace,
   suggestions: readonly string[] = [],
 ): FoundPlace {
+  const namesakes = listExactNamesakes(resolved)
   return {
     found: true,
     ...resolved,
-    listNamesakeQueries: () => listNamesakeQueries(gazetteer, resolved.namesakes),
+    namesakes,
+    listNamesakeQueries: () => listNamesakeQueries(gazetteer, namesakes),
     otherPoint: undefined,
     suggestions,
   }

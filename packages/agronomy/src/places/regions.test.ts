@@ -160,14 +160,29 @@ test.each([
 })
 
 test.each([
-  ['Edo', 'Tokyo'],
   ['Suffolk', 'Suffolk'],
   ['Salisbury', 'Harare'],
+  ['kochi', 'Cochin'],
+  ['frankfurt', 'Frankfurt (Oder)'],
+  ['ouest', 'West'],
+  ['Santiago', 'Santiago de Cuba'],
+  ['St. Louis', 'Saint-Louis'],
+  ['ban dung', 'Ban Dung'],
   ['Pemba', 'Pemba'],
   ['Punjab', 'Punjab'],
 ])('the namesakes of %s include %s', (text, namesake) => {
   const match = findPlace(gazetteer, text)
   expect(match.found && match.namesakes.map(({ name }) => name)).toContain(namesake)
+})
+
+test.each([
+  ['victoria', 'Hong Kong'],
+  ['perth', 'Perth Amboy'],
+  ['bandung', 'Ban Dung'],
+  ['suva', 'Suwa'],
+])('the namesakes of %s do not include %s, whose name is another', (text, other) => {
+  const match = findPlace(gazetteer, text)
+  expect(match.found && match.namesakes.map(({ name }) => name)).not.toContain(other)
 })
 
 test.each([

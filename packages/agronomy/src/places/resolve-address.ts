@@ -352,6 +352,7 @@ function chooseCandidate(
   return (
     first && {
       place: first.place,
+      name: reading.name,
       namesakes: listNamesakes(first, others),
       isAlias: toNameKey(first.place.name) !== reading.key,
       unusedParts,

@@ -116,5 +116,5 @@ function resolveRightName(
 ): ResolvedPlace | undefined {
   const reading = { name: key, key, lookupKeys: [key], words: [key], qualifiers, kind: undefined }
   const resolved = resolvePlaceQuery(gazetteer, { type: 'name', key, reading, otherReadings: () => [] })
-  return resolved && { ...resolved, isAlias: true, rightName: resolved.place.name }
+  return resolved && { ...resolved, isAlias: true, name: resolved.place.name, rightName: resolved.place.name }
 }

@@ -16,6 +16,8 @@ export interface ResolvedPlace {
   readonly namesakes: readonly Place[]
   /** Whether the query uses an alias of the place, or misspells its name by one letter. */
   readonly isAlias: boolean
+  /** The name in the query, with its qualifiers left out. */
+  readonly name?: string
   /** The right name, if that of the query is misspelt. */
   readonly rightName?: string
   /** Parts of the query that are not known where the place is, and were ignored. */
@@ -88,6 +90,7 @@ function resolveReading(
       const { place } = first
       return {
         place,
+        name: reading.name,
         namesakes: listNamesakes(first, others),
         isAlias: toNameKey(place.name) !== reading.key,
       }
