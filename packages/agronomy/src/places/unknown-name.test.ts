@@ -38,6 +38,14 @@ test.each([
   expect(findPlace(gazetteer, text)).toMatchObject({ isAlias: true, namesakes: [] })
 })
 
+test.each(['foobar, kenya', 'foobar kenya', 'foobar in Kenia'])(
+  'no place of another country is suggested for %s, as none there has a similar name',
+  (text) => {
+    expect(suggest('foobar')).toContain('forfar')
+    expect(suggest(text)).toEqual([])
+  },
+)
+
 test('a misspelt name of two likely names, of five letters or of a small town means no place', () => {
   const misspelt = ['zhnjiang', 'nakru', 'darjeeeling, nepal']
   expect(misspelt.map(findName)).toEqual([undefined, undefined, undefined])

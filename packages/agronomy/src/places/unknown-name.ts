@@ -11,6 +11,7 @@ import { findSimilarPlaces, type SimilarPlace } from './similar-places'
 
 export const MAX_SUGGESTIONS = 5
 const MIN_PREFIX_LENGTH = 3
+const CODE_LENGTH = 2
 /** Shorter beginnings, such as "sul", are words of many names. */
 const MIN_BEGINNING_LENGTH = 4
 /** Words for landscapes that people leave out behind the name of one. */
@@ -24,12 +25,13 @@ const ONLY_REGION_RATIO = 10
 /**
  * Returns the place that a misspelt name or the beginning of a name means, if only one is likely, or suggests queries. If the text is a country,
  * suggests places there. If its name exists in other countries, suggests those places. Otherwise suggests longer and
- * similar names.
+ * similar names, only those of the country if the query has one.
  */
 export function resolveUnknownName(gazetteer: Gazetteer, query: NameQuery): ResolvedPlace | string[] {
   const country = findCountryCode(gazetteer, query.key)
   if (country) return toQualifiedQueries(gazetteer, listPlacesForCountry(gazetteer, query.key, country))
-  const reading = withCountryCodes(gazetteer, chooseReading(gazetteer, query))
+  const written = chooseReading(gazetteer, query)
+  const reading = withCountryCodes(gazetteer, written)
   // "Sann Salvador" is no place named Sann in El Salvador.
   const whole = reading.name === query.reading.name ? undefined : resolveSimilarName(gazetteer, query.reading)
   if (whole) return whole
@@ -48,7 +50,8 @@ export function resolveUnknownName(gazetteer: Gazetteer, query: NameQuery): Reso
     ...longer.slice(MAX_LONGER_NAMES_FIRST),
   ]
   const qualified = filterByQualifiers(gazetteer, candidates, reading.qualifiers)
-  return toDistinctQueries(qualified.length > 0 ? qualified : candidates, (place) =>
+  const statesCountry = written.qualifiers.some((key) => isFullCountryName(gazetteer, key))
+  return toDistinctQueries(qualified.length > 0 || statesCountry ? qualified : candidates, (place) =>
     findShortestUniqueQuery(gazetteer, place),
   )
 }
@@ -89,6 +92,10 @@ function chooseReading(gazetteer: Gazetteer, { reading, otherReadings }: NameQue
   }
   return reading
 }
+
+/** Whether a qualifier names a country in full: a code such as `ca` may mean a state too. */
+const isFullCountryName = (gazetteer: Gazetteer, key: string): boolean =>
+  key.length > CODE_LENGTH && isCountryName(gazetteer, key)
 
 /** Replaces the names of countries in other languages by their codes. */
 function withCountryCodes(gazetteer: Gazetteer, reading: PlaceReading): PlaceReading {
