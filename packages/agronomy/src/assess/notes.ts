@@ -105,7 +105,9 @@ export function listCropNotes(name: string, match: CropMatch): Note[] {
   const params = match.isWholeCrop
     ? { crop_type: type.crop, crop: getCropName(type) }
     : { crop_type: type.key, crop: type.name }
-  const { unusedQualifiers, notUnderstood } = match
+  const unusedQualifiers = match.unusedQualifiers.filter((qualifier) => !isLengthOfVariety(qualifier, type))
+  const lengths = match.unusedQualifiers.filter((qualifier) => isLengthOfVariety(qualifier, type))
+  const notUnderstood = [...lengths, ...match.notUnderstood]
   const isOnlyWrittenOtherwise = toNameKey(name) === toNameKey(params.crop)
   if (isOnlyWrittenOtherwise && unusedQualifiers.length === 0 && notUnderstood.length === 0) return []
   const rest = {
@@ -114,6 +116,12 @@ export function listCropNotes(name: string, match: CropMatch): Note[] {
   }
   return [createNote({ code: 'CROP_MATCHED', params: { name, ...params, ...rest } })]
 }
+
+const LENGTH_OF_VARIETY = /^(?:early|medium|late) maturing$|^(?:short|medium|long) duration$/u
+
+/** Whether a qualifier means early or late varieties, which would change the assessment if the question stated them. */
+const isLengthOfVariety = (qualifier: string, type: CropType): boolean =>
+  LENGTH_OF_VARIETY.test(qualifier) && !isPerennial(type)
 
 export function listCropTypeNotes(types: readonly CropType[], chosen: CropType): Note[] {
   const params = { crop_type: chosen.key, crop: chosen.name }

@@ -1,5 +1,6 @@
 import { type CropType, isPerennial, isWinterType } from './crop-type'
 import { splitIntoWords, toWordsKey } from './crop-names'
+import { findRiceSubspecies } from './rice-cultivars'
 import {
   CULTIVARS_BY_CROP,
   GENERAL_QUALIFIERS,
@@ -113,12 +114,16 @@ function listPhrasesAt(words: readonly string[], index: number): string[] {
 }
 
 /**
- * Lists the types with the qualifier in their name. Returns undefined when it distinguishes no type, and an empty list
+ * Lists the types with the qualifier, or with the subspecies of a cultivar, in their name. Returns undefined when it distinguishes no type, and an empty list
  * for "spring" where the crop has winter types only.
  */
-function listTypesNamedBy(qualifier: string, types: readonly CropType[]): readonly CropType[] | undefined {
+export function listTypesNamedBy(
+  qualifier: string,
+  types: readonly CropType[],
+): readonly CropType[] | undefined {
   const hasWinterTypes = types.some(isWinterType)
-  const word = hasWinterTypes ? (SEASON_TYPES[qualifier] ?? qualifier) : qualifier
+  const season = hasWinterTypes ? SEASON_TYPES[qualifier] : undefined
+  const word = season ?? findRiceSubspecies(qualifier) ?? qualifier
   const named = types.filter(({ name }) => toWordsKey(name).split(' ').includes(word))
   if (named.length > 0) return named
   return hasWinterTypes && word === 'spring' ? [] : undefined

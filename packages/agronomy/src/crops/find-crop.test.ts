@@ -209,7 +209,7 @@ test.each([
 })
 
 test.each([
-  ['boro rice', ['rice', 'rice_japonica'], ['boro']],
+  ['boro rice', ['rice'], []],
   ['japonica rice', ['rice_japonica'], []],
   ['irrigated upland rice', ['rice_upland'], ['irrigated']],
   ['wine grapes', ['grape'], ['wine']],
@@ -429,10 +429,23 @@ test.each(['Winterkirsche', 'Wintermelone', 'Winterzwiebel', 'Winterrettich', 's
 )
 
 test.each([
+  ['basmati', 'rice'],
+  ['jasmine rice', 'rice'],
+  ['rice (basmati)', 'rice'],
+  ['IR64', 'rice'],
+  ['rice ir64', 'rice'],
+  ['arborio', 'rice_japonica'],
+  ['Calrose rice', 'rice_japonica'],
+  ['粳稻', 'rice_japonica'],
+])('the cultivar in %s selects the subspecies of rice', (text, key) => {
+  expect(findTypeKeys(text)).toEqual([key])
+})
+
+test.each([
   ['Maize H614', 'maize', ['H614']],
   ['hybrid maize H614', 'maize', ['hybrid', 'H614']],
   ['wheat HD 2967', 'wheat_spring', ['HD 2967']],
-  ['rice ir64', 'rice', ['ir64']],
+  ['rice NSIC222', 'rice', ['NSIC222']],
   ['Groundnuts CG7', 'groundnut', ['CG7']],
 ])('the code of a variety in %s is a remark on %s', (text, key, unusedQualifiers) => {
   expect(findTypeKeys(text)).toContain(key)

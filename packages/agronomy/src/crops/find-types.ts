@@ -8,9 +8,10 @@ import {
   splitIntoWords,
   toWordsKey,
 } from './crop-names'
-import { isOtherPlant, type QualifiedTypes, selectQualifiedTypes } from './crop-qualifiers'
+import { isOtherPlant, listTypesNamedBy, type QualifiedTypes, selectQualifiedTypes } from './crop-qualifiers'
 import { type CropType, isFieldCrop } from './crop-type'
 import { isHomograph, isOtherAccent } from './homographs'
+import { findRiceSubspecies } from './rice-cultivars'
 import {
   isLatinBinomial,
   isShortenedName,
@@ -41,11 +42,20 @@ export function findTypes(catalogue: CropCatalogue, text: string): readonly Crop
 export function findTypesByName(catalogue: CropCatalogue, name: string): readonly CropType[] | undefined {
   if (isOtherWord(catalogue, name)) return undefined
   const key = toNameKey(name)
-  const translated = catalogue.byName.has(key) ? undefined : catalogue.byTranslation.get(key)
+  const translated = catalogue.byName.has(key) ? undefined : findTypesByTranslation(catalogue, key)
   if (translated && translated.length > 0) return translated
   return (
     findTypesByKey(catalogue, name) ?? (isList(name) ? undefined : catalogue.byWords.get(toWordsKey(name)))
   )
+}
+
+/** Finds the types of a name in any language: of a cultivar of rice, the type that it belongs to. */
+function findTypesByTranslation(
+  { byTranslation }: CropCatalogue,
+  key: string,
+): readonly CropType[] | undefined {
+  const types = byTranslation.get(key)
+  return types && findRiceSubspecies(key) !== undefined ? (listTypesNamedBy(key, types) ?? types) : types
 }
 
 /** Whether the order of words matters: "oranges & mandarins" are no mandarin oranges. */
@@ -135,7 +145,7 @@ export function intersectTypes([
 function findTypesByOtherName(catalogue: CropCatalogue, name: string): readonly CropType[] | undefined {
   if (isOtherWord(catalogue, name)) return undefined
   for (const key of [...listSingulars(toNameKey(name)), toNameKey(removeArabicArticles(name))]) {
-    const types = catalogue.byTranslation.get(key)
+    const types = findTypesByTranslation(catalogue, key)
     if (types) return types.length > 0 ? types : (findTypesBySpelling(catalogue, name) ?? types)
   }
   for (const scientificKey of listScientificNameKeys(name)) {
