@@ -65,7 +65,7 @@ export function buildAssessment(resolved: AssessableQuestion, options: AssessOpt
   const explanation = explain({
     type: outcome.type,
     hasOtherTypes: types.length > 1,
-    placeName: place.name,
+    place,
     month: question.month,
     label: labelledScore.feasibility_label,
     limitingFactor,
@@ -143,7 +143,7 @@ function findOutlook(
   return assessOutlook({
     outlook,
     plantingYear,
-    placeName: place.name,
+    place,
     season: details.season,
     usualRisks: details.risks.map(({ code }) => code),
     usualConfidence: confidence.level,

@@ -1,6 +1,7 @@
 import { formatText, type Text, toVerdict, type Verdict } from '@crop/domain'
 import type { AssessedWater, BetterMonth, Factor, PlantingPeriod, Risk } from '../assessment'
 import { type CropType, isPerennial } from '../crops/crop-type'
+import { type NamedPlace, toPlaceParams } from '../places/place-params'
 import { getHeatThresholdC } from '../perennial/perennial-year'
 import { findLimitingFactor } from '../score/factors'
 import type { OutcomeDetails } from '../score/month-outcome'
@@ -12,7 +13,7 @@ export interface ExplanationInput {
   readonly type: CropType
   /** Whether the crop has other types, such as winter and spring wheat. */
   readonly hasOtherTypes: boolean
-  readonly placeName: string
+  readonly place: NamedPlace
   readonly month: number
   readonly label: Verdict
   readonly limitingFactor: Factor | null
@@ -47,14 +48,14 @@ export function formatExplanation(sentences: readonly Text[]): string {
 }
 
 function describeVerdict(input: ExplanationInput): Text {
-  const { type, placeName, month, label, water } = input
+  const { type, place, month, label, water } = input
   return {
     code: 'verdict',
     params: {
       crop_type: type.key,
       crop: type.name,
       habit: getHabit(type),
-      place: placeName,
+      ...toPlaceParams(place),
       month,
       label,
       drawback: label === 'highly_suitable' ? findDrawback(input) : 'none',

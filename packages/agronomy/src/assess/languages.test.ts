@@ -56,6 +56,18 @@ test('stored parameters write the stored English texts', () => {
   }
 })
 
+test.each([
+  ['nakuru', 'en', 'Maize (grain) planted at Nakuru in May '],
+  ['-0.3, 36.1', 'en', 'Maize (grain) planted at -0.3, 36.1 in May '],
+  ['iowa', 'en', 'Maize (grain) planted in Iowa in May '],
+  ['nakuru', 'fr', 'Maize (grain), plantation à Nakuru en mai : '],
+  ['iowa', 'fr', 'Maize (grain), Iowa, plantation en mai : '],
+] as const)('the verdict on %s in %s begins: %s', (location, language, beginning) => {
+  const [verdict] = model.assess({ location, crop: 'maize', month: 5 }).explanation_parts
+  const sentence = verdict && formatText(verdict, language)
+  expect(sentence?.slice(0, beginning.length)).toBe(beginning)
+})
+
 test.each(LANGUAGES)('every text is a whole sentence in %s', (language) => {
   const sentences = texts.map((text) => formatText(text, language))
   expect(

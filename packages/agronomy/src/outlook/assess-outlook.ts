@@ -15,6 +15,7 @@ import {
 } from './covered-months'
 import { computeOutlookScore, type OutlookPlanting } from './outlook-score'
 import { listOutlookRisks, rateOutlookConfidence } from './outlook-risks'
+import type { NamedPlace } from '../places/place-params'
 import { describeOutlook } from './outlook-text'
 import { computeRainPercent, computeTemperatureDifference, createSeasonOutlook } from './season-outlook'
 import { ASSUMED_SKILL, toOutlookSkill } from './shrink-terciles'
@@ -24,7 +25,7 @@ export interface OutlookQuestion extends OutlookPlanting {
   readonly outlook: PlaceOutlook
   /** The year of planting; undefined for the next one from the issue of the outlook on. */
   readonly plantingYear: number | undefined
-  readonly placeName: string
+  readonly place: NamedPlace
   /** Null for perennials. */
   readonly season: AssessedSeason | null
   /** Codes of the risks in a normal year. */
@@ -49,7 +50,7 @@ export function assessOutlook(question: OutlookQuestion): AssessedOutlook | null
   const usual = toLabelledScore(question.normalScores.expected).feasibility_label
   const texts = describeOutlook({
     type,
-    placeName: question.placeName,
+    place: question.place,
     month,
     usual,
     label: labelled.feasibility_label,

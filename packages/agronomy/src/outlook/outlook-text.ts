@@ -8,13 +8,14 @@ import {
 } from '@crop/domain'
 import type { OutlookSkill } from '../assessed-outlook'
 import { type CropType, isPerennial } from '../crops/crop-type'
+import { type NamedPlace, toPlaceParams } from '../places/place-params'
 import type { OutlookScore } from './outlook-score'
 import { countTenths, type SeasonOutlook } from './season-outlook'
 
 /** What the sentences about an outlook describe. */
 export interface OutlookTextInput {
   readonly type: CropType
-  readonly placeName: string
+  readonly place: NamedPlace
   readonly month: number
   /** The verdict in the normal climate. */
   readonly usual: Verdict
@@ -35,9 +36,9 @@ const MIN_LEANING_TENTHS = 4
 
 /** Describes both verdicts, the lean of the outlook and how far it can be trusted. */
 export function describeOutlook(input: OutlookTextInput): Text[] {
-  const { type, placeName, month, usual, label, skill, isSkillKnown } = input
+  const { type, place, month, usual, label, skill, isSkillKnown } = input
   const habit = isPerennial(type) ? ('perennial' as const) : ('annual' as const)
-  const params = { crop_type: type.key, crop: type.name, habit, place: placeName, month, usual }
+  const params = { crop_type: type.key, crop: type.name, habit, ...toPlaceParams(place), month, usual }
   if (skill === 'none') return [{ code: 'outlook_without_skill', params }]
   const lean = findLean(input)
   const advice = lean?.lean === 'dry' ? findAdvice(input) : undefined

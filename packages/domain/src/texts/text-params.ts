@@ -3,6 +3,8 @@ import type { FeasibilityLabel, IrrigationCondition, Verdict } from '../feasibil
 
 type Span = 'season' | 'year'
 type Habit = 'annual' | 'perennial'
+/** The kind of a place that is no town or point. */
+type Division = 'district' | 'region'
 /** When in its growth a crop suffers. */
 export type GrowthPhase =
   'growth' | 'full_growth' | 'flowering' | 'ripening' | 'before_harvest' | 'best_months' | 'worst_month'
@@ -86,6 +88,7 @@ interface OutlookVerdictsParams {
   crop: string
   habit: Habit
   place: string
+  division?: Division
   month: number
   usual: Verdict
 }
@@ -128,6 +131,7 @@ export interface TextParamsByCode {
     crop: string
     habit: Habit
     place: string
+    division?: Division
     month: number
     label: Verdict
     /** Whether a good choice has a drawback: a small one, or a serious risk. */

@@ -206,11 +206,11 @@ export const english: Phrases = {
   winter_type: ({ crop }) => `${crop} (winter type)`,
   spring_type: ({ crop }) => `${crop} (spring type)`,
 
-  verdict: ({ crop, place, month, label, drawback, irrigation, supply, from, to }, format) => {
+  verdict: ({ crop, place, division, month, label, drawback, irrigation, supply, from, to }, format) => {
     const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : supply ? ' on rain alone' : ''
     const caveat = `${irrigation && drawback === 'small' ? ',' : ''}${CAVEATS[drawback]}`
     const bestPart = from && to ? `, best from ${format.startDate(from, to)} to ${format.date(to)}` : ''
-    return `${crop} planted at ${place} in ${format.month(month)} ${VERDICTS[label]}${condition}${caveat}${bestPart}.`
+    return `${crop} planted ${division ? 'in' : 'at'} ${place} in ${format.month(month)} ${VERDICTS[label]}${condition}${caveat}${bestPart}.`
   },
   both_supplies: (params) => `${compareSupplies(params, SUPPLIES)}.`,
   nothing_limits: ({ water }) => {
@@ -324,15 +324,15 @@ export const english: Phrases = {
   first_harvest_later: () => 'The first harvest comes several years after planting.',
   harvested_for_years: () => 'The crop is planted once and harvested for several years.',
   not_enough_data: () => 'There is not enough data to judge this.',
-  outlook: ({ crop, place, month, usual, label, lean, tenths = 0, advice }, format) => {
+  outlook: ({ crop, place, division, month, usual, label, lean, tenths = 0, advice }, format) => {
     const outlook = lean
       ? `leans ${LEANS[lean]} (${tenths} seasons in 10 instead of 3)`
       : 'is close to that of a usual year'
     const verdict = `${label === usual ? 'still' : 'this time'} ${SEASON_VERDICTS[label]}`
-    return `${crop} planted at ${place} in ${format.month(month)} ${USUAL_VERDICTS[usual]}; this season’s outlook ${outlook}: ${verdict}${advice ? OUTLOOK_ADVICE[advice] : ''}.`
+    return `${crop} planted ${division ? 'in' : 'at'} ${place} in ${format.month(month)} ${USUAL_VERDICTS[usual]}; this season’s outlook ${outlook}: ${verdict}${advice ? OUTLOOK_ADVICE[advice] : ''}.`
   },
-  outlook_without_skill: ({ crop, place, month, usual }, format) =>
-    `${crop} planted at ${place} in ${format.month(month)} ${USUAL_VERDICTS[usual]}; forecasts of the season have been no better than chance here, so this one changes nothing.`,
+  outlook_without_skill: ({ crop, place, division, month, usual }, format) =>
+    `${crop} planted ${division ? 'in' : 'at'} ${place} in ${format.month(month)} ${USUAL_VERDICTS[usual]}; forecasts of the season have been no better than chance here, so this one changes nothing.`,
   outlook_skill_low: () => 'So far such forecasts have been only a little better than chance here.',
   outlook_skill_unknown: () =>
     'How good such forecasts have been here is not known, so this one counts only in part.',

@@ -171,6 +171,10 @@ const OUTLOOK_TRUST: Readonly<Record<OutlookChangedParams['skill'], string>> = {
   fair: 'Une prévision indique des chances, pas des certitudes.',
 }
 
+/** Names of regions take different prepositions in French, so theirs stand without one. */
+const describePlanting = (place: string, division: string | undefined) =>
+  division ? `${place}, plantation` : `plantation à ${place}`
+
 export const french: Phrases = {
   feasibility_changed_title: ({ plan }) => `La faisabilité de « ${plan} » a changé`,
   feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
@@ -215,12 +219,12 @@ export const french: Phrases = {
   winter_type: ({ crop }) => `${crop} (type d’hiver)`,
   spring_type: ({ crop }) => `${crop} (type de printemps)`,
 
-  verdict: ({ crop, place, month, label, drawback, irrigation, supply, from, to }, format) => {
+  verdict: ({ crop, place, division, month, label, drawback, irrigation, supply, from, to }, format) => {
     const caveat = CAVEATS[drawback]
     const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : supply ? ' avec la pluie seule' : ''
     const bestPart =
       from && to ? `, de préférence du ${format.startDate(from, to)} au ${format.date(to)}` : ''
-    return `${crop}, plantation à ${place} en ${format.month(month)} : ${VERDICTS[label]}${condition}${caveat}${bestPart}.`
+    return `${crop}, ${describePlanting(place, division)} en ${format.month(month)} : ${VERDICTS[label]}${condition}${caveat}${bestPart}.`
   },
   both_supplies: (params) => `${compareSupplies(params, SUPPLIES)}.`,
   nothing_limits: ({ water }) => {
@@ -333,15 +337,15 @@ export const french: Phrases = {
   first_harvest_later: () => 'La première récolte vient plusieurs années après la plantation.',
   harvested_for_years: () => 'La culture se plante une fois et se récolte pendant plusieurs années.',
   not_enough_data: () => 'Les données ne suffisent pas pour juger.',
-  outlook: ({ crop, place, month, usual, label, lean, tenths = 0, advice }, format) => {
+  outlook: ({ crop, place, division, month, usual, label, lean, tenths = 0, advice }, format) => {
     const outlook = lean
       ? `penche vers ${LEANS[lean]} (${tenths} saisons sur 10 au lieu de 3)`
       : 'est proche de la normale'
     const verdict = `${label === usual ? 'cela reste' : 'cette fois, c’est'} ${SEASON_VERDICTS[label]}`
-    return `${crop}, plantation à ${place} en ${format.month(month)} : d’habitude ${VERDICTS[usual]} ; la prévision saisonnière ${outlook} : ${verdict}${advice ? OUTLOOK_ADVICE[advice] : ''}.`
+    return `${crop}, ${describePlanting(place, division)} en ${format.month(month)} : d’habitude ${VERDICTS[usual]} ; la prévision saisonnière ${outlook} : ${verdict}${advice ? OUTLOOK_ADVICE[advice] : ''}.`
   },
-  outlook_without_skill: ({ crop, place, month, usual }, format) =>
-    `${crop}, plantation à ${place} en ${format.month(month)} : d’habitude ${VERDICTS[usual]} ; la prévision saisonnière n’a pas fait mieux que le hasard ici, elle ne change donc rien.`,
+  outlook_without_skill: ({ crop, place, division, month, usual }, format) =>
+    `${crop}, ${describePlanting(place, division)} en ${format.month(month)} : d’habitude ${VERDICTS[usual]} ; la prévision saisonnière n’a pas fait mieux que le hasard ici, elle ne change donc rien.`,
   outlook_skill_low: () => 'Jusqu’à présent, ces prévisions n’ont fait ici qu’un peu mieux que le hasard.',
   outlook_skill_unknown: () =>
     'On ne sait pas ce que valent ces prévisions ici : celle-ci ne compte donc qu’en partie.',

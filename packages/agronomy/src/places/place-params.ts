@@ -1,0 +1,9 @@
+import type { Place } from './place'
+
+/** What a text says about the place of a planting. */
+export type NamedPlace = Pick<Place, 'name' | 'kind'>
+
+/** Returns the parameters of a text about a planting at a place, or in a district or region. */
+export function toPlaceParams({ name, kind }: NamedPlace) {
+  return { place: name, ...(kind !== 'city' && { division: kind }) }
+}
