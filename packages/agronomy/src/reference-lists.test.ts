@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@crop/domain'
 import { MAX_PROCESSOR_US, measureProcessorUs } from '@crop/testkit/processor-time'
 import { model, reference } from '../test/shipped-model'
 import { toNameKey } from './names/name-key'
@@ -195,6 +196,21 @@ test.each([
   ['coffee', 'Coffee (arabica)', 'Café'],
 ])('the key %s with the English name %s is called %s in French', (key, englishName, name) => {
   expect(lists.findCropName(key, 'fr', englishName)).toBe(name)
+})
+
+test.each([
+  ['chilli', 'fr', 'Piment / poivron'],
+  ['citrus', 'hi', 'मोसंबी'],
+  ['mandarin', 'hi', 'संतरा'],
+  ['mandarin', 'id', 'Jeruk keprok'],
+  ['poppy', 'pt', 'Papoula'],
+] as const)('%s in the language %s is %s', (crop, language, name) => {
+  expect(lists.findCropName(crop, language)).toBe(name)
+})
+
+test.each(LANGUAGES)('no two crops have the same name in the language %s', (language) => {
+  const names = lists.listCrops().flatMap(({ crop }) => lists.findCropName(crop, language) ?? [])
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
 test('a search lists no region around a name that is unknown there', () => {
