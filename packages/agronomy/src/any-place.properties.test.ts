@@ -189,13 +189,13 @@ test('the limiting factor has the smallest score; without one all factors are 1'
   })
 })
 
-test('an explanation has two to four sentences without missing numbers', () => {
+test('an explanation has two to five sentences without missing numbers', () => {
   checkScoredAssessments(({ explanation, place }) => {
     // Place names may contain full stops: "St. Louis".
     const text = explanation.replaceAll(place?.name ?? '', 'Place')
     const sentences = text.match(/[.!?](?=\s|$)/gu) ?? []
     expect(sentences.length).toBeGreaterThanOrEqual(2)
-    expect(sentences.length).toBeLessThanOrEqual(4)
+    expect(sentences.length).toBeLessThanOrEqual(5)
     expect(explanation).toMatch(/\.$/u)
     expect(explanation).not.toMatch(/NaN|undefined|null|Infinity/u)
   })

@@ -1,3 +1,4 @@
+import { compareVerdicts, type Verdict } from '@crop/domain'
 import type { BetterMonth } from '../assessment'
 import type { PlaceClimate } from '../climate/place-climate'
 import { toLabelledScore } from '../score/labelled-score'
@@ -5,32 +6,33 @@ import type { MonthOutcome } from '../score/month-outcome'
 import { rankPlantingMonth } from '../score/planting-prior'
 
 const MAX_MONTHS = 3
-/** Smallest gain in score that is worth changing plans for. */
+/** Smallest gain in score that is worth changing plans for. Scores that differ by less are nearly equal. */
 const MIN_GAIN = 0.1
 
+interface ScoredMonth {
+  readonly outcome: MonthOutcome
+  readonly feasibility_label: Verdict
+  readonly feasibility_score: number
+}
+
 /**
- * Lists the best months to plant among those that score clearly higher than the current one, by descending score. All are
- * for the crop type of the best-ranked one, because a grower who can choose a month cannot sow two types of seed.
+ * Lists the best months to plant among those that score clearly higher than the current one, by descending score. The month
+ * with the highest score is always one of them; farmers' habits choose among others of nearly equal score. All are for one
+ * crop type, because a grower who can choose a month cannot sow two types of seed.
  */
 export function listBetterMonths(
   climate: PlaceClimate,
   outcomes: readonly MonthOutcome[],
   currentMonth: number,
 ): BetterMonth[] {
-  const scored = outcomes.map((outcome) => ({ outcome, ...toLabelledScore(outcome.scores.expected) }))
+  const scored = outcomes.map(toScoredMonth)
   const currentScore = scored.find(({ outcome }) => outcome.month === currentMonth)?.feasibility_score ?? 1
-  const better = scored
-    .filter(
-      ({ feasibility_score }) => toHundredths(feasibility_score - currentScore) >= toHundredths(MIN_GAIN),
-    )
-    .sort((a, b) => b.outcome.rank - a.outcome.rank || a.outcome.month - b.outcome.month)
-  const [best] = better
-  return better
-    .filter(({ outcome }) => outcome.type === best?.outcome.type)
-    .map((month) => ({ ...month, rank: rankPlantingMonth(climate, month.outcome) }))
-    .sort((a, b) => b.rank - a.rank || a.outcome.month - b.outcome.month)
+  const better = scored.filter(({ feasibility_score }) => !isNearlyEqual(currentScore, feasibility_score))
+  const best = findBestMonth(better)
+  if (!best) return []
+  return listComparable(climate, better, best)
     .slice(0, MAX_MONTHS)
-    .sort((a, b) => b.feasibility_score - a.feasibility_score || b.rank - a.rank)
+    .sort(compareScores)
     .map(({ outcome, feasibility_label, feasibility_score }) => ({
       month: outcome.month,
       feasibility_label,
@@ -39,7 +41,62 @@ export function listBetterMonths(
     }))
 }
 
-/** Scores are compared in whole hundredths, because 0.6 - 0.5 is less than 0.1 in floating point. */
+/** Lists the months (1 to 12) of a crop type that score higher than the current score, and nearly as high as its best one; none that is not suitable. */
+export function listAdvisableMonths(outcomes: readonly MonthOutcome[], currentScore: number): number[] {
+  const months = outcomes.map(toScoredMonth)
+  const highest = Math.max(...months.map(({ feasibility_score }) => feasibility_score))
+  return months
+    .filter(
+      ({ feasibility_label: label, feasibility_score: score }) =>
+        score > currentScore && isNearlyEqual(score, highest) && label !== 'not_suitable',
+    )
+    .map(({ outcome }) => outcome.month)
+}
+
+function toScoredMonth(outcome: MonthOutcome): ScoredMonth {
+  return { outcome, ...toLabelledScore(outcome.scores.expected) }
+}
+
+function findBestMonth(months: readonly ScoredMonth[]): ScoredMonth | undefined {
+  return [...months].sort(compareScores)[0]
+}
+
+/** Orders months by descending score, those of equal score by descending rank. */
+function compareScores(a: ScoredMonth, b: ScoredMonth): number {
+  return (
+    b.feasibility_score - a.feasibility_score ||
+    b.outcome.rank - a.outcome.rank ||
+    a.outcome.month - b.outcome.month
+  )
+}
+
+/** Lists the best month, then those of nearly its score by habit, then others that are advisable as well by score. */
+function listComparable(
+  climate: PlaceClimate,
+  months: readonly ScoredMonth[],
+  best: ScoredMonth,
+): ScoredMonth[] {
+  const others = months.filter((month) => month !== best && month.outcome.type === best.outcome.type)
+  const isNear = ({ feasibility_score: score }: ScoredMonth) => isNearlyEqual(score, best.feasibility_score)
+  const near = others
+    .filter((month) => isNear(month) && isAdvisable(month, best, 'marginally_suitable'))
+    .map((month) => ({ month, rank: rankPlantingMonth(climate, month.outcome) }))
+    .sort((a, b) => b.rank - a.rank || a.month.outcome.month - b.month.outcome.month)
+    .map(({ month }) => month)
+  const far = others.filter((month) => !isNear(month) && isAdvisable(month, best, 'moderately_suitable'))
+  return [best, ...near, ...far.sort(compareScores)]
+}
+
+/** Whether a month may be named beside the best one: it has its label, or at least another one. */
+function isAdvisable({ feasibility_label: label }: ScoredMonth, best: ScoredMonth, lowest: Verdict): boolean {
+  return label === best.feasibility_label || compareVerdicts(label, lowest) >= 0
+}
+
+/** Whether a higher score is no reason to change plans. Compares whole hundredths, because 0.6 - 0.5 is less than 0.1 in floating point. */
+function isNearlyEqual(score: number, higherScore: number): boolean {
+  return toHundredths(higherScore - score) < toHundredths(MIN_GAIN)
+}
+
 function toHundredths(score: number): number {
   return Math.round(100 * score)
 }

@@ -11,7 +11,7 @@ import { findIrrigationCondition, needsIrrigation, toLabelledScore } from '../sc
 import type { MonthOutcome, OutcomeDetails } from '../score/month-outcome'
 import type { SupplyScores } from '../score/water-supply'
 import { listAlternativeCrops } from './alternative-crops'
-import { listBetterMonths } from './better-months'
+import { listAdvisableMonths, listBetterMonths } from './better-months'
 import { toAssessedConditions } from './conditions'
 import { assessConfidence } from './confidence'
 import { toAssessedClimate } from './monthly-figures'
@@ -73,7 +73,7 @@ export function buildAssessment(resolved: AssessableQuestion, options: AssessOpt
     water,
     monthParts,
     betterMonths,
-    higherMonths: listHigherMonths(site.getOutcomes(outcome.type), labelledScore.feasibility_score),
+    advisableMonths: listAdvisableMonths(site.getOutcomes(outcome.type), labelledScore.feasibility_score),
     isEverFeasible: isEverFeasible(outcomes),
     variety: describeVariety(site, stated, outcome, details),
     getTypeName: (key) => types.find((type) => type.key === key)?.name ?? key,
@@ -176,13 +176,6 @@ function findAlternatives(site: Site, current: CropType, month: number): CropSco
     if (crops.length > 0) return crops
   }
   return []
-}
-
-/** Lists the months (1 to 12) with a higher score. */
-function listHigherMonths(outcomes: readonly MonthOutcome[], score: number): number[] {
-  return outcomes
-    .filter(({ scores }) => toLabelledScore(scores.expected).feasibility_score > score)
-    .map(({ month }) => month)
 }
 
 /** Whether any month is better than not suitable. */

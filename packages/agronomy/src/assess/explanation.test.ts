@@ -1,7 +1,15 @@
+import type { QuestionConditions } from '@crop/domain'
 import { model } from '../../test/shipped-model'
 
-const getExplanation = (location: string, crop: string, month: number) =>
-  model.assess({ location, crop, month }).explanation
+type Question = readonly [location: string, crop: string, month: number, conditions?: QuestionConditions]
+
+const getExplanation = (...[location, crop, month, conditions]: Question) =>
+  model.assess({ location, crop, month, conditions }).explanation
+
+const IRRIGATED: QuestionConditions = { water_supply: { value: 'irrigated', source: 'request' } }
+const RAINFED: QuestionConditions = { water_supply: { value: 'rainfed', source: 'request' } }
+const SAND: QuestionConditions = { soil_texture: { value: 'sand', source: 'request' } }
+const LATE: QuestionConditions = { variety: { value: 'late', source: 'request' } }
 
 test.each([
   [
@@ -37,4 +45,30 @@ test('an unknown place without suggestions has a hint on how to write a place', 
   expect(getExplanation('qwx-ville', 'weat', 11)).toContain(
     'is in the reference data. Ask with “place, country” or “latitude,longitude”. No crop called',
   )
+})
+
+test.each<readonly [Question, string, string]>([
+  [
+    ['melbourne', 'white clover', 2],
+    'Young plants take better when planted in April and May.',
+    'Planting in',
+  ],
+  [['tehran', 'saffron', 4], 'Young plants take better when planted from August to October.', 'Planting in'],
+  [['15.5, 32.5', 'nutmeg', 6, IRRIGATED], 'when planted in August.', 'Planting in'],
+  [['berlin', 'water spinach', 3], 'Planting in June is better.', 'May'],
+  [
+    ['nagpur', 'chickpea', 7, { ...RAINFED, ...SAND }],
+    'Planting in October or November is better.',
+    'in September',
+  ],
+  [
+    ['surabaya', 'maize', 8, LATE],
+    'Planting in November, December or January is better.',
+    'Expect the harvest',
+  ],
+  [['guadalajara', 'potato', 6, RAINFED], 'farmers plant it more often in other months.', 'all suit it'],
+])('the explanation of %j says “%s” and not “%s”', (question, sentence, other) => {
+  const explanation = getExplanation(...question)
+  expect(explanation).toContain(sentence)
+  expect(explanation).not.toContain(other)
 })

@@ -21,8 +21,8 @@ export interface ExplanationInput {
   readonly water: AssessedWater
   readonly monthParts: readonly PlantingPeriod[]
   readonly betterMonths: readonly BetterMonth[]
-  /** Months (1 to 12) in which the crop type has a higher score. */
-  readonly higherMonths: readonly number[]
+  /** Months (1 to 12) in which the crop type has a higher score, and nearly its highest of the year. */
+  readonly advisableMonths: readonly number[]
   /** Whether any month of the year has a better label than `not_suitable`. */
   readonly isEverFeasible: boolean
   /** Sentences about the variety, if it is stated. */
@@ -38,7 +38,7 @@ export function explain(input: ExplanationInput): Text[] {
     describeBothSupplies(input),
     describeLimitation(input),
     ...input.variety,
-    formatAdvice(input),
+    ...formatAdvice(input),
   ].filter((sentence) => sentence !== undefined)
 }
 
@@ -106,25 +106,31 @@ function comparesSupplies({ water: { supply, rainfed_label, irrigated_label } }:
 /** With less the irrigated season differs by its time, not by its water. */
 const MIN_IRRIGATION_MM = 10
 
-function formatAdvice(input: ExplanationInput): Text | undefined {
-  const { label, water, betterMonths, isEverFeasible, details } = input
-  const takesIrrigation = details.irrigatedSeason.irrigationMm >= MIN_IRRIGATION_MM
-  if (water.only_with_irrigation && takesIrrigation && label !== 'highly_suitable')
-    return formatIrrigationAdvice(input)
-  if (betterMonths.length > 0 && !areNamed(betterMonths, input)) return formatMonthAdvice(input)
-  if (!isEverFeasible) return { code: 'no_better_month', params: {} }
-  return label === 'not_suitable' ? undefined : formatHarvest(input)
+function formatAdvice(input: ExplanationInput): Text[] {
+  const { label, betterMonths, isEverFeasible } = input
+  const months = betterMonths.length > 0 && !namesMonths(input) ? [formatMonthAdvice(input)] : []
+  if (needsIrrigationAdvice(input)) return [formatIrrigationAdvice(input), ...months]
+  if (months.length > 0) return months
+  const isBad = label === 'not_suitable'
+  if (!isEverFeasible || (isBad && betterMonths.length === 0))
+    return [{ code: 'no_better_month', params: {} }]
+  return isBad ? [] : [formatHarvest(input)]
 }
 
-/** Whether the reason names the better months already. */
-function areNamed(betterMonths: readonly BetterMonth[], input: ExplanationInput): boolean {
-  const { type } = input
+function needsIrrigationAdvice({ label, water, details }: ExplanationInput): boolean {
+  const takesIrrigation = details.irrigatedSeason.irrigationMm >= MIN_IRRIGATION_MM
+  return water.only_with_irrigation && takesIrrigation && label !== 'highly_suitable'
+}
+
+/** Whether the reason names months for the same crop type, which others would contradict. */
+function namesMonths(input: ExplanationInput): boolean {
+  const { type, betterMonths } = input
   const factor = findNamedFactor(input)
-  if (!isDrawback(factor) || !isAboutMonth(factor, type)) return false
-  const named = listPlantingMonths(input)
-  return betterMonths.every(
-    ({ month, crop_type: key, feasibility_label: label }) =>
-      key === type.key && label !== 'not_suitable' && named.includes(month),
+  return (
+    isDrawback(factor) &&
+    isAboutMonth(factor, type) &&
+    listPlantingMonths(input).length > 0 &&
+    betterMonths.every(({ crop_type: key }) => key === type.key)
   )
 }
 
@@ -192,14 +198,20 @@ function describeWater(input: ExplanationInput): 'rain' | 'irrigation' | 'excess
   return needsIrrigation(input) ? 'irrigation' : 'rain'
 }
 
-/** Returns the factor to name: the limiting one, unless it is the time of planting and no month to name scores higher. */
+/**
+ * Returns the factor to name: the limiting one. It is another one if the time of planting limits the crop but there is no month
+ * to name or to advise, unless only the time keeps it from being a good choice.
+ */
 function findNamedFactor(input: ExplanationInput): Factor | null {
-  const { type, limitingFactor, details } = input
-  return limitingFactor === null ||
+  const { type, limitingFactor, details, betterMonths, label } = input
+  const isNamed =
+    limitingFactor === null ||
     !isAboutMonth(limitingFactor, type) ||
-    listPlantingMonths(input).length > 0
-    ? limitingFactor
-    : findLimitingFactor(details.factors.filter((factor) => !isAboutMonth(factor, type)))
+    listPlantingMonths(input).length > 0 ||
+    betterMonths.length > 0
+  if (isNamed) return limitingFactor
+  const other = findLimitingFactor(details.factors.filter((factor) => !isAboutMonth(factor, type)))
+  return isDrawback(other) || label === 'highly_suitable' ? other : limitingFactor
 }
 
 /** Whether a factor is the time of planting, so that its sentence names other months. */
@@ -275,9 +287,9 @@ const LIMITATION_SENTENCES: Readonly<Record<Factor['name'], CreateSentence>> = {
 /** More usual months that are named. */
 const MAX_USUAL_MONTHS = 3
 
-/** Lists the better planting months that also score higher; more usual ones may be too early or too late here. */
-function listPlantingMonths({ month, type, details, higherMonths }: ExplanationInput): number[] {
-  const months = details.causes.betterPlantingMonths.filter((other) => higherMonths.includes(other))
+/** Lists the better planting months that are advisable as well; more usual ones may be too early or too late here. */
+function listPlantingMonths({ month, type, details, advisableMonths }: ExplanationInput): number[] {
+  const months = details.causes.betterPlantingMonths.filter((other) => advisableMonths.includes(other))
   return sortFrom(month, isPerennial(type) ? months : months.slice(0, MAX_USUAL_MONTHS))
 }
 

@@ -214,10 +214,10 @@ test('a risk of frost and a reason of frost give the same number of days', () =>
   expect(wrong.map(toQuestion)).toEqual([])
 })
 
-test('a text that recommends other months names them, and never the month of the question', () => {
+test('a text that recommends other months never names the month of the question', () => {
   const wrong = listWrong(({ code, params }, { month }) => {
     if (!NAMES_OTHER_MONTHS.includes(code) || !('months' in params)) return false
-    return params.months.length === 0 || params.months.includes(month)
+    return params.months.includes(month) || (code === 'better_months' && params.months.length === 0)
   })
   expect(wrong).toEqual([])
 })
@@ -237,25 +237,61 @@ test('no text recommends other months in the best month', () => {
     return scores[month - 1] === Math.max(...scores)
   })
   const recommending = best.filter((answer) =>
-    listTexts(answer).some(({ code }) => NAMES_OTHER_MONTHS.includes(code)),
+    listTexts(answer).some(
+      ({ code, params }) =>
+        NAMES_OTHER_MONTHS.includes(code) && 'months' in params && params.months.length > 0,
+    ),
   )
   expect(best.length).toBeGreaterThan(50)
   expect(recommending.map(toQuestion)).toEqual([])
 })
 
-test('advice names no better months that the reason names already', () => {
+test('advice names no months of the crop type whose months the reason names', () => {
   const wrong = answers.filter(({ explanation_parts }) => {
-    const usual = explanation_parts.find(({ code }) => code.startsWith('limited_by'))
+    const reason = explanation_parts.find(({ code }) => code.startsWith('limited_by'))
     const advice = explanation_parts.find((text) => text.code === 'better_months')
-    if (!usual || !advice || !('months' in usual.params) || !NAMES_OTHER_MONTHS.includes(usual.code))
+    if (!reason || !advice || !('months' in reason.params) || !NAMES_OTHER_MONTHS.includes(reason.code))
       return false
-    const named = usual.params.months ?? []
+    return advice.params.crop_type === undefined && reason.params.months.length !== 0
+  })
+  expect(wrong.map(toQuestion)).toEqual([])
+})
+
+test('the month with the highest score is among the better ones, and a reason names months of nearly the best score', () => {
+  const wrong = answers.filter(({ better_months, explanation_parts, monthly, feasibility_score }) => {
+    const scores = monthly.map((month) => month.feasibility_score)
+    const highest = Math.max(...scores)
+    if (better_months.length === 0) return highest >= (feasibility_score ?? 1) + 0.105
+    const names = explanation_parts.some(({ code }) => code === 'better_months')
+    const reason = explanation_parts.find(
+      ({ code }) => code === 'limited_by_timing' || code === 'limited_by_establishment',
+    )
+    const named = reason && 'months' in reason.params ? reason.params.months : []
     return (
-      advice.params.crop_type === undefined &&
-      advice.params.label !== 'not_suitable' &&
-      advice.params.months.every((month) => named.includes(month))
+      better_months[0]?.feasibility_score !== highest ||
+      (!names && named.some((month) => (scores[month - 1] ?? 0) < highest - 0.095))
     )
   })
+  expect(wrong.map(toQuestion)).toEqual([])
+})
+
+test('no month that is not suitable is named beside one that is', () => {
+  const wrong = answers.filter(({ better_months }) => {
+    const bad = better_months.filter(({ feasibility_label: label }) => label === 'not_suitable')
+    return bad.length > 0 && bad.length < better_months.length
+  })
+  expect(wrong.map(toQuestion)).toEqual([])
+})
+
+test('an answer that is not suitable names another month or says that none is clearly better', () => {
+  const wrong = answers.filter(
+    ({ feasibility_label: label, explanation_parts }) =>
+      label === 'not_suitable' &&
+      !explanation_parts.some(
+        ({ code }) =>
+          NAMES_OTHER_MONTHS.includes(code) || code === 'no_better_month' || code === 'irrigation_advice',
+      ),
+  )
   expect(wrong.map(toQuestion)).toEqual([])
 })
 

@@ -8,6 +8,8 @@ export interface MonthWords {
   /** "in May and June" */
   within(months: string): string
   readonly mostly: string
+  /** "in other months" */
+  readonly otherMonths: string
 }
 
 /** Shorter runs of months are listed. */
@@ -15,9 +17,10 @@ const MIN_SPAN = 3
 
 export const isAllYear = (months: readonly number[]): boolean => months.length === 12
 
-/** Says in which months something happens: in listed months, from one to another, or all year. */
+/** Says in which months something happens: in listed months, from one to another, all year, or in other months if none are listed. */
 export function describeMonths(months: readonly number[], words: MonthWords, format: TextFormat): string {
   if (isAllYear(months)) return words.allYear
+  if (months.length === 0) return words.otherMonths
   const names = months.map(format.month)
   const [first, last] = [names[0], names.at(-1)]
   return months.length >= MIN_SPAN && isRun(months) && first !== undefined && last !== undefined

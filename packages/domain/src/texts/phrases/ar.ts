@@ -68,6 +68,7 @@ const MONTHS: MonthWords = {
   span: (first, last) => `من ${first} إلى ${last}`,
   within: (months) => `في ${months}`,
   mostly: 'غالبًا',
+  otherMonths: 'في أشهر أخرى',
 }
 
 /** Follows a label. */

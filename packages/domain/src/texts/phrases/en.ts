@@ -56,6 +56,7 @@ const MONTHS: MonthWords = {
   span: (first, last) => `from ${first} to ${last}`,
   within: (months) => `in ${months}`,
   mostly: 'mostly',
+  otherMonths: 'in other months',
 }
 
 /** Follows a label. */

@@ -68,6 +68,7 @@ const MONTHS: MonthWords = {
   span: (first, last) => `de ${first} a ${last}`,
   within: (months) => `en ${months}`,
   mostly: 'sobre todo',
+  otherMonths: 'en otros meses',
 }
 
 /** Follows a label. */

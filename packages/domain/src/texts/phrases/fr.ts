@@ -68,6 +68,7 @@ const MONTHS: MonthWords = {
   span: (first, last) => `${/^[ao]/u.test(first) ? 'd’' : 'de '}${first} à ${last}`,
   within: (months) => `en ${months}`,
   mostly: 'surtout',
+  otherMonths: 'à d’autres mois',
 }
 
 /** Follows a label. */

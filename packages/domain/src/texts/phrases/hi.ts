@@ -68,6 +68,7 @@ const MONTHS: MonthWords = {
   span: (first, last) => `${first} से ${last} तक`,
   within: (months) => `${months} में`,
   mostly: 'ज़्यादातर',
+  otherMonths: 'दूसरे महीनों में',
 }
 
 /** Follows a label. */

@@ -68,6 +68,7 @@ const MONTHS: MonthWords = {
   span: (first, last) => `dari ${first} sampai ${last}`,
   within: (months) => `pada bulan ${months}`,
   mostly: 'terutama',
+  otherMonths: 'pada bulan-bulan lain',
 }
 
 /** Follows a label. */

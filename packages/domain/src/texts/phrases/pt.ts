@@ -68,6 +68,7 @@ const MONTHS: MonthWords = {
   span: (first, last) => `de ${first} a ${last}`,
   within: (months) => `em ${months}`,
   mostly: 'sobretudo',
+  otherMonths: 'em outros meses',
 }
 
 /** Follows a label. */

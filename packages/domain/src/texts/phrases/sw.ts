@@ -68,6 +68,7 @@ const MONTHS: MonthWords = {
   span: (first, last) => `kuanzia ${first} hadi ${last}`,
   within: (months) => (months.includes(' na ') ? `miezi ya ${months}` : `mwezi wa ${months}`),
   mostly: 'hasa',
+  otherMonths: 'miezi mingine',
 }
 
 /** Follows a label. */
