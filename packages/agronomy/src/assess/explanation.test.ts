@@ -9,6 +9,8 @@ const getExplanation = (...[location, crop, month, conditions]: Question) =>
 const IRRIGATED: QuestionConditions = { water_supply: { value: 'irrigated', source: 'request' } }
 const RAINFED: QuestionConditions = { water_supply: { value: 'rainfed', source: 'request' } }
 const SAND: QuestionConditions = { soil_texture: { value: 'sand', source: 'request' } }
+const ALKALINE: QuestionConditions = { soil_ph: { value: 8.6, source: 'request' } }
+const MEDIUM: QuestionConditions = { variety: { value: 'medium', source: 'request' } }
 const LATE: QuestionConditions = { variety: { value: 'late', source: 'request' } }
 
 test.each([
@@ -67,6 +69,17 @@ test.each<readonly [Question, string, string]>([
     'Expect the harvest',
   ],
   [['guadalajara', 'potato', 6, RAINFED], 'farmers plant it more often in other months.', 'all suit it'],
+  [
+    ['10 km north of arusha', 'parsnip', 9, IRRIGATED],
+    'It takes about 317 mm of irrigation.',
+    'if you irrigate',
+  ],
+  [['tokyo', 'kiwi', 3, IRRIGATED], 'mm of rain fall in a year; the crop tolerates at most', 'rather cool'],
+  [['hamburg', 'macadamia', 3, ALKALINE], 'It is cold enough to kill the plants on', 'pH'],
+  [['ibadan', 'winter rapeseed', 8], 'There is not enough cold for this winter type to flower.', 'ripeness'],
+  [['novosibirsk', 'triticale', 1], 'Winter types are sown before it is colder than 7 °C', 'getting colder'],
+  [['cape town', 'linseed', 5, LATE], 'This holds with a late variety.', 'Expect the harvest'],
+  [['hanoi', 'tomato', 4, MEDIUM], 'This holds with a medium variety. Expect the harvest', 'of about'],
 ])('the explanation of %j says “%s” and not “%s”', (question, sentence, other) => {
   const explanation = getExplanation(...question)
   expect(explanation).toContain(sentence)

@@ -67,11 +67,22 @@ export function roundFactorScore(factor: Factor): Factor {
   return { ...factor, score: roundTo(factor.score, 2) }
 }
 
-/** Finds the factor with the smallest unrounded score and rounds it; null if it rounds to 1. */
+/**
+ * Finds the factor with the smallest unrounded score and rounds it; null if it rounds to 1. A soil, which can be mended, limits
+ * a crop only if no other factor has the same rounded score.
+ */
 export function findLimitingFactor(factors: readonly Factor[]): Factor | null {
-  const lowest = factors.reduce((current, other) => (other.score < current.score ? other : current))
+  const lowest = findLowestFactor(factors)
   const limiting = roundFactorScore(lowest)
+  if (lowest.name === 'soil_ph') {
+    const other = roundFactorScore(findLowestFactor(factors.filter(({ name }) => name !== 'soil_ph')))
+    if (other.score === limiting.score && other.score < 1) return other
+  }
   return limiting.score < 1 ? limiting : null
+}
+
+function findLowestFactor(factors: readonly Factor[]): Factor {
+  return factors.reduce((current, other) => (other.score < current.score ? other : current))
 }
 
 function toTemperatureRequirement(range: TemperatureRange): TemperatureRequirement {

@@ -37,11 +37,11 @@ function computeCooling(tmeanC: number, laterTmeanC: number): number {
   return clamp((tmeanC - laterTmeanC + 0.5) / 2, 0, 1)
 }
 
-/** Finds what lowers the score of sowing a winter type most: too cold, too hot, or hardly colder a month later. */
+/** Finds what lowers the score of sowing a winter type most: too cold, too hot, or hardly colder a month later if it is mild enough. */
 export function findAutumnFault({ tmeanC }: PlaceClimate, plantingDay: number): AutumnFault {
   const sowingC = at(tmeanC, plantingDay)
   const laterC = at(tmeanC, plantingDay + DAYS_AHEAD)
-  if (computeCooling(sowingC, laterC) <= computeMildness(sowingC))
+  if (computeCooling(sowingC, laterC) < computeMildness(sowingC))
     return { fault: 'not_cooling', later: roundTo(laterC, 1) }
   return sowingC < AUTUMN_MIN_C
     ? { fault: 'cold', limit: AUTUMN_MIN_C }

@@ -1,0 +1,69 @@
+import { type Text, toVerdict } from '@crop/domain'
+import { isPerennial } from '../crops/crop-type'
+import { type ExplanationInput, comparesSupplies, sortFrom } from './explanation-input'
+import { namesMonths } from './named-factor'
+
+/** With less the irrigated season differs by its time, not by its water. */
+const MIN_IRRIGATION_MM = 10
+
+export function formatAdvice(input: ExplanationInput): Text[] {
+  const { label, betterMonths, isEverFeasible } = input
+  const months = betterMonths.length > 0 && !namesMonths(input) ? [formatMonthAdvice(input)] : []
+  if (needsIrrigationAdvice(input)) return [formatIrrigationAdvice(input), ...months]
+  if (months.length > 0) return months
+  const isBad = label === 'not_suitable'
+  if (!isEverFeasible || (isBad && betterMonths.length === 0))
+    return [{ code: 'no_better_month', params: {} }]
+  return isBad || !ripens(input) ? [] : [formatHarvest(input)]
+}
+
+function ripens({ details }: ExplanationInput): boolean {
+  return details.risks.every(({ code }) => code !== 'does_not_ripen' && code !== 'no_vernalisation')
+}
+
+function needsIrrigationAdvice({ label, water, details }: ExplanationInput): boolean {
+  const takesIrrigation = details.irrigatedSeason.irrigationMm >= MIN_IRRIGATION_MM
+  return water.only_with_irrigation && takesIrrigation && label !== 'highly_suitable'
+}
+
+/** Lists the better months in the order in which they come after the month of the question, with the crop type if another does better then. */
+function formatMonthAdvice({ type, betterMonths, month, getTypeName }: ExplanationInput): Text {
+  const months = sortFrom(
+    month,
+    betterMonths.map((better) => better.month),
+  )
+  const [best] = betterMonths
+  return {
+    code: 'better_months',
+    params: {
+      months,
+      ...(best &&
+        best.crop_type !== type.key && { crop_type: best.crop_type, crop: getTypeName(best.crop_type) }),
+      label: best?.feasibility_label ?? 'not_suitable',
+    },
+  }
+}
+
+/** Gives the irrigation of the season that does best with it, which may be longer than the one that does best without. */
+function formatIrrigationAdvice(input: ExplanationInput): Text {
+  const { type, details, water } = input
+  const { irrigationMm, length, isPlantedOtherwise } = details.irrigatedSeason
+  return {
+    code: 'irrigation_advice',
+    params: {
+      mm: irrigationMm,
+      span: isPerennial(type) ? 'year' : 'season',
+      ...(length !== 'same' && { season: length }),
+      ...(isPlantedOtherwise && { planting: 'other' as const }),
+      ...(!comparesSupplies(input) &&
+        water.supply !== 'irrigated' && { label: toVerdict(water.irrigated_score) }),
+    },
+  }
+}
+
+function formatHarvest({ type, details: { season }, variety: stated }: ExplanationInput): Text {
+  if (type.habit === 'perennial') return { code: 'harvested_for_years', params: {} }
+  if (!season) return { code: 'first_harvest_later', params: {} }
+  const { harvest, days, variety } = season
+  return { code: 'harvest', params: { date: harvest, days, ...(stated.length === 0 && { variety }) } }
+}

@@ -1,0 +1,41 @@
+import type { Text, Verdict } from '@crop/domain'
+import type { AssessedWater, BetterMonth, Factor, PlantingPeriod } from '../assessment'
+import { type CropType, isPerennial } from '../crops/crop-type'
+import type { OutcomeDetails } from '../score/month-outcome'
+
+/** The results that an explanation describes. */
+export interface ExplanationInput {
+  readonly type: CropType
+  /** Whether the crop has other types, such as winter and spring wheat. */
+  readonly hasOtherTypes: boolean
+  readonly placeName: string
+  readonly month: number
+  readonly label: Verdict
+  readonly limitingFactor: Factor | null
+  readonly details: OutcomeDetails
+  readonly water: AssessedWater
+  readonly monthParts: readonly PlantingPeriod[]
+  readonly betterMonths: readonly BetterMonth[]
+  /** Months (1 to 12) in which the crop type has a higher score, and nearly its highest of the year. */
+  readonly advisableMonths: readonly number[]
+  /** Whether any month of the year has a better label than `not_suitable`. */
+  readonly isEverFeasible: boolean
+  /** Sentences about the variety, if it is stated. */
+  readonly variety: readonly Text[]
+  /** Names a crop type in English. */
+  getTypeName(key: string): string
+}
+
+export function comparesSupplies({
+  water: { supply, rainfed_label, irrigated_label },
+}: ExplanationInput): boolean {
+  return supply === 'unknown' && rainfed_label !== irrigated_label
+}
+
+export const getHabit = (type: CropType) => (isPerennial(type) ? 'perennial' : 'annual')
+
+/** Sorts months in the order in which they come after one. */
+export function sortFrom(month: number, months: readonly number[]): number[] {
+  const countMonthsAhead = (other: number) => (other - month + 12) % 12
+  return [...months].sort((a, b) => countMonthsAhead(a) - countMonthsAhead(b))
+}

@@ -1,0 +1,152 @@
+import { type Text, toVerdict } from '@crop/domain'
+import type { Factor, Risk } from '../assessment'
+import { type CropType, isPerennial } from '../crops/crop-type'
+import { getHeatThresholdC } from '../perennial/perennial-year'
+import type { OutcomeDetails } from '../score/month-outcome'
+import { roundDays } from '../score/risks'
+import { roundTo } from '../numbers'
+import { type ExplanationInput, getHabit } from './explanation-input'
+import { findUnnamedRisk, findNamedFactor, isDrawback, listPlantingMonths } from './named-factor'
+
+/** Describes the serious risk of a good choice, or else the limiting factor, in one sentence, with its figure. */
+export function describeLimitation(input: ExplanationInput): Text {
+  const risk = findUnnamedRisk(input)
+  if (risk) return toText(risk)
+  const factor = findNamedFactor(input)
+  return isDrawback(factor)
+    ? LIMITATION_SENTENCES[factor.name](input, getObservedValue(factor))
+    : { code: 'nothing_limits', params: { water: describeWater(input) } }
+}
+
+function toText({ severity: _severity, detail: _detail, ...text }: Risk): Text {
+  return text
+}
+
+function describeWater(input: ExplanationInput): 'rain' | 'irrigation' | 'excess_rain' {
+  const isTooWet = ({ code, severity }: Risk) => code === 'excess_rain' && severity === 'severe'
+  if (input.details.risks.some(isTooWet)) return 'excess_rain'
+  return needsIrrigation(input) ? 'irrigation' : 'rain'
+}
+
+/** Whether the label is that of an irrigated field, and that of a rain-fed one is lower. */
+function needsIrrigation({ label, water: { rainfed_label, irrigated_label } }: ExplanationInput): boolean {
+  return label === irrigated_label && rainfed_label !== irrigated_label
+}
+
+type CreateSentence = (input: ExplanationInput, observed: number) => Text
+
+const LIMITATION_SENTENCES: Readonly<Record<Factor['name'], CreateSentence>> = {
+  temperature: createTemperatureSentence,
+  frost: ({ type, details: { causes } }, days) => ({
+    code: 'limited_by_frost',
+    params: {
+      days: roundDays(days),
+      habit: getHabit(type),
+      months: causes.frost.months,
+      ...(causes.frost.harmsFlowers && { harms: 'flowers' as const }),
+    },
+  }),
+  heat: ({ type, details: { causes } }, percent) => ({
+    code: 'limited_by_heat',
+    params: {
+      percent: Math.round(percent),
+      celsius: isPerennial(type) ? getHeatThresholdC(type) : type.heatC,
+      habit: getHabit(type),
+      ...causes.heat,
+    },
+  }),
+  ripening: ({ details: { season, risks } }, percent) =>
+    risks.some(({ code }) => code === 'no_vernalisation')
+      ? { code: 'no_vernalisation', params: {} }
+      : { code: 'limited_by_ripening', params: { percent, days: season?.days ?? 0 } },
+  sowing_temperature: ({ type, details: { causes } }, celsius) =>
+    causes.autumn
+      ? { code: 'limited_by_autumn', params: { celsius, ...causes.autumn } }
+      : { code: 'limited_by_sowing_temperature', params: { celsius, required: type.sowingC ?? celsius } },
+  variety: ({ details }) => ({
+    code: 'limited_by_variety',
+    params: {
+      variety: details.season?.variety === 'early' ? 'early' : 'medium',
+      ...(details.causes.fullSeasonLacks && { lacks: details.causes.fullSeasonLacks }),
+    },
+  }),
+  timing: (input) => ({ code: 'limited_by_timing', params: { months: listPlantingMonths(input) } }),
+  chilling: ({ type }, days) => ({
+    code: 'limited_by_chilling',
+    params: { required_days: type.chillDays, days: Math.round(days) },
+  }),
+  establishment: (input, percent) =>
+    isPerennial(input.type)
+      ? { code: 'limited_by_establishment', params: { months: listPlantingMonths(input) } }
+      : { code: 'limited_by_rosette', params: { percent } },
+  soil_ph: ({ type: { soilPh } }, ph) => ({
+    code: 'limited_by_soil_ph',
+    params: { ph, ...(soilPh && { optimal_min: soilPh.optimalMin, optimal_max: soilPh.optimalMax }) },
+  }),
+  wet_weather: createWetWeatherSentence,
+  water: ({ details, type }) => createWaterSentence(type, details.water),
+}
+
+function createWaterSentence(type: CropType, water: OutcomeDetails['water']): Text {
+  return {
+    code: 'limited_by_water',
+    params: {
+      span: isPerennial(type) ? 'year' : 'season',
+      use_mm: water.crop_water_requirement_mm,
+      rain_mm: water.rain_used_mm,
+      ...(water.rain_mm > water.rain_used_mm && { fallen_mm: water.rain_mm }),
+      soil_mm: water.soil_water_mm,
+      shortage_mm: water.shortage_mm,
+      percent: Math.round(100 * water.yield_ratio_rainfed),
+    },
+  }
+}
+
+function createWetWeatherSentence({ details: { causes } }: ExplanationInput): Text {
+  const { wetWeather } = causes
+  if (!wetWeather) return { code: 'nothing_limits', params: { water: 'rain' } }
+  const mm = Math.round(wetWeather.rainMm)
+  switch (wetWeather.kind) {
+    case 'harvest':
+      return { code: 'wet_harvest', params: { mm_per_day: mm } }
+    case 'disease':
+      return { code: 'limited_by_disease', params: { mm_per_day: mm, celsius: roundTo(wetWeather.meanC, 0) } }
+    case 'year':
+      return { code: 'excess_rain', params: { mm, max_mm: wetWeather.maxMm, span: 'year' } }
+  }
+}
+
+/** Gives tenths of a degree, because a rounded mean could appear on the other side of a limit. */
+function createTemperatureSentence(input: ExplanationInput): Text {
+  const { temperature: limit, warmNights } = input.details.causes
+  if (warmNights) {
+    const { span, meanC, limitC } = warmNights
+    return { code: 'limited_by_warm_nights', params: { span, mean: roundTo(meanC, 1), limit: limitC } }
+  }
+  if (!limit) return { code: 'nothing_limits', params: { water: 'rain' } }
+  const { side, phase, months, meanC, limitC } = limit
+  return {
+    code: 'limited_by_temperature',
+    params: {
+      side,
+      harm: getHarm(input),
+      phase,
+      months,
+      mean: roundTo(meanC, 1),
+      limit: roundTo(limitC, 1),
+    },
+  }
+}
+
+/** Words a temperature that limits a crop as its verdict: rather cool for a good choice, too cold for a bad one. */
+function getHarm(input: ExplanationInput): 'slight' | 'serious' {
+  if (input.label === 'not_suitable') return 'serious'
+  const score = findNamedFactor(input)?.score ?? 0
+  return input.label === 'marginally_suitable' && toVerdict(score) !== 'highly_suitable'
+    ? 'serious'
+    : 'slight'
+}
+
+function getObservedValue(factor: Factor): number {
+  return factor.observed?.value ?? 0
+}
