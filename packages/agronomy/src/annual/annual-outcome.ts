@@ -95,7 +95,11 @@ function getAnnualOutcome(
       bestIrrigatedPart === bestPart
         ? trials
         : tryVarieties(climate, type, bestIrrigatedPart.part.plantingDay, field)
-    const detailed = { trial: trials.bestExpected, irrigatedTrial: irrigatedTrials.bestIrrigated }
+    const detailed = {
+      trial: trials.bestExpected,
+      irrigatedTrial: irrigatedTrials.bestIrrigated,
+      otherPart: bestIrrigatedPart === bestPart ? null : bestIrrigatedPart.part,
+    }
     return createDetails(climate, type, detailed, { field, timing, timings })
   })
 }
@@ -129,13 +133,15 @@ interface DetailedTrials {
   readonly trial: VarietyTrial
   /** Trial of the best planting date and variety with irrigation. */
   readonly irrigatedTrial: VarietyTrial
+  /** The part of the month in which that one is planted, if it is another one. */
+  readonly otherPart: MonthPart | null
 }
 
 /** Describes the best trial for the supply of the question, and gives the irrigation of the best irrigated one. */
 function createDetails(
   climate: PlaceClimate,
   type: CropType,
-  { trial, irrigatedTrial }: DetailedTrials,
+  { trial, irrigatedTrial, otherPart }: DetailedTrials,
   { field, timing, timings }: MonthInput,
 ): OutcomeDetails {
   const { season, variety } = trial
@@ -173,7 +179,7 @@ function createDetails(
     irrigatedSeason: {
       irrigationMm: roundTo(irrigatedSeasonMm, 0),
       length: compareLength(irrigatedTrial.season.days, season.days),
-      isPlantedOtherwise: irrigatedTrial.season.plantingDay !== season.plantingDay,
+      otherPart,
     },
     risks: listAnnualRisks(climate, type, trial, { growth, water, causes }),
     causes,

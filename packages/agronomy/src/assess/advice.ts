@@ -1,4 +1,5 @@
 import { type Text, toVerdict } from '@crop/domain'
+import { formatMonthDay } from '../calendar'
 import { isPerennial } from '../crops/crop-type'
 import { type ExplanationInput, comparesSupplies, sortFrom } from './explanation-input'
 import { namesMonths } from './named-factor'
@@ -47,14 +48,18 @@ function formatMonthAdvice({ type, betterMonths, month, getTypeName }: Explanati
 /** Gives the irrigation of the season that does best with it, which may be longer than the one that does best without. */
 function formatIrrigationAdvice(input: ExplanationInput): Text {
   const { type, details, water } = input
-  const { irrigationMm, length, isPlantedOtherwise } = details.irrigatedSeason
+  const { irrigationMm, length, otherPart } = details.irrigatedSeason
   return {
     code: 'irrigation_advice',
     params: {
       mm: irrigationMm,
       span: isPerennial(type) ? 'year' : 'season',
       ...(length !== 'same' && { season: length }),
-      ...(isPlantedOtherwise && { planting: 'other' as const }),
+      ...(otherPart && {
+        planting: 'other' as const,
+        from: formatMonthDay(otherPart.firstDay),
+        to: formatMonthDay(otherPart.lastDay),
+      }),
       ...(!comparesSupplies(input) &&
         water.supply !== 'irrigated' && { label: toVerdict(water.irrigated_score) }),
     },

@@ -80,6 +80,13 @@ test.each<readonly [Question, string, string]>([
   [['novosibirsk', 'triticale', 1], 'Winter types are sown before it is colder than 7 °C', 'getting colder'],
   [['cape town', 'linseed', 5, LATE], 'This holds with a late variety.', 'Expect the harvest'],
   [['hanoi', 'tomato', 4, MEDIUM], 'This holds with a medium variety. Expect the harvest', 'of about'],
+  [['niamey', 'cinnamon', 5], 'It is too hot in its worst month, April: 34.7 °C on average', 'in April'],
+  [['bogotá', 'red clover', 1], 'in its best months, October, November, March, April and May:', 'in October'],
+  [
+    ['makassar', 'sorghum', 5, RAINFED],
+    'about 47 mm in a longer season if planted from 21 to 31 May, it can do well.',
+    'another time',
+  ],
 ])('the explanation of %j says “%s” and not “%s”', (question, sentence, other) => {
   const explanation = getExplanation(...question)
   expect(explanation).toContain(sentence)

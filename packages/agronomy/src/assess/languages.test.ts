@@ -102,6 +102,26 @@ test.each(LANGUAGES)('numbers and plurals follow the rules of %s', (language) =>
   }
 })
 
+/** The worst month, and the part of a month in which irrigation does best. */
+const TIMES: Readonly<Record<Language, readonly [month: string, part: string]>> = {
+  en: ['in its worst month, April:', ' from 21 to 31 May'],
+  fr: ['pendant le mois le moins favorable, avril :', ' du 21 au 31 mai'],
+  es: ['en su mes menos favorable, abril:', ' del 21 al 31 de mayo'],
+  pt: ['no mês menos favorável, abril:', ' de 21 a 31 de maio'],
+  sw: ['katika mwezi mbaya zaidi, Aprili:', ' kati ya 21 na 31 Mei'],
+  hi: ['सबसे खराब महीने में (अप्रैल) ', ' 21 से 31 मई तक'],
+  id: ['pada bulan terburuknya, April:', ' dari 21 sampai 31 Mei'],
+  ar: ['في أسوأ الأشهر، أبريل:', ' من 21 إلى 31 مايو'],
+}
+
+test.each(LANGUAGES)('the worst month and the dates of irrigated planting are named in %s', (language) => {
+  const [month, part] = TIMES[language]
+  const heat = { side: 'hot', phase: 'worst_month', months: [4], mean: 35, limit: 30 } as const
+  const irrigation = { mm: 47, span: 'season', planting: 'other', from: '05-21', to: '05-31' } as const
+  expect(formatText({ code: 'limited_by_temperature', params: heat }, language)).toContain(month)
+  expect(formatText({ code: 'irrigation_advice', params: irrigation }, language)).toContain(part)
+})
+
 const FIRST_OF_JULY: Readonly<Record<Language, string>> = {
   en: '1 July',
   fr: '1er juillet',

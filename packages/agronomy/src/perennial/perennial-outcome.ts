@@ -135,7 +135,7 @@ function createDetails(
     irrigatedSeason: {
       irrigationMm: roundTo(water.irrigationMm, 0),
       length: 'same',
-      isPlantedOtherwise: false,
+      otherPart: null,
     },
     risks: listPerennialRisks(climate, type, { year, water, yieldRatioRainfed, heat: yearCauses.heat }),
     causes: { ...yearCauses, autumn: null, betterPlantingMonths, fullSeasonLacks: null },

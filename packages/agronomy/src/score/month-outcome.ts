@@ -72,8 +72,8 @@ export interface IrrigatedSeason {
   readonly irrigationMm: number
   /** Compared with the season that is described. */
   readonly length: 'longer' | 'shorter' | 'same'
-  /** Whether it is planted in another part of the month. */
-  readonly isPlantedOtherwise: boolean
+  /** The part of the month in which it is planted, if it is another one. */
+  readonly otherPart: MonthPart | null
 }
 
 /** Water amounts and yields, without the scores. */

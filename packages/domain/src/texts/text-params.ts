@@ -192,7 +192,10 @@ export interface TextParamsByCode {
     span: Span
     label?: Verdict
     season?: 'longer' | 'shorter'
+    /** In another part of the month, with its dates. */
     planting?: 'other'
+    from?: string
+    to?: string
   }
   /** With the crop if it has several types. */
   better_months: { months: readonly number[]; crop_type?: string; crop?: string; label: Verdict }

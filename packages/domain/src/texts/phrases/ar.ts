@@ -257,8 +257,7 @@ export const arabic: Phrases = {
       : 'الدفء والماء وطول الموسم كلها تلائم المحصول.'
   },
   limited_by_temperature: (params, format) => {
-    const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
-    const when = describeMonths(params.months, MONTHS, format)
+    const { feeling, bound, during, when } = chooseTemperatureWords(params, TEMPERATURES, MONTHS, format)
     const time = isAllYear(params.months) ? when : `${during}، ${when}`
     const [mean, limit] = [params.mean, params.limit].map(format.number)
     return `الجو ${feeling} ${time}: المتوسط ${mean} °م، والمحصول يجود ${bound} ${limit} °م.`
@@ -326,10 +325,14 @@ export const arabic: Phrases = {
       `من دون ري؛ فتوقّع من ناحية الماء نحو ${percent}% من الغلة الممكنة.`
     )
   },
-  irrigation_advice: ({ mm, span, label, season, planting }, { number }) => {
-    const amount = number(mm)
+  irrigation_advice: ({ mm, span, label, season, planting, from, to }, format) => {
+    const amount = format.number(mm)
     const length = season === undefined ? '' : SEASON_LENGTHS[season]
-    const planted = planting === 'other' ? ' إذا زُرع في وقت آخر من الشهر' : ''
+    const time =
+      from && to
+        ? ` إذا زُرع من ${format.startDate(from, to)} إلى ${format.date(to)}`
+        : ' إذا زُرع في وقت آخر من الشهر'
+    const planted = planting === 'other' ? time : ''
     const period = span === 'year' ? ' في السنة' : length + planted
     if (label === undefined) return `يلزم نحو ${amount} مم من مياه الري${period}.`
     const growth = label === 'highly_suitable' ? 'جيدًا' : 'جيدًا إلى حد ما'

@@ -222,8 +222,7 @@ export const english: Phrases = {
       : 'Warmth, water and the length of the season all suit it.'
   },
   limited_by_temperature: (params, format) => {
-    const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
-    const when = describeMonths(params.months, MONTHS, format)
+    const { feeling, bound, during, when } = chooseTemperatureWords(params, TEMPERATURES, MONTHS, format)
     const time = isAllYear(params.months) ? when : `${during}, ${when}`
     const [mean, limit] = [params.mean, params.limit].map(format.number)
     return `It is ${feeling} ${time}: ${mean} °C on average, and it does best ${bound} ${limit} °C.`
@@ -293,10 +292,14 @@ export const english: Phrases = {
       `without irrigation, so as far as water goes expect about ${percent} % of the attainable yield.`
     )
   },
-  irrigation_advice: ({ mm, span, label, season, planting }, { number }) => {
-    const amount = number(mm)
+  irrigation_advice: ({ mm, span, label, season, planting, from, to }, format) => {
+    const amount = format.number(mm)
     const length = season === undefined ? '' : SEASON_LENGTHS[season]
-    const planted = planting === 'other' ? ' if planted at another time of the month' : ''
+    const time =
+      from && to
+        ? ` if planted from ${format.startDate(from, to)} to ${format.date(to)}`
+        : ' if planted at another time of the month'
+    const planted = planting === 'other' ? time : ''
     const period = span === 'year' ? ' a year' : length + planted
     if (label === undefined) return `It takes about ${amount} mm of irrigation${period}.`
     const growth = label === 'highly_suitable' ? 'well' : 'fairly well'

@@ -241,8 +241,7 @@ export const spanish: Phrases = {
       : 'El calor, el agua y la duración de la temporada son adecuados.'
   },
   limited_by_temperature: (params, format) => {
-    const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
-    const when = describeMonths(params.months, MONTHS, format)
+    const { feeling, bound, during, when } = chooseTemperatureWords(params, TEMPERATURES, MONTHS, format)
     const time = isAllYear(params.months) ? when : `${during}, ${when}`
     const [mean, limit] = [params.mean, params.limit].map(format.number)
     return `Hace ${feeling} ${time}: ${mean} °C de media; el cultivo se da mejor ${bound} ${limit} °C.`
@@ -312,10 +311,14 @@ export const spanish: Phrases = {
       `sin riego; en lo que depende del agua, espere cerca del ${percent} % del rendimiento posible.`
     )
   },
-  irrigation_advice: ({ mm, span, label, season, planting }, { number }) => {
-    const amount = number(mm)
+  irrigation_advice: ({ mm, span, label, season, planting, from, to }, format) => {
+    const amount = format.number(mm)
     const length = season === undefined ? '' : SEASON_LENGTHS[season]
-    const planted = planting === 'other' ? ' si se planta en otro momento del mes' : ''
+    const time =
+      from && to
+        ? ` si se planta del ${format.startDate(from, to)} al ${format.date(to)}`
+        : ' si se planta en otro momento del mes'
+    const planted = planting === 'other' ? time : ''
     const period = span === 'year' ? ' al año' : length + planted
     if (label === undefined) return `Hacen falta unos ${amount} mm de riego${period}.`
     const growth = label === 'highly_suitable' ? 'bien' : 'bastante bien'

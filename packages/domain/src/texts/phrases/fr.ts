@@ -68,7 +68,7 @@ const MONTHS: MonthWords = {
   span: (first, last) => `${/^[ao]/u.test(first) ? 'd’' : 'de '}${first} à ${last}`,
   within: (months) => `en ${months}`,
   mostly: 'surtout',
-  otherMonths: 'à d’autres mois',
+  otherMonths: 'à d’autres périodes',
 }
 
 /** Follows a label. */
@@ -236,8 +236,7 @@ export const french: Phrases = {
       : 'La chaleur, l’eau et la durée de la saison lui conviennent.'
   },
   limited_by_temperature: (params, format) => {
-    const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
-    const when = describeMonths(params.months, MONTHS, format)
+    const { feeling, bound, during, when } = chooseTemperatureWords(params, TEMPERATURES, MONTHS, format)
     const time = isAllYear(params.months) ? when : `${during}, ${when}`
     const [mean, limit] = [params.mean, params.limit].map(format.number)
     return `Il fait ${feeling} ${time} : ${mean} °C en moyenne ; la culture se porte le mieux ${bound} ${limit} °C.`
@@ -307,10 +306,14 @@ export const french: Phrases = {
       `sans irrigation ; pour ce qui est de l’eau, attendez-vous à environ ${percent} % du rendement possible.`
     )
   },
-  irrigation_advice: ({ mm, span, label, season, planting }, { number }) => {
-    const amount = number(mm)
+  irrigation_advice: ({ mm, span, label, season, planting, from, to }, format) => {
+    const amount = format.number(mm)
     const length = season === undefined ? '' : SEASON_LENGTHS[season]
-    const planted = planting === 'other' ? ' si l’on plante à un autre moment du mois' : ''
+    const time =
+      from && to
+        ? ` si l’on plante du ${format.startDate(from, to)} au ${format.date(to)}`
+        : ' si l’on plante à un autre moment du mois'
+    const planted = planting === 'other' ? time : ''
     const period = span === 'year' ? ' par an' : length + planted
     if (label === undefined) return `Il faut environ ${amount} mm d’irrigation${period}.`
     const growth = label === 'highly_suitable' ? 'bien' : 'assez bien'

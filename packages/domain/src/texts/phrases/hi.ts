@@ -223,8 +223,7 @@ export const hindi: Phrases = {
       : 'गर्माहट, पानी और मौसम की अवधि, तीनों इसके अनुकूल हैं।'
   },
   limited_by_temperature: (params, format) => {
-    const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
-    const when = describeMonths(params.months, MONTHS, format)
+    const { feeling, bound, during, when } = chooseTemperatureWords(params, TEMPERATURES, MONTHS, format)
     const time = isAllYear(params.months) ? when : `${during} (${when})`
     const [mean, limit] = [params.mean, params.limit].map(format.number)
     return `${capitalise(time)} ${feeling} रहती है: औसत ${mean} °C, जबकि फसल ${limit} °C ${bound} सबसे अच्छी होती है।`
@@ -294,10 +293,14 @@ export const hindi: Phrases = {
       `की कमी रहती है; पानी के हिसाब से संभव उपज का लगभग ${percent}% मिलने की उम्मीद रखें।`
     )
   },
-  irrigation_advice: ({ mm, span, label, season, planting }, { number }) => {
-    const amount = number(mm)
+  irrigation_advice: ({ mm, span, label, season, planting, from, to }, format) => {
+    const amount = format.number(mm)
     const length = season === undefined ? '' : SEASON_LENGTHS[season]
-    const planted = planting === 'other' ? ' महीने में किसी और समय बोने पर' : ''
+    const time =
+      from && to
+        ? ` ${format.startDate(from, to)} से ${format.date(to)} तक बोने पर`
+        : ' महीने में किसी और समय बोने पर'
+    const planted = planting === 'other' ? time : ''
     const period = span === 'year' ? ' हर साल' : length + planted
     if (label === undefined) return `सिंचाई में${period} लगभग ${amount} मिमी पानी लगता है।`
     const growth = label === 'highly_suitable' ? 'अच्छी' : 'ठीक-ठाक'

@@ -228,8 +228,7 @@ export const indonesian: Phrases = {
       : 'Suhu, air, dan panjang musim semuanya sesuai untuknya.'
   },
   limited_by_temperature: (params, format) => {
-    const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
-    const when = describeMonths(params.months, MONTHS, format)
+    const { feeling, bound, during, when } = chooseTemperatureWords(params, TEMPERATURES, MONTHS, format)
     const time = isAllYear(params.months) ? when : `${during}, ${when}`
     const [mean, limit] = [params.mean, params.limit].map(format.number)
     return `Cuaca ${feeling} ${time}: rata-rata ${mean} °C, sedangkan tanaman ini tumbuh terbaik ${bound} ${limit} °C.`
@@ -300,10 +299,14 @@ export const indonesian: Phrases = {
       `tanpa irigasi; dari segi air, harapkan sekitar ${percent}% dari hasil yang bisa dicapai.`
     )
   },
-  irrigation_advice: ({ mm, span, label, season, planting }, { number }) => {
-    const amount = number(mm)
+  irrigation_advice: ({ mm, span, label, season, planting, from, to }, format) => {
+    const amount = format.number(mm)
     const length = season === undefined ? '' : SEASON_LENGTHS[season]
-    const planted = planting === 'other' ? ' jika ditanam pada waktu lain dalam bulan itu' : ''
+    const time =
+      from && to
+        ? ` jika ditanam dari ${format.startDate(from, to)} sampai ${format.date(to)}`
+        : ' jika ditanam pada waktu lain dalam bulan itu'
+    const planted = planting === 'other' ? time : ''
     const period = span === 'year' ? ' per tahun' : length + planted
     if (label === undefined) return `Irigasi yang diperlukan sekitar ${amount} mm${period}.`
     const growth = label === 'highly_suitable' ? 'baik' : 'cukup baik'

@@ -240,8 +240,7 @@ export const portuguese: Phrases = {
       : 'O calor, a água e a duração da estação são adequados.'
   },
   limited_by_temperature: (params, format) => {
-    const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
-    const when = describeMonths(params.months, MONTHS, format)
+    const { feeling, bound, during, when } = chooseTemperatureWords(params, TEMPERATURES, MONTHS, format)
     const time = isAllYear(params.months) ? when : `${during}, ${when}`
     const [mean, limit] = [params.mean, params.limit].map(format.number)
     return `Faz ${feeling} ${time}: ${mean} °C em média; a cultura se dá melhor ${bound} ${limit} °C.`
@@ -311,10 +310,14 @@ export const portuguese: Phrases = {
       `sem irrigação; no que depende da água, espere cerca de ${percent} % da produtividade possível.`
     )
   },
-  irrigation_advice: ({ mm, span, label, season, planting }, { number }) => {
-    const amount = number(mm)
+  irrigation_advice: ({ mm, span, label, season, planting, from, to }, format) => {
+    const amount = format.number(mm)
     const length = season === undefined ? '' : SEASON_LENGTHS[season]
-    const planted = planting === 'other' ? ' se for plantada em outro momento do mês' : ''
+    const time =
+      from && to
+        ? ` se for plantada de ${format.startDate(from, to)} a ${format.date(to)}`
+        : ' se for plantada em outro momento do mês'
+    const planted = planting === 'other' ? time : ''
     const period = span === 'year' ? ' por ano' : length + planted
     if (label === undefined) return `São necessários cerca de ${amount} mm de irrigação${period}.`
     const growth = label === 'highly_suitable' ? 'bem' : 'razoavelmente bem'

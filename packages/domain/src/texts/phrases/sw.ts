@@ -238,8 +238,7 @@ export const swahili: Phrases = {
       : 'Joto, maji na urefu wa msimu vinalifaa.'
   },
   limited_by_temperature: (params, format) => {
-    const { feeling, bound, during } = chooseTemperatureWords(params, TEMPERATURES)
-    const when = describeMonths(params.months, MONTHS, format)
+    const { feeling, bound, during, when } = chooseTemperatureWords(params, TEMPERATURES, MONTHS, format)
     const time = isAllYear(params.months) ? when : `${during}, ${when}`
     const [mean, limit] = [params.mean, params.limit].map(format.number)
     return `Kuna ${feeling} ${time}: wastani wa ${mean} °C; zao hili hustawi zaidi ${bound} ${limit} °C.`
@@ -309,10 +308,14 @@ export const swahili: Phrases = {
       `bila umwagiliaji; kwa upande wa maji, tarajia takriban asilimia ${percent} ya mavuno yanayowezekana.`
     )
   },
-  irrigation_advice: ({ mm, span, label, season, planting }, { number }) => {
-    const amount = number(mm)
+  irrigation_advice: ({ mm, span, label, season, planting, from, to }, format) => {
+    const amount = format.number(mm)
     const length = season === undefined ? '' : SEASON_LENGTHS[season]
-    const planted = planting === 'other' ? ' likipandwa wakati mwingine wa mwezi huo' : ''
+    const time =
+      from && to
+        ? ` likipandwa kati ya ${format.startDate(from, to)} na ${format.date(to)}`
+        : ' likipandwa wakati mwingine wa mwezi huo'
+    const planted = planting === 'other' ? time : ''
     const period = span === 'year' ? ' kwa mwaka' : length + planted
     if (label === undefined) return `Zinahitajika takriban ${amount} mm za umwagiliaji${period}.`
     const growth = label === 'highly_suitable' ? 'vizuri' : 'vizuri kiasi'
