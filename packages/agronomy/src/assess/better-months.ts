@@ -53,6 +53,15 @@ export function listAdvisableMonths(outcomes: readonly MonthOutcome[], currentSc
     .map(({ outcome }) => outcome.month)
 }
 
+/** Whether the better months are those of another crop type, which does clearly better than this one in its best month. */
+export function hasBetterType(
+  [best]: readonly BetterMonth[],
+  outcomesOfType: readonly MonthOutcome[],
+): boolean {
+  const highest = Math.max(...outcomesOfType.map((outcome) => toScoredMonth(outcome).feasibility_score))
+  return best !== undefined && !isNearlyEqual(highest, best.feasibility_score)
+}
+
 function toScoredMonth(outcome: MonthOutcome): ScoredMonth {
   return { outcome, ...toLabelledScore(outcome.scores.expected) }
 }

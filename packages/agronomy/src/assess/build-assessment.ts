@@ -11,7 +11,7 @@ import { findIrrigationCondition, needsIrrigation, toLabelledScore } from '../sc
 import type { MonthOutcome, OutcomeDetails } from '../score/month-outcome'
 import type { SupplyScores } from '../score/water-supply'
 import { listAlternativeCrops } from './alternative-crops'
-import { listAdvisableMonths, listBetterMonths } from './better-months'
+import { hasBetterType, listAdvisableMonths, listBetterMonths } from './better-months'
 import { toAssessedConditions } from './conditions'
 import { assessConfidence } from './confidence'
 import { toAssessedClimate } from './monthly-figures'
@@ -74,6 +74,7 @@ export function buildAssessment(resolved: AssessableQuestion, options: AssessOpt
     monthParts,
     betterMonths,
     advisableMonths: listAdvisableMonths(site.getOutcomes(outcome.type), labelledScore.feasibility_score),
+    hasBetterType: hasBetterType(betterMonths, site.getOutcomes(outcome.type)),
     isEverFeasible: isEverFeasible(outcomes),
     variety: describeVariety(site, stated, outcome, details),
     getTypeName: (key) => types.find((type) => type.key === key)?.name ?? key,

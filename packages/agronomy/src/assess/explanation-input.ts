@@ -16,6 +16,8 @@ export interface ExplanationInput {
   readonly water: AssessedWater
   readonly monthParts: readonly PlantingPeriod[]
   readonly betterMonths: readonly BetterMonth[]
+  /** Whether those are of another crop type that does clearly better. */
+  readonly hasBetterType: boolean
   /** Months (1 to 12) in which the crop type has a higher score, and nearly its highest of the year. */
   readonly advisableMonths: readonly number[]
   /** Whether any month of the year has a better label than `not_suitable`. */

@@ -87,6 +87,12 @@ test.each<readonly [Question, string, string]>([
     'about 47 mm in a longer season if planted from 21 to 31 May, it can do well.',
     'another time',
   ],
+  [['normandy', 'wheat', 8], 'farmers plant it more often in October and November.', 'Planting in'],
+  [
+    ['london', 'avocado', 10],
+    'Planting in March, April or May is better, but is not advisable either.',
+    'other months',
+  ],
 ])('the explanation of %j says “%s” and not “%s”', (question, sentence, other) => {
   const explanation = getExplanation(...question)
   expect(explanation).toContain(sentence)

@@ -30,8 +30,8 @@ export function findUnnamedRisk(input: ExplanationInput): Risk | undefined {
 }
 
 /**
- * Returns the factor to name: the limiting one. It is another one if the time of planting limits the crop but there is no month
- * to name or to advise, unless only the time keeps it from being a good choice.
+ * Returns the factor to name: the limiting one. It is another one if the time of planting limits the crop but there is no
+ * suitable month to name or to advise, unless only the time keeps it from being a good choice.
  */
 export function findNamedFactor(input: ExplanationInput): Factor | null {
   const { type, limitingFactor, details, betterMonths, label } = input
@@ -39,7 +39,7 @@ export function findNamedFactor(input: ExplanationInput): Factor | null {
     limitingFactor === null ||
     !isAboutMonth(limitingFactor, type) ||
     listPlantingMonths(input).length > 0 ||
-    betterMonths.length > 0
+    betterMonths.some((month) => month.feasibility_label !== 'not_suitable')
   if (isNamed) return limitingFactor
   const other = findLimitingFactor(details.factors.filter((factor) => !isAboutMonth(factor, type)))
   return isDrawback(other) || label === 'highly_suitable' ? other : limitingFactor
@@ -57,16 +57,16 @@ export function isDrawback(limitingFactor: Factor | null): limitingFactor is Fac
   return limitingFactor !== null && limitingFactor.score < MIN_NEGLIGIBLE_SCORE
 }
 
-/** Whether the reason names months for the same crop type, which others would contradict. */
+/** Whether the reason names months that do about as well as any, which advice on others would contradict. */
 export function namesMonths(input: ExplanationInput): boolean {
-  const { type, betterMonths } = input
+  const { type, hasBetterType } = input
   const factor = findNamedFactor(input)
   return (
     isDrawback(factor) &&
     isAboutMonth(factor, type) &&
     !findUnnamedRisk(input) &&
     listPlantingMonths(input).length > 0 &&
-    betterMonths.every(({ crop_type: key }) => key === type.key)
+    !hasBetterType
   )
 }
 
