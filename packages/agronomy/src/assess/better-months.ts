@@ -15,18 +15,48 @@ interface ScoredMonth {
   readonly feasibility_score: number
 }
 
+/** Months that a grower is advised to plant in. */
+export interface MonthAdvice {
+  /** The best months of the year that are clearly better. */
+  readonly betterMonths: readonly BetterMonth[]
+  /** Whether those are of another crop type that does clearly better. */
+  readonly hasBetterType: boolean
+  /** Months (1 to 12) in which the crop type has a higher score, and nearly the highest of the year. */
+  readonly advisableMonths: readonly number[]
+}
+
+/**
+ * Finds the months to advise instead of the current one.
+ *
+ * @param outcomes Those of the best crop type of each month.
+ * @param ofType Those of the best crop type of the current month.
+ */
+export function adviseMonths(
+  climate: PlaceClimate,
+  outcomes: readonly MonthOutcome[],
+  ofType: readonly MonthOutcome[],
+  currentMonth: number,
+): MonthAdvice {
+  const betterMonths = listBetterMonths(climate, outcomes, currentMonth)
+  return {
+    betterMonths,
+    hasBetterType: hasBetterType(betterMonths, ofType),
+    advisableMonths: listAdvisableMonths(ofType, betterMonths, currentMonth),
+  }
+}
+
 /**
  * Lists the best months to plant among those that score clearly higher than the current one, by descending score. The month
  * with the highest score is always one of them; farmers' habits choose among others of nearly equal score. All are for one
  * crop type, because a grower who can choose a month cannot sow two types of seed.
  */
-export function listBetterMonths(
+function listBetterMonths(
   climate: PlaceClimate,
   outcomes: readonly MonthOutcome[],
   currentMonth: number,
 ): BetterMonth[] {
   const scored = outcomes.map(toScoredMonth)
-  const currentScore = scored.find(({ outcome }) => outcome.month === currentMonth)?.feasibility_score ?? 1
+  const currentScore = findScore(scored, currentMonth)
   const better = scored.filter(({ feasibility_score }) => !isNearlyEqual(currentScore, feasibility_score))
   const best = findBestMonth(better)
   if (!best) return []
@@ -41,10 +71,20 @@ export function listBetterMonths(
     }))
 }
 
-/** Lists the months (1 to 12) of a crop type that score higher than the current score, and nearly as high as its best one; none that is not suitable. */
-export function listAdvisableMonths(outcomes: readonly MonthOutcome[], currentScore: number): number[] {
-  const months = outcomes.map(toScoredMonth)
-  const highest = Math.max(...months.map(({ feasibility_score }) => feasibility_score))
+/**
+ * Lists the months (1 to 12) of a crop type that score higher than the current score, and nearly as high as the best month of
+ * all types; of this type if another one does clearly better. None is not suitable.
+ */
+function listAdvisableMonths(
+  ofType: readonly MonthOutcome[],
+  betterMonths: readonly BetterMonth[],
+  currentMonth: number,
+): number[] {
+  const [best] = betterMonths
+  const highest =
+    best && !hasBetterType(betterMonths, ofType) ? best.feasibility_score : findHighestScore(ofType)
+  const months = ofType.map(toScoredMonth)
+  const currentScore = findScore(months, currentMonth)
   return months
     .filter(
       ({ feasibility_label: label, feasibility_score: score }) =>
@@ -54,12 +94,16 @@ export function listAdvisableMonths(outcomes: readonly MonthOutcome[], currentSc
 }
 
 /** Whether the better months are those of another crop type, which does clearly better than this one in its best month. */
-export function hasBetterType(
-  [best]: readonly BetterMonth[],
-  outcomesOfType: readonly MonthOutcome[],
-): boolean {
-  const highest = Math.max(...outcomesOfType.map((outcome) => toScoredMonth(outcome).feasibility_score))
-  return best !== undefined && !isNearlyEqual(highest, best.feasibility_score)
+function hasBetterType([best]: readonly BetterMonth[], ofType: readonly MonthOutcome[]): boolean {
+  return best !== undefined && !isNearlyEqual(findHighestScore(ofType), best.feasibility_score)
+}
+
+function findHighestScore(outcomes: readonly MonthOutcome[]): number {
+  return Math.max(...outcomes.map((outcome) => toScoredMonth(outcome).feasibility_score))
+}
+
+function findScore(months: readonly ScoredMonth[], month: number): number {
+  return months.find(({ outcome }) => outcome.month === month)?.feasibility_score ?? 1
 }
 
 function toScoredMonth(outcome: MonthOutcome): ScoredMonth {

@@ -11,7 +11,7 @@ import { findIrrigationCondition, needsIrrigation, toLabelledScore } from '../sc
 import type { MonthOutcome, OutcomeDetails } from '../score/month-outcome'
 import type { SupplyScores } from '../score/water-supply'
 import { listAlternativeCrops } from './alternative-crops'
-import { hasBetterType, listAdvisableMonths, listBetterMonths } from './better-months'
+import { adviseMonths } from './better-months'
 import { toAssessedConditions } from './conditions'
 import { assessConfidence } from './confidence'
 import { toAssessedClimate } from './monthly-figures'
@@ -52,9 +52,9 @@ export function buildAssessment(resolved: AssessableQuestion, options: AssessOpt
   const outcome = findBestOutcome([outcomes], question.month)
   const details = outcome.getDetails()
   const limitingFactor = findLimitingFactor(details.factors)
-  const betterMonths = listBetterMonths(site.climate, outcomes, question.month)
-  const irrigatedShare = site.getIrrigatedShare(outcome.type)
+  const months = adviseMonths(site.climate, outcomes, site.getOutcomes(outcome.type), question.month)
   const stated = question.conditions?.variety?.value
+  const irrigatedShare = site.getIrrigatedShare(outcome.type)
   const supply = { stated: question.conditions?.water_supply?.value, irrigatedShare }
   const labelledScore = toLabelledScore(outcome.scores.expected)
   const water = toAssessedWater(details, outcome.scores, supply)
@@ -72,9 +72,7 @@ export function buildAssessment(resolved: AssessableQuestion, options: AssessOpt
     details,
     water,
     monthParts,
-    betterMonths,
-    advisableMonths: listAdvisableMonths(site.getOutcomes(outcome.type), labelledScore.feasibility_score),
-    hasBetterType: hasBetterType(betterMonths, site.getOutcomes(outcome.type)),
+    ...months,
     isEverFeasible: isEverFeasible(outcomes),
     variety: describeVariety(site, stated, outcome, details),
     getTypeName: (key) => types.find((type) => type.key === key)?.name ?? key,
@@ -102,7 +100,7 @@ export function buildAssessment(resolved: AssessableQuestion, options: AssessOpt
     season: details.season,
     water,
     risks: details.risks,
-    better_months: betterMonths,
+    better_months: months.betterMonths,
     alternative_crops: alternatives,
     conditions,
     monthly: outcomes.map(toMonthOutlook),

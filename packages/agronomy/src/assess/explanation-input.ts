@@ -1,10 +1,11 @@
 import type { Text, Verdict } from '@crop/domain'
-import type { AssessedWater, BetterMonth, Factor, PlantingPeriod } from '../assessment'
+import type { AssessedWater, Factor, PlantingPeriod } from '../assessment'
 import { type CropType, isPerennial } from '../crops/crop-type'
 import type { OutcomeDetails } from '../score/month-outcome'
+import type { MonthAdvice } from './better-months'
 
 /** The results that an explanation describes. */
-export interface ExplanationInput {
+export interface ExplanationInput extends MonthAdvice {
   readonly type: CropType
   /** Whether the crop has other types, such as winter and spring wheat. */
   readonly hasOtherTypes: boolean
@@ -15,11 +16,6 @@ export interface ExplanationInput {
   readonly details: OutcomeDetails
   readonly water: AssessedWater
   readonly monthParts: readonly PlantingPeriod[]
-  readonly betterMonths: readonly BetterMonth[]
-  /** Whether those are of another crop type that does clearly better. */
-  readonly hasBetterType: boolean
-  /** Months (1 to 12) in which the crop type has a higher score, and nearly its highest of the year. */
-  readonly advisableMonths: readonly number[]
   /** Whether any month of the year has a better label than `not_suitable`. */
   readonly isEverFeasible: boolean
   /** Sentences about the variety, if it is stated. */
