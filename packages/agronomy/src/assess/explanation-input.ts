@@ -1,6 +1,7 @@
 import type { Text, Verdict } from '@crop/domain'
 import type { AssessedWater, Factor, PlantingPeriod } from '../assessment'
 import { type CropType, isPerennial } from '../crops/crop-type'
+import type { NamedPlace } from '../places/place-params'
 import type { OutcomeDetails } from '../score/month-outcome'
 import type { MonthAdvice } from './better-months'
 
@@ -9,7 +10,7 @@ export interface ExplanationInput extends MonthAdvice {
   readonly type: CropType
   /** Whether the crop has other types, such as winter and spring wheat. */
   readonly hasOtherTypes: boolean
-  readonly placeName: string
+  readonly place: NamedPlace
   readonly month: number
   readonly label: Verdict
   readonly limitingFactor: Factor | null

@@ -14,7 +14,7 @@ test.each([
   ['robusta', '“robusta” is taken as Coffee (robusta).'],
   ['upland rice', '“upland rice” is taken as Rice, upland.'],
   ['centeno', '“centeno” is taken as Rye.'],
-  ['boro rice', '“boro rice” is taken as Rice, paddy (indica).'],
+  ['boro rice', '“boro rice” is taken as Rice. “boro” does not change the assessment.'],
   ['ir64 rice', '“ir64 rice” is taken as Rice, paddy (indica).'],
   ['red rice', '“red rice” is taken as Rice. “red” does not change the assessment.'],
   ['short-duration rice', '“short-duration rice” is taken as Rice. “short duration” was not understood.'],

@@ -74,7 +74,7 @@ test('an early variety ripens where the season is too short for a late one, and 
   const early = assess(KYIV, 'early')
   expect(early.feasibility_label).toBe('highly_suitable')
   expect(early.explanation).toContain(
-    'This holds with an early variety. Expect the harvest about 18 September, after 115 days.',
+    'This holds with an early variety. Expect the harvest about 13 September, after 110 days.',
   )
 })
 

@@ -209,7 +209,7 @@ test.each([
 })
 
 test.each([
-  ['boro rice', ['rice'], []],
+  ['boro rice', ['rice', 'rice_japonica'], ['boro']],
   ['japonica rice', ['rice_japonica'], []],
   ['irrigated upland rice', ['rice_upland'], ['irrigated']],
   ['wine grapes', ['grape'], ['wine']],

@@ -4,7 +4,7 @@ import { toNameKey } from '../names/name-key'
 const CULTIVARS_BY_SUBSPECIES = {
   indica:
     'basmati, jasmine, thai jasmine, hom mali, thai hom mali, khao dawk mali, kdml105, ข้าวหอมมะลิ, swarna, sona masuri, sona masoori, ' +
-    'samba mahsuri, ponni, mtu 1010, pusa 1121, pb-1121, br11, brri dhan28, brri dhan29, ciherang, inpari 32, aman, boro, aus, বোরো ধান, আমন ধান, ' +
+    'samba mahsuri, ponni, mtu 1010, pusa 1121, pb-1121, br11, brri dhan28, brri dhan29, ciherang, inpari 32, aman, aus, আমন ধান, ' +
     'আউশ ধান, রোপা আমন, 籼稻, 早籼稻, 中籼稻, 晚籼稻',
   japonica:
     'koshihikari, hitomebore, akitakomachi, コシヒカリ, ひとめぼれ, あきたこまち, calrose, arborio, carnaroli, vialone nano, ' +
