@@ -122,6 +122,13 @@ describe.each<[kind: string, cases: readonly (readonly [text: string, place: str
     ],
   ],
   [
+    'a later word of another name',
+    [
+      ['abeba', 'Addis Ababa'],
+      ['nouvelle', 'New York City'],
+    ],
+  ],
+  [
     'a typing error, also in the beginning of a name',
     [
       ['naiobi', 'Nairobi'],

@@ -21,7 +21,7 @@ export interface Gazetteer extends DivisionNames {
   readonly bySpelling: NameIndex
   /** Countries with a division of this code, of either kind. */
   readonly countriesByDivisionCode: ReadonlyMap<string, readonly string[]>
-  /** Places by the rest of their names from each word after the first one: "janeiro" and "dejaneiro". */
+  /** Places by the rest of their names and aliases from each word after the first one: "janeiro" and "dejaneiro". */
   readonly byWord: NameIndex
 }
 
@@ -136,8 +136,9 @@ export function createGazetteerBuilder(): GazetteerBuilder {
       const position = places.length
       places.push(place)
       for (const name of names) addPosition(byName, listKeys(place, name), position)
-      for (const name of names) addPosition(byWord, listRestKeys(name), position)
       for (const alias of aliases) addPosition(byAlias, listKeys(place, alias), position)
+      const restKeys = new Set([...names, ...aliases].flatMap(listRestKeys))
+      addPosition(byWord, [...restKeys], position)
       for (const name of [...names, ...aliases]) {
         const spelling = toAccentedSpelling(name)
         if (spelling !== undefined) addPosition(bySpelling, [spelling], position)

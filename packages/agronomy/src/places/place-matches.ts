@@ -9,8 +9,8 @@ export interface PlaceMatches {
   /** Lists all places, the most populous first. */
   listAll(): Iterable<number>
   /**
-   * Lists the places with a name, those whose name or alias begins with it, and those whose name has a word that begins with
-   * it, in this order; of each kind, the preferred ones first, then the most populous. A place with the name counts
+   * Lists the places with a name, those whose name or alias begins with it, and those with a word in a name or alias that begins
+   * with it, in this order; of each kind, the preferred ones first, then the most populous. A place with the name counts
    * as one that begins with it if another one, of the preferred ones if it is one, is much larger. A place may be listed twice.
    */
   listMatches(name: MatchedName, isPreferred?: (position: number) => boolean): Iterable<number>
@@ -73,7 +73,7 @@ export function createPlaceMatches(
     return [...found].sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0))
   }
 
-  /** Lists the places with a word, after the first one of the name, that starts with any of these keys. */
+  /** Lists the places with a word, after the first one of a name or alias, that starts with any of these keys. */
   function listByWord(keys: readonly string[]): number[] {
     const found = new Set<number>()
     for (const key of keys) {
