@@ -32,6 +32,18 @@ test('the sowing temperature is not rounded up to the requirement', () => {
   })
 })
 
+test.each([
+  ['baguio', 'peach'],
+  ['yangon', 'date palm'],
+])(
+  'the rain of a year at %s is the same in the reason why it does not suit %s and in the risk',
+  (location, crop) => {
+    const { explanation, risks } = model.assess({ location, crop, month: 11 })
+    const risk = risks.find(({ code }) => code === 'excess_rain')
+    expect(explanation).toContain(risk?.detail)
+  },
+)
+
 test('one day is written in the singular', () => {
   expect(getExplanation('seville', 'potato', 11)).not.toMatch(/\b1 days/u)
 })

@@ -97,7 +97,7 @@ test.each([
     'excess_rain',
     'mumbai / olive',
     'severe',
-    '2487 mm of rain fall in a year; the crop tolerates at most 1200 mm.',
+    '2488 mm of rain fall in a year; the crop tolerates at most 1200 mm.',
   ],
   ['drought', 'basra / date palm', 'severe', expect.stringContaining('of the attainable yield')],
   [

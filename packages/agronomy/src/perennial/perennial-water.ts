@@ -48,7 +48,7 @@ export function computePerennialWater(
   const usedMm = computeRainfedWaterUse(climate, crop, demand)
   return {
     neededMm: demand.totalMm,
-    rainMm: sumYear(climate.rainMm),
+    rainMm: climate.monthly.rainMm.reduce((sum, mm) => sum + mm, 0),
     effectiveRainMm,
     usedMm,
     rainUsedMm: Math.min(usedMm, effectiveRainMm),
