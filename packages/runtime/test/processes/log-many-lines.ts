@@ -1,4 +1,7 @@
-/** Logs as many lines as its argument says, then prints on standard error how many bytes waited at most. */
+/**
+ * Logs as many lines as its argument says, then prints on standard error how many bytes waited at most. It runs until standard
+ * input ends.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createLogger } from '../../src/logger'
 
@@ -11,6 +14,7 @@ async function main(): Promise<void> {
     if (line % 1000 === 0) await nextTurn()
   }
   process.stderr.write(String(maxBuffered))
+  process.stdin.resume()
 }
 
 void main()
