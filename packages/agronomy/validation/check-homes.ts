@@ -47,7 +47,7 @@ export interface HomesFit {
   readonly rejected: number
 }
 
-/** The fit of the half on which the model is tuned, of the half that is kept back, and of further homes for tuning. */
+/** The fit of the half that is open to tuning, of the half kept back, and of the homes for tuning. */
 export interface HomesReport {
   readonly open: HomesFit
   readonly kept_back: HomesFit

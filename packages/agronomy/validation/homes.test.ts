@@ -22,7 +22,7 @@ test('homes of annual crops have usual days, and those of perennials have none',
   expect(wrong).toEqual([])
 })
 
-test('what a crop is known for is rated as expected on both halves of the lists and at the homes for tuning', () => {
+test('both halves of the lists and the homes for tuning are rated as expected', () => {
   const { open, kept_back, tuning } = checkHomes(reference, lists)
   for (const fit of [open, kept_back, tuning]) {
     expect(fit.suitable).toBeGreaterThan(0.94)

@@ -21,7 +21,7 @@ export interface MonthAdvice {
   readonly betterMonths: readonly BetterMonth[]
   /** Whether those are of another crop type that does clearly better. */
   readonly hasBetterType: boolean
-  /** Months (1 to 12) in which the crop type has a higher score, and nearly the highest of the year. */
+  /** Months (1 to 12) in which the crop type has a higher score, and nearly the highest of the year; its own if another type does better. */
   readonly advisableMonths: readonly number[]
 }
 
@@ -38,10 +38,14 @@ export function adviseMonths(
   currentMonth: number,
 ): MonthAdvice {
   const betterMonths = listBetterMonths(climate, outcomes, currentMonth)
+  const months = ofType.map(toScoredMonth)
+  const highestOfType = Math.max(...months.map((month) => month.feasibility_score))
+  const highest = betterMonths[0]?.feasibility_score ?? highestOfType
+  const hasBetterType = !isNearlyEqual(highestOfType, highest)
   return {
     betterMonths,
-    hasBetterType: hasBetterType(betterMonths, ofType),
-    advisableMonths: listAdvisableMonths(ofType, betterMonths, currentMonth),
+    hasBetterType,
+    advisableMonths: listAdvisableMonths(months, currentMonth, hasBetterType ? highestOfType : highest),
   }
 }
 
@@ -71,35 +75,19 @@ function listBetterMonths(
     }))
 }
 
-/**
- * Lists the months (1 to 12) of a crop type that score higher than the current score, and nearly as high as the best month of
- * all types; of this type if another one does clearly better. None is not suitable.
- */
+/** Lists the months (1 to 12) that score higher than the current one, and nearly as high as the best. None is not suitable. */
 function listAdvisableMonths(
-  ofType: readonly MonthOutcome[],
-  betterMonths: readonly BetterMonth[],
+  months: readonly ScoredMonth[],
   currentMonth: number,
+  highestScore: number,
 ): number[] {
-  const [best] = betterMonths
-  const highest =
-    best && !hasBetterType(betterMonths, ofType) ? best.feasibility_score : findHighestScore(ofType)
-  const months = ofType.map(toScoredMonth)
   const currentScore = findScore(months, currentMonth)
   return months
     .filter(
       ({ feasibility_label: label, feasibility_score: score }) =>
-        score > currentScore && isNearlyEqual(score, highest) && label !== 'not_suitable',
+        score > currentScore && isNearlyEqual(score, highestScore) && label !== 'not_suitable',
     )
     .map(({ outcome }) => outcome.month)
-}
-
-/** Whether the better months are those of another crop type, which does clearly better than this one in its best month. */
-function hasBetterType([best]: readonly BetterMonth[], ofType: readonly MonthOutcome[]): boolean {
-  return best !== undefined && !isNearlyEqual(findHighestScore(ofType), best.feasibility_score)
-}
-
-function findHighestScore(outcomes: readonly MonthOutcome[]): number {
-  return Math.max(...outcomes.map((outcome) => toScoredMonth(outcome).feasibility_score))
 }
 
 function findScore(months: readonly ScoredMonth[], month: number): number {

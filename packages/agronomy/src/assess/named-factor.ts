@@ -21,7 +21,7 @@ const FACTORS_OF_RISKS: Readonly<Partial<Record<Risk['code'], Factor['name']>>> 
   no_vernalisation: 'ripening',
 }
 
-/** Finds the serious risk of a good choice of which a milder factor would say nothing. */
+/** Finds the serious risk of a good choice if the limiting factor is a milder one and does not mention the risk. */
 export function findUnnamedRisk(input: ExplanationInput): Risk | undefined {
   const factor = findNamedFactor(input)
   if (input.label !== 'highly_suitable' || !isDrawback(factor)) return undefined

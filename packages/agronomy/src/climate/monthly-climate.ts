@@ -12,6 +12,9 @@ export interface MonthlyClimate {
   readonly rainVariation: Float64Array
 }
 
+/** Returns the rain of a year in mm. */
+export const sumYearRain = ({ rainMm }: MonthlyClimate): number => rainMm.reduce((sum, mm) => sum + mm, 0)
+
 /** A place whose climate was interpolated, and its distance from the nearest station. */
 export interface ClimateSite {
   readonly latitude: number

@@ -114,8 +114,8 @@ function listPhrasesAt(words: readonly string[], index: number): string[] {
 }
 
 /**
- * Lists the types with the qualifier, or with the subspecies of a cultivar, in their name. Returns undefined when it distinguishes no type, and an empty list
- * for "spring" where the crop has winter types only.
+ * Lists the types with the qualifier, or with the subspecies of a cultivar, in their name. Returns undefined when it
+ * distinguishes no type, and an empty list for "spring" where the crop has winter types only.
  */
 export function listTypesNamedBy(
   qualifier: string,

@@ -1,5 +1,6 @@
 import { DAYS_IN_YEAR, getMonthIndex } from '../calendar'
 import { computeKcHeightFactor } from '../climate/kc-adjustment'
+import { sumYearRain } from '../climate/monthly-climate'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import { at } from '../at'
@@ -48,7 +49,7 @@ export function computePerennialWater(
   const usedMm = computeRainfedWaterUse(climate, crop, demand)
   return {
     neededMm: demand.totalMm,
-    rainMm: climate.monthly.rainMm.reduce((sum, mm) => sum + mm, 0),
+    rainMm: sumYearRain(climate.monthly),
     effectiveRainMm,
     usedMm,
     rainUsedMm: Math.min(usedMm, effectiveRainMm),

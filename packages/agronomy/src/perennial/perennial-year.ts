@@ -1,5 +1,6 @@
 import { DAYS_IN_MONTH } from '../calendar'
 import { chanceMaximumAbove, chanceMinimumBelow } from '../climate/extreme-days'
+import { sumYearRain } from '../climate/monthly-climate'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import { at } from '../at'
@@ -70,7 +71,7 @@ export function computePerennialYear(climate: PlaceClimate, crop: CropType): Per
   const chillDays = countChillDays(climate)
   const worstMonthScore = computeWorstMonthScore(climate, crop)
   const coolestNightsScore = computeCoolestNightsScore(climate, crop)
-  const rainMm = sumMonths((month) => at(climate.monthly.rainMm, month))
+  const rainMm = sumYearRain(climate.monthly)
   const factorScores = {
     temperature: bestMonths.suitability * worstMonthScore * coolestNightsScore,
     frost: frostScore,

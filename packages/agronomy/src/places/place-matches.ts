@@ -26,12 +26,12 @@ const ALIAS_WEIGHT = 1
 /** A division ranks as if it had a fiftieth of its people, so that its main town comes before it. */
 const DIVISION_WEIGHT = 0.02
 
-/** A smaller share of the largest place that matches does not come before it: "nakur" lists Nakuru before Nakur. */
-const MIN_EXACT_SHARE = 0.1
+/** A place with a smaller share of the people of the largest one that matches does not come before it: "nakur" lists Nakuru before Nakur. */
+export const MIN_EXACT_SHARE = 0.1
 const MIN_WORD_LENGTH = 3
 const MIN_MISSPELT_LENGTH = 5
 /** Longer texts are not compared letter by letter. */
-const MAX_MISSPELT_LENGTH = 40
+export const MAX_MISSPELT_LENGTH = 40
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
 

@@ -1,6 +1,6 @@
 import type { Place } from './place'
 
-/** What a text says about the place of a planting. */
+/** The name and kind of a place, for texts about a planting there. */
 export type NamedPlace = Pick<Place, 'name' | 'kind'>
 
 /** Returns the parameters of a text about a planting at a place, or in a district or region. */

@@ -5,30 +5,24 @@ import type { Gazetteer } from './gazetteer'
 import { listAddresses } from './parse-address'
 import { type NameQuery, parsePlaceQuery, parseReading, type PlaceReading } from './parse-query'
 import { compareByPopulation, isSamePlace, type Place } from './place'
-import { createPlaceMatches, putFirst } from './place-matches'
+import { createPlaceMatches, MAX_MISSPELT_LENGTH, MIN_EXACT_SHARE, putFirst } from './place-matches'
 import { resolvePlaceQuery } from './resolve-query'
 import { findSimilarPlaces } from './similar-places'
 
 /** Finds places by a part of their names, for lists that complete what a user types. */
 export interface PlaceSearch {
   /**
-   * Returns the place that a question with this text means if that is another name of it, then the places of the name as
-   * `PlaceMatches` orders them, then larger ones with a similar name unless a place has exactly this one. If there is none of
-   * these, those of an address, as a question reads it, or those with a similar name. A country or division may follow the name: "quito, ecuador". Of equal matches, those in the
-   * country come first. A city, its district and its region with the same name count once. A text without letters and digits
-   * matches all places.
+   * Returns the places of a name as `PlaceMatches` orders them. Before them comes the place that a question with this text means
+   * if that is another name of it, and after them larger ones with a similar name, unless a place has exactly this one. If no
+   * place has the name, returns those of an address, as a question reads it, or those with a similar name. A country or division
+   * may follow the name: "quito, ecuador". Of equal matches, those in the country come first. A city, its district and its region
+   * with the same name count once. A text without letters and digits matches all places.
    */
   findPlaces(text: string, limit: number, country?: string): Place[]
 }
 
 /** Longer texts name no place. */
 const MAX_TEXT_LENGTH = 200
-
-/** Longer keys are not compared letter by letter. */
-const MAX_MISSPELT_LENGTH = 40
-
-/** A place that has less than this share of the people of the one that is found first does not come before it. */
-const MIN_EXACT_SHARE = 0.1
 
 /** Places of which those in a country or division are chosen. */
 const MAX_FILTERED_PLACES = 1000
@@ -124,7 +118,7 @@ export function createPlaceSearch(gazetteer: Gazetteer, placeRanks?: Uint32Array
   }
 }
 
-/** Lists places found by a name between the one that is known by it and larger ones with a similar name. */
+/** Lists the place that has the text as another name, then the places found, then larger ones with a similar name. */
 function* addOtherNames(
   gazetteer: Gazetteer,
   query: NameQuery,
@@ -149,7 +143,7 @@ function listByOtherName(
   return meant.population >= MIN_EXACT_SHARE * (first?.population ?? 0) ? [meant] : []
 }
 
-/** Lists the places with a name that is one typo away and that are larger than those found, unless one of these has the name itself. */
+/** Lists places that are larger than those found and whose name is one typo away; none if a place found has the name itself. */
 function listLargerSimilar(gazetteer: Gazetteer, key: string, found: readonly Place[]): Place[] {
   if (key.length > MAX_MISSPELT_LENGTH || found.some(({ name }) => toNameKey(name) === key)) return []
   const largest = Math.max(...found.map(({ population }) => population))

@@ -13,7 +13,7 @@ const LARGER_RATIO = 1.8
  * Kong no other "Victoria". If no place has it, lists all. Regions count by any name, because theirs are often translated.
  */
 export function listExactNamesakes({ name, place, namesakes }: ResolvedPlace): readonly Place[] {
-  if (name === undefined) return namesakes
+  if (name === undefined || namesakes.length === 0) return namesakes
   const words = toWords(name)
   const hasName = (other: Place) => listNames(other).some((otherName) => isNamed(otherName, words))
   if (![place, ...namesakes].some(hasName)) return namesakes

@@ -68,8 +68,8 @@ export function roundFactorScore(factor: Factor): Factor {
 }
 
 /**
- * Finds the factor with the smallest unrounded score and rounds it; null if it rounds to 1. A soil, which can be mended, limits
- * a crop only if no other factor has the same rounded score.
+ * Finds the factor with the smallest unrounded score and rounds its score; null if that is 1. Growers can improve a soil, so its pH is
+ * the limiting factor only if no other one has the same rounded score.
  */
 export function findLimitingFactor(factors: readonly Factor[]): Factor | null {
   const lowest = findLowestFactor(factors)

@@ -1,6 +1,7 @@
 import { at } from '../at'
 import { DAYS_IN_YEAR } from '../calendar'
 import { SERIES_DAYS } from '../climate/daily-series'
+import { sumYearRain } from '../climate/monthly-climate'
 import type { PlaceClimate } from '../climate/place-climate'
 import { sumDays } from '../climate/running-sums'
 import type { CropType } from '../crops/crop-type'
@@ -128,7 +129,7 @@ export function computeWetYear(
   crop: CropType,
   { plantingDay, days }: Season,
 ): { readonly rainMm: number; readonly score: number } {
-  const rainMm = monthly.rainMm.reduce((sum, mm) => sum + mm, 0)
+  const rainMm = sumYearRain(monthly)
   if (!isOfDryClimates(crop) || rainMm <= crop.rainMaxMm) return { rainMm, score: 1 }
   const seasonMm = (sumDays(dailyMm, plantingDay, plantingDay + days) * DAYS_IN_YEAR) / days
   const wetness = rampUp(seasonMm, crop.rainMaxMm / 2, crop.rainMaxMm)

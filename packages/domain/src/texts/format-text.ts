@@ -38,7 +38,10 @@ export type Text<Code extends TextCode = TextCode> = {
   [OneCode in Code]: { readonly code: OneCode; readonly params: TextParamsByCode[OneCode] }
 }[Code]
 
-/** Returns the name of a crop or crop type in a language; undefined where it has none. The English name tells a type from a crop with the same key. */
+/**
+ * Returns the name of a crop or crop type in a language; undefined where it has none. A crop and one of its types may have the same
+ * key: the English name says which is meant.
+ */
 export type FindCropName = (cropType: string, language: Language, englishName?: string) => string | undefined
 
 /** Writes a text in a language, English by default. Crops without a name in the language have their English name. */

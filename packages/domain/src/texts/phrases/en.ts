@@ -164,6 +164,9 @@ const OUTLOOK_TRUST: Readonly<Record<OutlookChangedParams['skill'], string>> = {
   fair: 'An outlook is about chances, not certainties.',
 }
 
+const describePlanting = (place: string, division: string | undefined) =>
+  `planted ${division ? 'in' : 'at'} ${place}`
+
 export const english: Phrases = {
   feasibility_changed_title: ({ plan }) => `Feasibility of “${plan}” changed`,
   feasibility_changed_message: ({ crop, location, month, from, to, irrigation, limiting_factor }, format) => {
@@ -211,7 +214,7 @@ export const english: Phrases = {
     const condition = irrigation ? VERDICT_CONDITIONS[irrigation] : supply ? ' on rain alone' : ''
     const caveat = `${irrigation && drawback === 'small' ? ',' : ''}${CAVEATS[drawback]}`
     const bestPart = from && to ? `, best from ${format.startDate(from, to)} to ${format.date(to)}` : ''
-    return `${crop} planted ${division ? 'in' : 'at'} ${place} in ${format.month(month)} ${VERDICTS[label]}${condition}${caveat}${bestPart}.`
+    return `${crop} ${describePlanting(place, division)} in ${format.month(month)} ${VERDICTS[label]}${condition}${caveat}${bestPart}.`
   },
   both_supplies: (params) => `${compareSupplies(params, SUPPLIES)}.`,
   nothing_limits: ({ water }) => {
@@ -333,10 +336,10 @@ export const english: Phrases = {
       ? `leans ${LEANS[lean]} (${tenths} seasons in 10 instead of 3)`
       : 'is close to that of a usual year'
     const verdict = `${label === usual ? 'still' : 'this time'} ${SEASON_VERDICTS[label]}`
-    return `${crop} planted ${division ? 'in' : 'at'} ${place} in ${format.month(month)} ${USUAL_VERDICTS[usual]}; this season’s outlook ${outlook}: ${verdict}${advice ? OUTLOOK_ADVICE[advice] : ''}.`
+    return `${crop} ${describePlanting(place, division)} in ${format.month(month)} ${USUAL_VERDICTS[usual]}; this season’s outlook ${outlook}: ${verdict}${advice ? OUTLOOK_ADVICE[advice] : ''}.`
   },
   outlook_without_skill: ({ crop, place, division, month, usual }, format) =>
-    `${crop} planted ${division ? 'in' : 'at'} ${place} in ${format.month(month)} ${USUAL_VERDICTS[usual]}; forecasts of the season have been no better than chance here, so this one changes nothing.`,
+    `${crop} ${describePlanting(place, division)} in ${format.month(month)} ${USUAL_VERDICTS[usual]}; forecasts of the season have been no better than chance here, so this one changes nothing.`,
   outlook_skill_low: () => 'So far such forecasts have been only a little better than chance here.',
   outlook_skill_unknown: () =>
     'How good such forecasts have been here is not known, so this one counts only in part.',
