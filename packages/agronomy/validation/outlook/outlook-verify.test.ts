@@ -1,5 +1,5 @@
 import { EVEN_TERCILES } from '@crop/domain'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { reference } from '../../test/shipped-model'
@@ -15,8 +15,11 @@ const observed = readObservedRain(join(SAMPLE, 'observed-rain.csv'))
 const forecasts = readVerifiedForecasts(join(SAMPLE, 'hindcasts.csv'), observed)
 const cases = scorePlantings(reference, forecasts)
 
+const folder = mkdtempSync(join(tmpdir(), 'outlook-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
 const writeFile = (text: string) => {
-  const file = join(mkdtempSync(join(tmpdir(), 'outlook-')), 'file.csv')
+  const file = join(folder, 'file.csv')
   writeFileSync(file, text)
   return file
 }
