@@ -211,9 +211,21 @@ test.each([
   ['mandarin', 'hi', 'संतरा'],
   ['mandarin', 'id', 'Jeruk keprok'],
   ['poppy', 'pt', 'Papoula'],
+  ['fennel', 'sw', 'Shamari'],
+  ['dragonfruit', 'sw', 'Pitaya'],
+  ['chicory', 'id', 'Sikori'],
+  ['timothy', 'id', 'Rumput timothy'],
 ] as const)('%s in the language %s is %s', (crop, language, name) => {
   expect(lists.findCropName(crop, language)).toBe(name)
 })
+
+test.each(['en', 'fr', 'es', 'pt', 'hi', 'ar'] as const)(
+  'every crop has a name in the language %s',
+  (language) => {
+    const nameless = lists.listCrops().filter(({ crop }) => lists.findCropName(crop, language) === undefined)
+    expect(nameless).toEqual([])
+  },
+)
 
 test.each(LANGUAGES)('no two crops have the same name in the language %s', (language) => {
   const names = lists.listCrops().flatMap(({ crop }) => lists.findCropName(crop, language) ?? [])
