@@ -215,6 +215,13 @@ test.each([
   ['dragonfruit', 'sw', 'Pitaya'],
   ['chicory', 'id', 'Sikori'],
   ['timothy', 'id', 'Rumput timothy'],
+  ['beetroot', 'sw', 'Bitiruti'],
+  ['walnut', 'id', 'Walnut'],
+  ['hazelnut', 'id', 'Kacang hazel'],
+  ['pumpkin', 'id', 'Labu kuning'],
+  ['banana', 'es', 'Banano'],
+  ['blueberry', 'ar', 'توت أزرق'],
+  ['coffee', 'ar', 'بن'],
 ] as const)('%s in the language %s is %s', (crop, language, name) => {
   expect(lists.findCropName(crop, language)).toBe(name)
 })
