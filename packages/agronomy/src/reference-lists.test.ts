@@ -226,6 +226,14 @@ test.each([
   expect(lists.findCropName(crop, language)).toBe(name)
 })
 
+test.each([
+  ['hi', 'धान (जैपोनिका)'],
+  ['ar', 'أرز (جابونيكا)'],
+  ['sw', 'Mpunga (japonica)'],
+] as const)('the subspecies of rice is in the script of the language %s: %s', (language, name) => {
+  expect(lists.findCropName('rice_japonica', language, 'Rice, paddy (japonica)')).toBe(name)
+})
+
 test.each(['en', 'fr', 'es', 'pt', 'hi', 'ar'] as const)(
   'every crop has a name in the language %s',
   (language) => {

@@ -202,10 +202,16 @@ function namesWholeCrop({ types }: CropCatalogue, { key, crop }: CropType): bool
 /** What distinguishes the types of a crop in their English names. */
 const TYPE_WORD = /\((winter|spring|indica|japonica)\b/u
 
+/** The subspecies of rice in scripts other than Latin. */
+const SUBSPECIES: Partial<Record<Language, Readonly<Record<string, string>>>> = {
+  hi: { indica: 'इंडिका', japonica: 'जैपोनिका' },
+  ar: { indica: 'إنديكا', japonica: 'جابونيكا' },
+}
+
 /** Adds the season or the subspecies of a type to the name of its crop. */
 function nameType(crop: string, { name }: CropType, language: Language): string {
   const word = TYPE_WORD.exec(name)?.[1]
   if (word === 'winter') return formatText({ code: 'winter_type', params: { crop } }, language)
   if (word === 'spring') return formatText({ code: 'spring_type', params: { crop } }, language)
-  return word === undefined ? crop : `${crop} (${word})`
+  return word === undefined ? crop : `${crop} (${SUBSPECIES[language]?.[word] ?? word})`
 }
