@@ -188,6 +188,17 @@ test.each([
   expect(draft?.message).toContain(change)
 })
 
+test('the name of a crop keeps its capitals within a message', () => {
+  const previous = { crop: 'berseem', location: 'Dokki', month: 10, label: HIGH }
+  const latest = { ...previous, crop: 'unknown' }
+  const text = { code: 'other_question_analysed', params: { plan: 'North field', latest, previous } } as const
+  const { message } = formatNotification(text, 'fr', (crop) =>
+    crop === 'berseem' ? "Trèfle d'Alexandrie" : undefined,
+  )
+  expect(message).toContain("trèfle d'Alexandrie à Dokki")
+  expect(message).toContain('unknown à Dokki')
+})
+
 /** The notifications on a verdict that needs irrigation, or that does not. */
 function draftOnVerdict(condition: { irrigation?: 'required' }): NotificationText[] {
   const asked = { crop: 'maize', location: 'nakuru', month: 4 }

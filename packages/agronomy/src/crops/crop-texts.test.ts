@@ -103,5 +103,5 @@ test('suggested crops are named in the language of the reader', () => {
   const write = (language: 'en' | 'fr') =>
     parts.map((part) => formatText(part, language, findCropName)).join(' ')
   expect(write('en')).toContain('Did you mean berseem clover, red clover or white clover?')
-  expect(write('fr')).toMatch(/Vouliez-vous dire .*trèfle violet.*\?/)
+  expect(write('fr')).toMatch(/Vouliez-vous dire .*trèfle d'Alexandrie.*trèfle violet.*\?/)
 })

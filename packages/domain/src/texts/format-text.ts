@@ -8,7 +8,7 @@ import { portuguese } from './phrases/pt'
 import { spanish } from './phrases/es'
 import { swahili } from './phrases/sw'
 import type { Phrases, TextCode } from './phrases'
-import { createTextFormat, type TextFormat } from './text-format'
+import { createTextFormat, type TextFormat, uncapitalise } from './text-format'
 import type { TextParamsByCode } from './text-params'
 
 export const PHRASES: Readonly<Record<Language, Phrases>> = {
@@ -68,7 +68,7 @@ function nameCountries<Params extends object>(params: Params, { country }: TextF
   }
 }
 
-/** Replaces the English name of a crop, and those of suggested crops, which are written in lower case. */
+/** Replaces the English name of a crop, and those of suggested crops, which begin with a small letter. */
 function nameCrop<Params extends object>(
   params: Params,
   findName: (cropType: string, englishName?: string) => string | undefined,
@@ -91,7 +91,7 @@ function nameSuggestedCrops<Params extends object & { crop_types: unknown; names
     names: names.map((name: unknown, index) => {
       const cropType: unknown = cropTypes[index]
       const translated = typeof cropType === 'string' ? findName(cropType) : undefined
-      return translated?.toLowerCase() ?? name
+      return translated === undefined ? name : uncapitalise(translated)
     }),
   }
 }

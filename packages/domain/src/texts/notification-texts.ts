@@ -1,5 +1,6 @@
 import { type FindCropName, formatText } from './format-text'
 import type { Language } from './languages'
+import { uncapitalise } from './text-format'
 import type {
   FeasibilityChangedParams,
   OtherQuestionAnalysedParams,
@@ -42,7 +43,10 @@ export function formatNotification(
 ): { title: string; message: string } {
   const text =
     language && findCropName
-      ? nameCrops(stored, (crop) => findCropName(crop, language)?.toLocaleLowerCase(language) ?? crop)
+      ? nameCrops(stored, (crop) => {
+          const name = findCropName(crop, language)
+          return name === undefined ? crop : uncapitalise(name)
+        })
       : stored
   switch (text.code) {
     case 'feasibility_changed':

@@ -43,6 +43,9 @@ const YEAR = 2001
 
 export const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** Lowers the first letter only, because a name may have another capital: "Trèfle d'Alexandrie". */
+export const uncapitalise = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
 export function createTextFormat(language: Language): TextFormat {
   const locale = LOCALES[language]
   const numbers = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 })
