@@ -48,7 +48,7 @@ describe('the translation of a result', () => {
   test('covers explanation, risks, notes and reasons, and names the crop', () => {
     const { explanation, notes, confidence } = translate(assessment)
     expect(explanation).toMatch(/^Blé \(type d’hiver\), plantation à Kyiv en septembre : bon choix/)
-    expect(notes[0].detail).toMatch(/^Parmi les types de cette culture, Blé \(type d’hiver\)/)
+    expect(notes[0].detail).toMatch(/^Parmi les types de cette culture, blé \(type d’hiver\)/)
     expect(confidence.reasons.map(({ detail }: { detail: string }) => detail)).toEqual([])
   })
 

@@ -11,6 +11,7 @@ import {
   HARDLY_GROWN_PERCENT,
   NEARLY_ALL_PERCENT,
   type TextFormat,
+  uncapitalise,
 } from '../text-format'
 import type { AnalysedQuestionParams, OutlookAdvice, OutlookChangedParams, OutlookLean } from '../text-params'
 
@@ -449,7 +450,8 @@ export const english: Phrases = {
   },
   NO_ALTERNATIVE_CROPS: ({ month, crops }, format) =>
     `No other ${crops === 'orchard' ? 'tree or plantation crop' : 'crop'} that farmers of the country grow does at least fairly well here when planted in ${format.month(month)}.`,
-  CROP_TYPE_CHOSEN: ({ crop }) => `Of the types of this crop, ${crop} does best here in this month.`,
+  CROP_TYPE_CHOSEN: ({ crop }) =>
+    `Of the types of this crop, ${uncapitalise(crop)} does best here in this month.`,
   CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>
     `The nearest climate record is ${number(km)} km away, too far to judge by.`,
   MONTH_OUT_OF_RANGE: () => 'The month must be a whole number from 1 to 12.',

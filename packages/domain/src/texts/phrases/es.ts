@@ -11,6 +11,7 @@ import {
   HARDLY_GROWN_PERCENT,
   NEARLY_ALL_PERCENT,
   type TextFormat,
+  uncapitalise,
 } from '../text-format'
 import type { AnalysedQuestionParams, OutlookAdvice, OutlookChangedParams, OutlookLean } from '../text-params'
 
@@ -471,7 +472,7 @@ export const spanish: Phrases = {
     return `${other} del país se da aquí al menos bastante bien si se planta en ${format.month(month)}.`
   },
   CROP_TYPE_CHOSEN: ({ crop }) =>
-    `De los tipos de este cultivo, ${crop} es el que mejor se da aquí en este mes.`,
+    `De los tipos de este cultivo, ${uncapitalise(crop)} es el que mejor se da aquí en este mes.`,
   CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>
     `El registro climático más cercano está a ${number(km)} km, demasiado lejos para juzgar.`,
   MONTH_OUT_OF_RANGE: () => 'El mes debe ser un número entero de 1 a 12.',

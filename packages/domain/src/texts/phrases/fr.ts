@@ -11,6 +11,7 @@ import {
   HARDLY_GROWN_PERCENT,
   NEARLY_ALL_PERCENT,
   type TextFormat,
+  uncapitalise,
 } from '../text-format'
 import type { AnalysedQuestionParams, OutlookAdvice, OutlookChangedParams, OutlookLean } from '../text-params'
 
@@ -467,7 +468,7 @@ export const french: Phrases = {
     return `${other} pratiquée dans le pays ne réussit au moins assez bien ici, plantée en ${format.month(month)}.`
   },
   CROP_TYPE_CHOSEN: ({ crop }) =>
-    `Parmi les types de cette culture, ${crop} réussit le mieux ici pendant ce mois.`,
+    `Parmi les types de cette culture, ${uncapitalise(crop)} réussit le mieux ici pendant ce mois.`,
   CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>
     `Le relevé climatique le plus proche est à ${number(km)} km, trop loin pour juger.`,
   MONTH_OUT_OF_RANGE: () => 'Le mois doit être un nombre entier de 1 à 12.',

@@ -11,6 +11,7 @@ import {
   HARDLY_GROWN_PERCENT,
   NEARLY_ALL_PERCENT,
   type TextFormat,
+  uncapitalise,
 } from '../text-format'
 import type { AnalysedQuestionParams, OutlookAdvice, OutlookChangedParams, OutlookLean } from '../text-params'
 
@@ -455,7 +456,7 @@ export const indonesian: Phrases = {
   NO_ALTERNATIVE_CROPS: ({ month, crops }, format) =>
     `Tidak ada tanaman ${crops === 'orchard' ? 'kebun atau perkebunan ' : ''}lain di negara ini yang tumbuh setidaknya cukup baik di sini jika ditanam pada bulan ${format.month(month)}.`,
   CROP_TYPE_CHOSEN: ({ crop }) =>
-    `Dari tipe-tipe tanaman ini, ${crop} yang paling baik di sini pada bulan ini.`,
+    `Dari tipe-tipe tanaman ini, ${uncapitalise(crop)} yang paling baik di sini pada bulan ini.`,
   CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>
     `Stasiun iklim terdekat berjarak ${number(km)} km, terlalu jauh untuk menilai.`,
   MONTH_OUT_OF_RANGE: () => 'Bulan harus berupa bilangan bulat dari 1 sampai 12.',

@@ -11,6 +11,7 @@ import {
   HARDLY_GROWN_PERCENT,
   NEARLY_ALL_PERCENT,
   type TextFormat,
+  uncapitalise,
 } from '../text-format'
 import type { AnalysedQuestionParams, OutlookAdvice, OutlookChangedParams, OutlookLean } from '../text-params'
 
@@ -470,7 +471,8 @@ export const portuguese: Phrases = {
       crops === 'orchard' ? 'Nenhuma outra cultura de pomar ou plantação' : 'Nenhuma outra cultura'
     return `${other} do país se dá aqui ao menos razoavelmente bem se plantada em ${format.month(month)}.`
   },
-  CROP_TYPE_CHOSEN: ({ crop }) => `Dos tipos desta cultura, ${crop} é o que melhor se dá aqui neste mês.`,
+  CROP_TYPE_CHOSEN: ({ crop }) =>
+    `Dos tipos desta cultura, ${uncapitalise(crop)} é o que melhor se dá aqui neste mês.`,
   CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>
     `O registro climático mais próximo fica a ${number(km)} km, longe demais para julgar.`,
   MONTH_OUT_OF_RANGE: () => 'O mês deve ser um número inteiro de 1 a 12.',

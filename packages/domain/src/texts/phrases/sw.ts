@@ -11,6 +11,7 @@ import {
   HARDLY_GROWN_PERCENT,
   NEARLY_ALL_PERCENT,
   type TextFormat,
+  uncapitalise,
 } from '../text-format'
 import type { AnalysedQuestionParams, OutlookAdvice, OutlookChangedParams, OutlookLean } from '../text-params'
 
@@ -462,7 +463,8 @@ export const swahili: Phrases = {
   },
   NO_ALTERNATIVE_CROPS: ({ month, crops }, format) =>
     `Hakuna zao lingine ${crops === 'orchard' ? 'la bustani ya miti au shamba kubwa ' : ''}linalolimwa nchini ambalo linafaa angalau kiasi hapa likipandwa mwezi wa ${format.month(month)}.`,
-  CROP_TYPE_CHOSEN: ({ crop }) => `Kati ya aina za zao hili, ${crop} ndiyo inayostawi zaidi hapa mwezi huu.`,
+  CROP_TYPE_CHOSEN: ({ crop }) =>
+    `Kati ya aina za zao hili, ${uncapitalise(crop)} ndiyo inayostawi zaidi hapa mwezi huu.`,
   CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>
     `Kituo cha karibu cha hali ya hewa kiko umbali wa km ${number(km)}, mbali mno kwa tathmini.`,
   MONTH_OUT_OF_RANGE: () => 'Mwezi lazima uwe namba kamili kuanzia 1 hadi 12.',
