@@ -216,6 +216,8 @@ test.each([
   ['chicory', 'id', 'Sikori'],
   ['timothy', 'id', 'Rumput timothy'],
   ['beetroot', 'sw', 'Bitiruti'],
+  ['limabean', 'sw', 'Maharagwe ya Lima'],
+  ['niger', 'en', 'Niger seed'],
   ['walnut', 'id', 'Walnut'],
   ['hazelnut', 'id', 'Kacang hazel'],
   ['pumpkin', 'id', 'Labu kuning'],
