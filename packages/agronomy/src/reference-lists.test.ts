@@ -215,6 +215,7 @@ test.each([
   ['dragonfruit', 'sw', 'Pitaya'],
   ['chicory', 'id', 'Sikori'],
   ['timothy', 'id', 'Rumput timothy'],
+  ['triticale', 'sw', 'Triticale (aina ya majira ya baridi)'],
   ['beetroot', 'sw', 'Bitiruti'],
   ['limabean', 'sw', 'Maharagwe ya Lima'],
   ['niger', 'en', 'Niger seed'],
