@@ -38,9 +38,9 @@ test.each([
 ])(
   'the rain of a year at %s is the same in the reason why it does not suit %s and in the risk',
   (location, crop) => {
-    const { explanation, risks } = model.assess({ location, crop, month: 11 })
+    const { explanation_parts: parts, risks } = model.assess({ location, crop, month: 11 })
     const risk = risks.find(({ code }) => code === 'excess_rain')
-    expect(explanation).toContain(risk?.detail)
+    expect(parts.find(({ code }) => code === 'limited_by_excess_rain')?.params).toEqual(risk?.params)
   },
 )
 

@@ -6,16 +6,35 @@ import type { OutcomeDetails } from '../score/month-outcome'
 import { roundDays } from '../score/risks'
 import { roundTo } from '../numbers'
 import { type ExplanationInput, getHabit } from './explanation-input'
-import { findUnnamedRisk, findNamedFactor, isDrawback, listPlantingMonths } from './named-factor'
+import {
+  FACTORS_OF_RISKS,
+  findUnnamedRisk,
+  findNamedFactor,
+  isDrawback,
+  listPlantingMonths,
+} from './named-factor'
 
 /** Describes the serious risk of a good choice, or else the limiting factor, in one sentence, with its figure. */
 export function describeLimitation(input: ExplanationInput): Text {
   const risk = findUnnamedRisk(input)
-  if (risk) return toText(risk)
+  if (risk) return describeRisk(input, risk)
   const factor = findNamedFactor(input)
   return isDrawback(factor)
-    ? LIMITATION_SENTENCES[factor.name](input, getObservedValue(factor))
+    ? describeFactor(input, factor)
     : { code: 'nothing_limits', params: { water: describeWater(input) } }
+}
+
+/** Describes a risk as its factor, because the risk has a sentence of its own in the answer. */
+function describeRisk(input: ExplanationInput, risk: Risk): Text {
+  if (risk.code === 'wet_harvest') return { code: 'limited_by_wet_harvest', params: risk.params }
+  if (risk.code === 'excess_rain' && !('month' in risk.params))
+    return { code: 'limited_by_excess_rain', params: risk.params }
+  const factor = input.details.factors.find(({ name }) => name === FACTORS_OF_RISKS[risk.code])
+  return factor ? describeFactor(input, factor) : toText(risk)
+}
+
+function describeFactor(input: ExplanationInput, factor: Factor): Text {
+  return LIMITATION_SENTENCES[factor.name](input, factor.observed?.value ?? 0)
 }
 
 function toText({ severity: _severity, detail: _detail, ...text }: Risk): Text {
@@ -57,7 +76,7 @@ const LIMITATION_SENTENCES: Readonly<Record<Factor['name'], CreateSentence>> = {
   }),
   ripening: ({ details: { season, risks } }, percent) =>
     risks.some(({ code }) => code === 'no_vernalisation')
-      ? { code: 'no_vernalisation', params: {} }
+      ? { code: 'limited_by_vernalisation', params: {} }
       : { code: 'limited_by_ripening', params: { percent, days: season?.days ?? 0 } },
   sowing_temperature: ({ type, details: { causes } }, celsius) =>
     causes.autumn
@@ -108,11 +127,11 @@ function createWetWeatherSentence({ details: { causes } }: ExplanationInput): Te
   const mm = Math.round(wetWeather.rainMm)
   switch (wetWeather.kind) {
     case 'harvest':
-      return { code: 'wet_harvest', params: { mm_per_day: mm } }
+      return { code: 'limited_by_wet_harvest', params: { mm_per_day: mm } }
     case 'disease':
       return { code: 'limited_by_disease', params: { mm_per_day: mm, celsius: roundTo(wetWeather.meanC, 0) } }
     case 'year':
-      return { code: 'excess_rain', params: { mm, max_mm: wetWeather.maxMm, span: 'year' } }
+      return { code: 'limited_by_excess_rain', params: { mm, max_mm: wetWeather.maxMm, span: 'year' } }
   }
 }
 
@@ -145,8 +164,4 @@ function getHarm(input: ExplanationInput): 'slight' | 'serious' {
   return input.label === 'marginally_suitable' && toVerdict(score) !== 'highly_suitable'
     ? 'serious'
     : 'slight'
-}
-
-function getObservedValue(factor: Factor): number {
-  return factor.observed?.value ?? 0
 }

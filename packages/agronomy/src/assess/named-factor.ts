@@ -11,7 +11,7 @@ export function findSevereRisk({ details }: ExplanationInput): Risk | undefined 
 }
 
 /** The factors that say the same as a risk. */
-const FACTORS_OF_RISKS: Readonly<Partial<Record<Risk['code'], Factor['name']>>> = {
+export const FACTORS_OF_RISKS: Readonly<Partial<Record<Risk['code'], Factor['name']>>> = {
   frost: 'frost',
   heat: 'heat',
   excess_rain: 'wet_weather',

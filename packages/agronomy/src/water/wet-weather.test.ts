@@ -24,7 +24,7 @@ test.each([
 ])('%s of %s', (_, location, crop, month) => {
   const { limiting_factor, codes } = getAnswer(location, crop, month)
   expect(limiting_factor).toBe('wet_weather')
-  expect(codes).toContain('wet_harvest')
+  expect(codes).toContain('limited_by_wet_harvest')
 })
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
 ])('%s has more rain in a year than %s of the wet season stands', (location, crop, month) => {
   const { limiting_factor, codes, wetWeather } = getAnswer(location, crop, month)
   expect(limiting_factor).toBe('wet_weather')
-  expect(codes).toContain('excess_rain')
+  expect(codes).toContain('limited_by_excess_rain')
   expect(wetWeather).toBeLessThan(0.5)
 })
 
@@ -88,5 +88,5 @@ test.each([
 ])('%s has more rain in a year than the %s tolerates', (location, crop) => {
   const { limiting_factor, codes, score } = getAnswer(location, crop, 6)
   expect({ limiting_factor, score }).toEqual({ limiting_factor: 'wet_weather', score: 0 })
-  expect(codes).toContain('excess_rain')
+  expect(codes).toContain('limited_by_excess_rain')
 })

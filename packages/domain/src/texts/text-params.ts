@@ -162,6 +162,7 @@ export interface TextParamsByCode {
   limited_by_frost: { days: number; habit: Habit; months: readonly number[]; harms?: 'flowers' }
   limited_by_heat: HeatParams
   limited_by_ripening: { percent: number; days: number }
+  limited_by_vernalisation: object
   limited_by_sowing_temperature: { celsius: number; required: number }
   limited_by_autumn: { celsius: number } & AutumnFault
   /** With what a later variety would lack, if the model chose this one. */
@@ -173,6 +174,8 @@ export interface TextParamsByCode {
   limited_by_soil_ph: { ph: number; optimal_min?: number; optimal_max?: number }
   /** Rain and mean temperature from full canopy to harvest. */
   limited_by_disease: { mm_per_day: number; celsius: number }
+  limited_by_wet_harvest: { mm_per_day: number }
+  limited_by_excess_rain: { mm: number; max_mm: number; span: Span }
   limited_by_water: {
     span: Span
     use_mm: number
@@ -236,7 +239,7 @@ export interface TextParamsByCode {
   }
   location_hint: object
 
-  // Risks
+  // Risks: what may happen. The sentences of the reasons above say the finding.
   /** With the months of most of the frost; for perennials of plants and of leaves or flowers. */
   frost:
     | { days: number; months?: readonly number[] }

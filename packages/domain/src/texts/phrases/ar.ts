@@ -12,7 +12,13 @@ import {
   NEARLY_ALL_PERCENT,
   type TextFormat,
 } from '../text-format'
-import type { AnalysedQuestionParams, OutlookAdvice, OutlookChangedParams, OutlookLean } from '../text-params'
+import type {
+  AnalysedQuestionParams,
+  OutlookAdvice,
+  OutlookChangedParams,
+  OutlookLean,
+  TextParamsByCode,
+} from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'خيار جيد',
@@ -167,14 +173,11 @@ const describeQuestion = (
 const listMainMonths = (months: readonly number[], format: TextFormat) =>
   toArabicCommas(addMainMonths(months, MONTHS, format))
 
-/** Says how hot it is, for the limiting factor and the risk. */
-const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, months = [] }, format) => {
-  const when = listMainMonths(months, format)
-  const dates = from && to ? ` (من ${format.startDate(from, to)} إلى ${format.date(to)})` : ''
-  return habit === 'perennial'
-    ? `نحو ${percent}% من أيام النمو أشد حرًا من ${format.number(celsius)} °م${when}.`
-    : `نحو ${percent}% من الأيام في فترة الإزهار${dates} أشد حرًا من ${format.number(celsius)} °م.`
-}
+/** Says when it is hot: mostly in some months, or on dates around flowering. */
+const describeHeatTime = ({ from, to, months = [] }: TextParamsByCode['heat'], format: TextFormat) => ({
+  when: listMainMonths(months, format),
+  dates: from && to ? ` (من ${format.startDate(from, to)} إلى ${format.date(to)})` : '',
+})
 
 const STILL_VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'يبقى خيارًا جيدًا',
@@ -274,11 +277,18 @@ export const arabic: Phrases = {
       ? `يشتد البرد إلى حد يقتل النباتات ${aboutDays(days, format)} في السنة${when}.`
       : `قبل الحصاد يشتد البرد إلى حد يقتل المحصول ${aboutDays(days, format)}${when}.`
   },
-  limited_by_heat: describeHeat,
+  limited_by_heat: (params, format) => {
+    const { percent, celsius, habit } = params
+    const { when, dates } = describeHeatTime(params, format)
+    return habit === 'perennial'
+      ? `نحو ${percent}% من أيام النمو أشد حرًا من ${format.number(celsius)} °م${when}.`
+      : `نحو ${percent}% من الأيام في فترة الإزهار${dates} أشد حرًا من ${format.number(celsius)} °م.`
+  },
   limited_by_ripening: ({ percent, days }, format) =>
     percent < HARDLY_GROWN_PERCENT
       ? `لن ينمو المحصول تقريبًا خلال ${countDays(days, format)}.`
       : `لن يبلغ المحصول سوى ${percent}% من نضجه بعد ${countDays(days, format)}.`,
+  limited_by_vernalisation: () => 'البرد لا يكفي لإزهار هذا الصنف الشتوي.',
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
     `تبلغ الحرارة عند الزراعة نحو ${number(celsius)} °م، وتحتاج البذور إلى ${number(required)} °م.`,
   limited_by_autumn: (params, { number }) => {
@@ -313,6 +323,13 @@ export const arabic: Phrases = {
   },
   limited_by_disease: ({ mm_per_day, celsius }) =>
     `تنتشر الأمراض والعفن في الجو الدافئ الرطب: ${celsius} °م ونحو ${mm_per_day} مم من المطر في اليوم من اكتمال النمو حتى الحصاد.`,
+  limited_by_wet_harvest: ({ mm_per_day }) =>
+    `يهطل نحو ${mm_per_day} مم من المطر في اليوم أثناء نضج المحصول، وهو ينضج أفضل في الجو الجاف.`,
+  limited_by_excess_rain: (params, format) => {
+    const mm = format.number(params.mm)
+    const period = params.span === 'year' ? 'السنة' : 'الموسم'
+    return `يهطل في ${period} من المطر ${mm} مم؛ ويتحمل المحصول ${format.number(params.max_mm)} مم على الأكثر.`
+  },
   limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' في السنة' : ''
     const rain =
@@ -382,21 +399,27 @@ export const arabic: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `يشتد البرد إلى حد يقتل المحصول ${aboutDays(params.days, format)} من الموسم${listMainMonths(params.months ?? [], format)}.`
+      return `من دون حماية قد يُهلك الصقيع المحصول خلال ${aboutDays(params.days, format)} من الموسم${listMainMonths(params.months ?? [], format)}.`
     }
     const { plant_days, plant_months = [], flower_days, flower_months = [] } = params
     return [
       plant_days === undefined
         ? ''
-        : `يشتد البرد إلى حد يقتل النباتات ${aboutDays(plant_days, format)} في السنة${listMainMonths(plant_months, format)}.`,
+        : `من دون حماية قد يقتل الصقيع النباتات خلال ${aboutDays(plant_days, format)} في السنة${listMainMonths(plant_months, format)}.`,
       flower_days === undefined
         ? ''
-        : `يُتوقع صقيع على الأوراق أو الأزهار ${aboutDays(flower_days, format)} في السنة${listMainMonths(flower_months, format)}.`,
+        : `قد يتلف الصقيع الأوراق والأزهار، ومعها الغلة، خلال ${aboutDays(flower_days, format)} في السنة${listMainMonths(flower_months, format)}.`,
     ]
       .filter(Boolean)
       .join(' ')
   },
-  heat: describeHeat,
+  heat: (params, format) => {
+    const { percent, celsius, habit } = params
+    const { when, dates } = describeHeatTime(params, format)
+    return habit === 'perennial'
+      ? `قد تنقص الغلة بسبب حر يتجاوز ${format.number(celsius)} °م في نحو ${percent}% من أيام النمو${when}.`
+      : `قد تنقص الغلة بسبب حر يتجاوز ${format.number(celsius)} °م في نحو ${percent}% من أيام فترة الإزهار${dates}.`
+  },
   drought: ({ percent, dry_year_percent }) =>
     percent < HARDLY_ANY_PERCENT
       ? 'من دون ري لا يكاد يكون هناك ما يُحصد.'
@@ -408,19 +431,19 @@ export const arabic: Phrases = {
     if ('month' in params)
       return `يهطل في ${format.month(params.month)} من المطر ${mm} مم: الحقول بحاجة إلى صرف.`
     const period = params.span === 'year' ? 'السنة' : 'الموسم'
-    return `يهطل في ${period} من المطر ${mm} مم؛ ويتحمل المحصول ${format.number(params.max_mm)} مم على الأكثر.`
+    return `قد يسبب المطر الزائد أمراضًا وخسائر: ${mm} مم في ${period}، ويتحمل المحصول ${format.number(params.max_mm)} مم على الأكثر.`
   },
   wet_harvest: ({ mm_per_day }) =>
-    `يهطل نحو ${mm_per_day} مم من المطر في اليوم أثناء نضج المحصول: سيصعب التجفيف.`,
+    `قد يتلف المحصول بنحو ${mm_per_day} مم من المطر في اليوم أثناء نضجه، وسيصعب التجفيف.`,
   cold_sowing: ({ celsius, required }, { number }) =>
     required === undefined
-      ? `الحرارة عند الزراعة ${number(celsius)} °م؛ ويُزرع هذا الصنف في الخريف، والجو معتدل آخذ في البرودة.`
-      : `الحرارة عند الزراعة ${number(celsius)} °م؛ وتحتاج البذور إلى نحو ${number(required)} °م.`,
+      ? `إذا زُرع المحصول عند ${number(celsius)} °م فقد يفشل: يُزرع هذا الصنف في الخريف، والجو معتدل آخذ في البرودة.`
+      : `إذا زُرعت البذور عند ${number(celsius)} °م فقد تتعفن أو يتأخر إنباتها؛ وهي تحتاج إلى نحو ${number(required)} °م.`,
   does_not_ripen: ({ days, percent }, format) =>
     percent < HARDLY_GROWN_PERCENT
-      ? `لا يكاد المحصول ينمو خلال ${countDays(days, format)}.`
-      : `بعد ${countDays(days, format)} لا يبلغ المحصول سوى ${percent}% من نضجه.`,
-  no_vernalisation: () => 'البرد لا يكفي لإزهار هذا الصنف الشتوي.',
+      ? `قد لا يكون هناك حصاد: لا يكاد المحصول ينمو خلال ${countDays(days, format)}.`
+      : `قد يكون الحصاد ضعيفًا أو يضيع: بعد ${countDays(days, format)} لا يبلغ المحصول سوى ${percent}% من نضجه.`,
+  no_vernalisation: () => 'من دون برد كافٍ قد لا يزهر هذا الصنف الشتوي ولا يعطي غلة.',
   low_confidence: ({ km, metres }, { number }) =>
     `أقرب محطة مناخية تبعد ${number(km)} كم، وهي أعلى أو أخفض بمقدار ${number(metres)} م، فقد لا تكون الأرقام دقيقة.`,
 

@@ -13,7 +13,13 @@ import {
   type TextFormat,
   uncapitalise,
 } from '../text-format'
-import type { AnalysedQuestionParams, OutlookAdvice, OutlookChangedParams, OutlookLean } from '../text-params'
+import type {
+  AnalysedQuestionParams,
+  OutlookAdvice,
+  OutlookChangedParams,
+  OutlookLean,
+  TextParamsByCode,
+} from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'is a good choice',
@@ -126,14 +132,11 @@ const describeQuestion = (
 ): string =>
   `${crop} in ${location}, ${format.month(month)}${describeConditions(conditions, CONDITIONS, format)}`
 
-/** Says how hot it is, for the limiting factor and the risk. */
-const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, months = [] }, format) => {
-  const when = addMainMonths(months, MONTHS, format)
-  const dates = from && to ? ` (${format.startDate(from, to)} to ${format.date(to)})` : ''
-  return habit === 'perennial'
-    ? `About ${percent} % of the growing days are hotter than ${format.number(celsius)} °C${when}.`
-    : `About ${percent} % of the days around flowering${dates} are hotter than ${format.number(celsius)} °C.`
-}
+/** Says when it is hot: mostly in some months, or on dates around flowering. */
+const describeHeatTime = ({ from, to, months = [] }: TextParamsByCode['heat'], format: TextFormat) => ({
+  when: addMainMonths(months, MONTHS, format),
+  dates: from && to ? ` (${format.startDate(from, to)} to ${format.date(to)})` : '',
+})
 
 /** Follows the crop, the place and the month. */
 const USUAL_VERDICTS: Readonly<Record<Verdict, string>> = {
@@ -243,11 +246,18 @@ export const english: Phrases = {
       ? `It is cold enough to kill the plants on ${aboutDays(days, format)} a year${when}.`
       : `Before harvest it is cold enough to kill the crop on ${aboutDays(days, format)}${when}.`
   },
-  limited_by_heat: describeHeat,
+  limited_by_heat: (params, format) => {
+    const { percent, celsius, habit } = params
+    const { when, dates } = describeHeatTime(params, format)
+    return habit === 'perennial'
+      ? `About ${percent} % of the growing days are hotter than ${format.number(celsius)} °C${when}.`
+      : `About ${percent} % of the days around flowering${dates} are hotter than ${format.number(celsius)} °C.`
+  },
   limited_by_ripening: ({ percent, days }, format) =>
     percent < HARDLY_GROWN_PERCENT
       ? `It would hardly grow in ${countDays(days, format)}.`
       : `It would be only ${percent} % of the way to ripeness after ${countDays(days, format)}.`,
+  limited_by_vernalisation: () => 'There is not enough cold for this winter type to flower.',
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
     `At planting it is about ${number(celsius)} °C, and the seed needs ${number(required)} °C.`,
   limited_by_autumn: (params, { number }) => {
@@ -284,6 +294,13 @@ export const english: Phrases = {
   },
   limited_by_disease: ({ mm_per_day, celsius }) =>
     `Disease and rot spread in warm, wet weather: ${celsius} °C and about ${mm_per_day} mm of rain a day from full growth to harvest.`,
+  limited_by_wet_harvest: ({ mm_per_day }) =>
+    `While it ripens, about ${mm_per_day} mm of rain fall a day, and it ripens best in dry weather.`,
+  limited_by_excess_rain: (params, format) => {
+    const mm = format.number(params.mm)
+    const period = params.span === 'year' ? 'a year' : 'the season'
+    return `${mm} mm of rain fall in ${period}; the crop tolerates at most ${format.number(params.max_mm)} mm.`
+  },
   limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' in a year' : ''
     const rain =
@@ -359,21 +376,27 @@ export const english: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `It is cold enough to kill the crop on ${aboutDays(params.days, format)} of the season${addMainMonths(params.months ?? [], MONTHS, format)}.`
+      return `Without protection, frost may destroy the crop on ${aboutDays(params.days, format)} of the season${addMainMonths(params.months ?? [], MONTHS, format)}.`
     }
     const { plant_days, plant_months = [], flower_days, flower_months = [] } = params
     return [
       plant_days === undefined
         ? ''
-        : `It is cold enough to kill the plants on ${aboutDays(plant_days, format)} a year${addMainMonths(plant_months, MONTHS, format)}.`,
+        : `Without protection, frost may kill the plants on ${aboutDays(plant_days, format)} a year${addMainMonths(plant_months, MONTHS, format)}.`,
       flower_days === undefined
         ? ''
-        : `Frost in leaf or flower is expected on ${aboutDays(flower_days, format)} a year${addMainMonths(flower_months, MONTHS, format)}.`,
+        : `Frost may spoil leaves and flowers, and with them the harvest, on ${aboutDays(flower_days, format)} a year${addMainMonths(flower_months, MONTHS, format)}.`,
     ]
       .filter(Boolean)
       .join(' ')
   },
-  heat: describeHeat,
+  heat: (params, format) => {
+    const { percent, celsius, habit } = params
+    const { when, dates } = describeHeatTime(params, format)
+    return habit === 'perennial'
+      ? `Heat above ${format.number(celsius)} °C on about ${percent} % of the growing days may cut the yield${when}.`
+      : `Heat above ${format.number(celsius)} °C on about ${percent} % of the days around flowering${dates} may cut the yield.`
+  },
   drought: ({ percent, dry_year_percent }) =>
     percent < HARDLY_ANY_PERCENT
       ? 'Without irrigation there is hardly anything to harvest.'
@@ -385,19 +408,19 @@ export const english: Phrases = {
     if ('month' in params)
       return `${format.month(params.month)} brings ${mm} mm of rain: fields need drainage.`
     const period = params.span === 'year' ? 'a year' : 'the season'
-    return `${mm} mm of rain fall in ${period}; the crop tolerates at most ${format.number(params.max_mm)} mm.`
+    return `Too much rain may cause disease and losses: ${mm} mm in ${period}, and the crop tolerates at most ${format.number(params.max_mm)} mm.`
   },
   wet_harvest: ({ mm_per_day }) =>
-    `About ${mm_per_day} mm of rain a day while the crop ripens: drying will be difficult.`,
+    `Rain of about ${mm_per_day} mm a day while the crop ripens may spoil it, and drying will be difficult.`,
   cold_sowing: ({ celsius, required }, { number }) =>
     required === undefined
-      ? `It is ${number(celsius)} °C at planting; this type is sown in autumn, when it is mild and getting colder.`
-      : `It is ${number(celsius)} °C at planting; the seed needs about ${number(required)} °C.`,
+      ? `Planted at ${number(celsius)} °C, the crop may fail: this type is sown in autumn, when it is mild and getting colder.`
+      : `Planted at ${number(celsius)} °C, the seed may rot or come up late; it needs about ${number(required)} °C.`,
   does_not_ripen: ({ days, percent }, format) =>
     percent < HARDLY_GROWN_PERCENT
-      ? `The crop hardly grows in ${countDays(days, format)}.`
-      : `After ${countDays(days, format)} the crop is only ${percent} % of the way to ripeness.`,
-  no_vernalisation: () => 'There is not enough cold for this winter type to flower.',
+      ? `There may be no harvest: the crop hardly grows in ${countDays(days, format)}.`
+      : `The harvest may be poor or fail: after ${countDays(days, format)} the crop is only ${percent} % of the way to ripeness.`,
+  no_vernalisation: () => 'Without enough cold this winter type may not flower, so there may be no harvest.',
   low_confidence: ({ km, metres }, { number }) =>
     `The nearest climate record is ${number(km)} km away and ${number(metres)} m higher or lower, so figures may be off.`,
 

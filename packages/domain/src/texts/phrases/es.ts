@@ -13,7 +13,13 @@ import {
   type TextFormat,
   uncapitalise,
 } from '../text-format'
-import type { AnalysedQuestionParams, OutlookAdvice, OutlookChangedParams, OutlookLean } from '../text-params'
+import type {
+  AnalysedQuestionParams,
+  OutlookAdvice,
+  OutlookChangedParams,
+  OutlookLean,
+  TextParamsByCode,
+} from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'buena elección',
@@ -140,14 +146,11 @@ const describeQuestion = (
 ): string =>
   `${crop} en ${location}, ${format.month(month)}${describeConditions(conditions, CONDITIONS, format)}`
 
-/** Says how hot it is, for the limiting factor and the risk. */
-const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, months = [] }, format) => {
-  const when = addMainMonths(months, MONTHS, format)
-  const dates = from && to ? ` (del ${format.startDate(from, to)} al ${format.date(to)})` : ''
-  return habit === 'perennial'
-    ? `Cerca del ${percent} % de los días de crecimiento superan los ${format.number(celsius)} °C${when}.`
-    : `Cerca del ${percent} % de los días en torno a la floración${dates} superan los ${format.number(celsius)} °C.`
-}
+/** Says when it is hot: mostly in some months, or on dates around flowering. */
+const describeHeatTime = ({ from, to, months = [] }: TextParamsByCode['heat'], format: TextFormat) => ({
+  when: addMainMonths(months, MONTHS, format),
+  dates: from && to ? ` (del ${format.startDate(from, to)} al ${format.date(to)})` : '',
+})
 
 const STILL_VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'sigue siendo una buena elección',
@@ -259,11 +262,18 @@ export const spanish: Phrases = {
       ? `Hace frío suficiente para matar las plantas ${aboutDays(days, format)} al año${when}.`
       : `Antes de la cosecha, hace frío suficiente para matar el cultivo durante ${aboutDays(days, format)}${when}.`
   },
-  limited_by_heat: describeHeat,
+  limited_by_heat: (params, format) => {
+    const { percent, celsius, habit } = params
+    const { when, dates } = describeHeatTime(params, format)
+    return habit === 'perennial'
+      ? `Cerca del ${percent} % de los días de crecimiento superan los ${format.number(celsius)} °C${when}.`
+      : `Cerca del ${percent} % de los días en torno a la floración${dates} superan los ${format.number(celsius)} °C.`
+  },
   limited_by_ripening: ({ percent, days }, format) =>
     percent < HARDLY_GROWN_PERCENT
       ? `Apenas crecería en ${countDays(days, format)}.`
       : `Solo llegaría al ${percent} % de su madurez después de ${countDays(days, format)}.`,
+  limited_by_vernalisation: () => 'No hace suficiente frío para que florezca este tipo de invierno.',
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
     `Al sembrar hay unos ${number(celsius)} °C, y la semilla necesita ${number(required)} °C para nacer.`,
   limited_by_autumn: (params, { number }) => {
@@ -300,6 +310,13 @@ export const spanish: Phrases = {
   },
   limited_by_disease: ({ mm_per_day, celsius }) =>
     `Con tiempo cálido y húmedo se extienden enfermedades y pudriciones: ${celsius} °C y unos ${mm_per_day} mm de lluvia al día desde el pleno desarrollo hasta la cosecha.`,
+  limited_by_wet_harvest: ({ mm_per_day }) =>
+    `Mientras madura caen unos ${mm_per_day} mm de lluvia al día, y madura mejor con tiempo seco.`,
+  limited_by_excess_rain: (params, format) => {
+    const mm = format.number(params.mm)
+    const period = params.span === 'year' ? 'al año' : 'en la temporada'
+    return `Caen ${mm} mm de lluvia ${period}; el cultivo soporta como máximo ${format.number(params.max_mm)} mm.`
+  },
   limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' al año' : ''
     const rain =
@@ -374,21 +391,27 @@ export const spanish: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `Hace frío suficiente para matar el cultivo durante ${aboutDays(params.days, format)} de la temporada${addMainMonths(params.months ?? [], MONTHS, format)}.`
+      return `Sin protección, las heladas pueden acabar con el cultivo durante ${aboutDays(params.days, format)} de la temporada${addMainMonths(params.months ?? [], MONTHS, format)}.`
     }
     const { plant_days, plant_months = [], flower_days, flower_months = [] } = params
     return [
       plant_days === undefined
         ? ''
-        : `Hace frío suficiente para matar las plantas ${aboutDays(plant_days, format)} al año${addMainMonths(plant_months, MONTHS, format)}.`,
+        : `Sin protección, las heladas pueden matar las plantas ${aboutDays(plant_days, format)} al año${addMainMonths(plant_months, MONTHS, format)}.`,
       flower_days === undefined
         ? ''
-        : `Se esperan heladas en hojas o flores ${aboutDays(flower_days, format)} al año${addMainMonths(flower_months, MONTHS, format)}.`,
+        : `Las heladas pueden dañar hojas y flores, y con ellas la cosecha, ${aboutDays(flower_days, format)} al año${addMainMonths(flower_months, MONTHS, format)}.`,
     ]
       .filter(Boolean)
       .join(' ')
   },
-  heat: describeHeat,
+  heat: (params, format) => {
+    const { percent, celsius, habit } = params
+    const { when, dates } = describeHeatTime(params, format)
+    return habit === 'perennial'
+      ? `El calor de más de ${format.number(celsius)} °C en cerca del ${percent} % de los días de crecimiento puede reducir el rendimiento${when}.`
+      : `El calor de más de ${format.number(celsius)} °C en cerca del ${percent} % de los días en torno a la floración${dates} puede reducir el rendimiento.`
+  },
   drought: ({ percent, dry_year_percent }) =>
     percent < HARDLY_ANY_PERCENT
       ? 'Sin riego no habría casi nada que cosechar.'
@@ -403,19 +426,19 @@ export const spanish: Phrases = {
       return `En ${format.month(params.month)} caen ${mm} mm de lluvia: los campos necesitan drenaje.`
     }
     const period = params.span === 'year' ? 'al año' : 'en la temporada'
-    return `Caen ${mm} mm de lluvia ${period}; el cultivo soporta como máximo ${format.number(params.max_mm)} mm.`
+    return `Demasiada lluvia puede causar enfermedades y pérdidas: ${mm} mm ${period}, y el cultivo soporta como máximo ${format.number(params.max_mm)} mm.`
   },
   wet_harvest: ({ mm_per_day }) =>
-    `Unos ${mm_per_day} mm de lluvia al día mientras madura el cultivo: será difícil secarlo.`,
+    `La lluvia de unos ${mm_per_day} mm al día mientras madura puede estropear el cultivo, y será difícil secarlo.`,
   cold_sowing: ({ celsius, required }, { number }) =>
     required === undefined
-      ? `Hay ${number(celsius)} °C en la siembra; este tipo se siembra en otoño, con tiempo suave que se enfría.`
-      : `Al sembrar hay ${number(celsius)} °C; la semilla necesita unos ${number(required)} °C para nacer.`,
+      ? `Sembrado a ${number(celsius)} °C, el cultivo puede fracasar: este tipo se siembra en otoño, con tiempo suave que se enfría.`
+      : `Sembrada a ${number(celsius)} °C, la semilla puede pudrirse o nacer tarde; necesita unos ${number(required)} °C.`,
   does_not_ripen: ({ days, percent }, format) =>
     percent < HARDLY_GROWN_PERCENT
-      ? `El cultivo apenas crece en ${countDays(days, format)}.`
-      : `Después de ${countDays(days, format)}, el cultivo solo llega al ${percent} % de su madurez.`,
-  no_vernalisation: () => 'No hace suficiente frío para que florezca este tipo de invierno.',
+      ? `Puede no haber cosecha: el cultivo apenas crece en ${countDays(days, format)}.`
+      : `La cosecha puede ser escasa o perderse: después de ${countDays(days, format)}, el cultivo solo llega al ${percent} % de su madurez.`,
+  no_vernalisation: () => 'Sin frío suficiente, este tipo de invierno puede no florecer ni dar cosecha.',
   low_confidence: ({ km, metres }, { number }) =>
     `El registro climático más cercano está a ${number(km)} km y ${number(metres)} m más alto o más bajo: las cifras pueden ser inexactas.`,
 

@@ -13,7 +13,13 @@ import {
   type TextFormat,
   uncapitalise,
 } from '../text-format'
-import type { AnalysedQuestionParams, OutlookAdvice, OutlookChangedParams, OutlookLean } from '../text-params'
+import type {
+  AnalysedQuestionParams,
+  OutlookAdvice,
+  OutlookChangedParams,
+  OutlookLean,
+  TextParamsByCode,
+} from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'bon choix',
@@ -138,14 +144,11 @@ const describeQuestion = (
 ): string =>
   `${crop} à ${location}, ${format.month(month)}${describeConditions(conditions, CONDITIONS, format)}`
 
-/** Says how hot it is, for the limiting factor and the risk. */
-const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, months = [] }, format) => {
-  const when = addMainMonths(months, MONTHS, format)
-  const dates = from && to ? ` (du ${format.startDate(from, to)} au ${format.date(to)})` : ''
-  return habit === 'perennial'
-    ? `Environ ${percent} % des jours de croissance dépassent ${format.number(celsius)} °C${when}.`
-    : `Environ ${percent} % des jours autour de la floraison${dates} dépassent ${format.number(celsius)} °C.`
-}
+/** Says when it is hot: mostly in some months, or on dates around flowering. */
+const describeHeatTime = ({ from, to, months = [] }: TextParamsByCode['heat'], format: TextFormat) => ({
+  when: addMainMonths(months, MONTHS, format),
+  dates: from && to ? ` (du ${format.startDate(from, to)} au ${format.date(to)})` : '',
+})
 
 const SEASON_VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'un bon choix',
@@ -254,11 +257,18 @@ export const french: Phrases = {
       ? `Il fait assez froid pour tuer les plantes ${aboutDays(days, format)} par an${when}.`
       : `Avant la récolte, il fait assez froid pour tuer la culture pendant ${aboutDays(days, format)}${when}.`
   },
-  limited_by_heat: describeHeat,
+  limited_by_heat: (params, format) => {
+    const { percent, celsius, habit } = params
+    const { when, dates } = describeHeatTime(params, format)
+    return habit === 'perennial'
+      ? `Environ ${percent} % des jours de croissance dépassent ${format.number(celsius)} °C${when}.`
+      : `Environ ${percent} % des jours autour de la floraison${dates} dépassent ${format.number(celsius)} °C.`
+  },
   limited_by_ripening: ({ percent, days }, format) =>
     percent < HARDLY_GROWN_PERCENT
       ? `La culture ne pousserait presque pas en ${countDays(days, format)}.`
       : `La culture n’atteindrait que ${percent} % de sa maturité après ${countDays(days, format)}.`,
+  limited_by_vernalisation: () => 'Il ne fait pas assez froid pour que ce type d’hiver fleurisse.',
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
     `À la plantation, il fait environ ${number(celsius)} °C ; pour lever, la semence a besoin de ${number(required)} °C.`,
   limited_by_autumn: (params, { number }) => {
@@ -295,6 +305,13 @@ export const french: Phrases = {
   },
   limited_by_disease: ({ mm_per_day, celsius }) =>
     `Par temps chaud et humide, maladies et pourritures se propagent : ${celsius} °C et environ ${mm_per_day} mm de pluie par jour de la pleine croissance à la récolte.`,
+  limited_by_wet_harvest: ({ mm_per_day }) =>
+    `Il tombe environ ${mm_per_day} mm de pluie par jour pendant la maturation, et un temps sec conviendrait mieux.`,
+  limited_by_excess_rain: (params, format) => {
+    const mm = format.number(params.mm)
+    const period = params.span === 'year' ? 'par an' : 'pendant la saison'
+    return `Il tombe ${mm} mm de pluie ${period} ; la culture supporte au plus ${format.number(params.max_mm)} mm.`
+  },
   limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' par an' : ''
     const rain =
@@ -369,21 +386,27 @@ export const french: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `Il fait assez froid pour tuer la culture pendant ${aboutDays(params.days, format)} de la saison${addMainMonths(params.months ?? [], MONTHS, format)}.`
+      return `Sans protection, le gel peut détruire la culture pendant ${aboutDays(params.days, format)} de la saison${addMainMonths(params.months ?? [], MONTHS, format)}.`
     }
     const { plant_days, plant_months = [], flower_days, flower_months = [] } = params
     return [
       plant_days === undefined
         ? ''
-        : `Il fait assez froid pour tuer les plantes ${aboutDays(plant_days, format)} par an${addMainMonths(plant_months, MONTHS, format)}.`,
+        : `Sans protection, le gel peut tuer les plantes ${aboutDays(plant_days, format)} par an${addMainMonths(plant_months, MONTHS, format)}.`,
       flower_days === undefined
         ? ''
-        : `Il gèle sur les feuilles ou les fleurs ${aboutDays(flower_days, format)} par an${addMainMonths(flower_months, MONTHS, format)}.`,
+        : `Le gel peut abîmer les feuilles et les fleurs, et donc la récolte, ${aboutDays(flower_days, format)} par an${addMainMonths(flower_months, MONTHS, format)}.`,
     ]
       .filter(Boolean)
       .join(' ')
   },
-  heat: describeHeat,
+  heat: (params, format) => {
+    const { percent, celsius, habit } = params
+    const { when, dates } = describeHeatTime(params, format)
+    return habit === 'perennial'
+      ? `Une chaleur de plus de ${format.number(celsius)} °C pendant environ ${percent} % des jours de croissance peut réduire le rendement${when}.`
+      : `Une chaleur de plus de ${format.number(celsius)} °C pendant environ ${percent} % des jours autour de la floraison${dates} peut réduire le rendement.`
+  },
   drought: ({ percent, dry_year_percent }) =>
     percent < HARDLY_ANY_PERCENT
       ? 'Sans irrigation, il n’y a presque rien à récolter.'
@@ -398,19 +421,19 @@ export const french: Phrases = {
       return `Il tombe ${mm} mm de pluie en ${format.month(params.month)} : les champs doivent être drainés.`
     }
     const period = params.span === 'year' ? 'par an' : 'pendant la saison'
-    return `Il tombe ${mm} mm de pluie ${period} ; la culture supporte au plus ${format.number(params.max_mm)} mm.`
+    return `Trop de pluie peut causer des maladies et des pertes : ${mm} mm ${period}, et la culture supporte au plus ${format.number(params.max_mm)} mm.`
   },
   wet_harvest: ({ mm_per_day }) =>
-    `Environ ${mm_per_day} mm de pluie par jour pendant la maturation : le séchage sera difficile.`,
+    `Environ ${mm_per_day} mm de pluie par jour pendant la maturation peuvent abîmer la culture, et le séchage sera difficile.`,
   cold_sowing: ({ celsius, required }, { number }) =>
     required === undefined
-      ? `Il fait ${number(celsius)} °C à la plantation ; ce type se sème en automne, par temps doux qui se refroidit.`
-      : `Il fait ${number(celsius)} °C à la plantation ; pour lever, la semence a besoin d’environ ${number(required)} °C.`,
+      ? `À ${number(celsius)} °C à la plantation, la culture peut échouer : ce type se sème en automne, par temps doux qui se refroidit.`
+      : `À ${number(celsius)} °C à la plantation, la semence peut pourrir ou lever tard ; elle a besoin d’environ ${number(required)} °C.`,
   does_not_ripen: ({ days, percent }, format) =>
     percent < HARDLY_GROWN_PERCENT
-      ? `La culture ne pousse presque pas en ${countDays(days, format)}.`
-      : `Après ${countDays(days, format)}, la culture n’atteint que ${percent} % de sa maturité.`,
-  no_vernalisation: () => 'Il ne fait pas assez froid pour que ce type d’hiver fleurisse.',
+      ? `Il peut n’y avoir aucune récolte : la culture ne pousse presque pas en ${countDays(days, format)}.`
+      : `La récolte peut être faible ou perdue : après ${countDays(days, format)}, la culture n’atteint que ${percent} % de sa maturité.`,
+  no_vernalisation: () => 'Sans assez de froid, ce type d’hiver peut ne pas fleurir ni donner de récolte.',
   low_confidence: ({ km, metres }, { number }) =>
     `Le relevé climatique le plus proche est à ${number(km)} km et à ${number(metres)} m plus haut ou plus bas : les chiffres peuvent être inexacts.`,
 

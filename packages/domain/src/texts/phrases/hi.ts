@@ -12,7 +12,13 @@ import {
   NEARLY_ALL_PERCENT,
   type TextFormat,
 } from '../text-format'
-import type { AnalysedQuestionParams, OutlookAdvice, OutlookChangedParams, OutlookLean } from '../text-params'
+import type {
+  AnalysedQuestionParams,
+  OutlookAdvice,
+  OutlookChangedParams,
+  OutlookLean,
+  TextParamsByCode,
+} from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'अच्छा विकल्प',
@@ -137,14 +143,11 @@ const describeQuestion = (
 ): string =>
   `${crop}, ${location}, ${format.month(month)}${describeConditions(conditions, CONDITIONS, format)}`
 
-/** Says how hot it is, for the limiting factor and the risk. */
-const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, months = [] }, format) => {
-  const when = addMainMonths(months, MONTHS, format)
-  const dates = from && to ? ` (${format.startDate(from, to)} से ${format.date(to)})` : ''
-  return habit === 'perennial'
-    ? `बढ़वार के लगभग ${percent}% दिन ${format.number(celsius)} °C से ज़्यादा गर्म होते हैं${when}।`
-    : `फूल आने के आसपास${dates} लगभग ${percent}% दिन ${format.number(celsius)} °C से ज़्यादा गर्म होते हैं।`
-}
+/** Says when it is hot: mostly in some months, or on dates around flowering. */
+const describeHeatTime = ({ from, to, months = [] }: TextParamsByCode['heat'], format: TextFormat) => ({
+  when: addMainMonths(months, MONTHS, format),
+  dates: from && to ? ` (${format.startDate(from, to)} से ${format.date(to)})` : '',
+})
 
 const LEANS: Readonly<Record<OutlookLean, string>> = {
   dry: 'कम वर्षा',
@@ -240,11 +243,18 @@ export const hindi: Phrases = {
       ? `साल में ${aboutDays(days, format)} इतनी ठंड होती है कि पौधे मर सकते हैं${when}।`
       : `कटाई से पहले ${aboutDays(days, format)} इतनी ठंड होती है कि फसल मर सकती है${when}।`
   },
-  limited_by_heat: describeHeat,
+  limited_by_heat: (params, format) => {
+    const { percent, celsius, habit } = params
+    const { when, dates } = describeHeatTime(params, format)
+    return habit === 'perennial'
+      ? `बढ़वार के लगभग ${percent}% दिन ${format.number(celsius)} °C से ज़्यादा गर्म होते हैं${when}।`
+      : `फूल आने के आसपास${dates} लगभग ${percent}% दिन ${format.number(celsius)} °C से ज़्यादा गर्म होते हैं।`
+  },
   limited_by_ripening: ({ percent, days }, format) =>
     percent < HARDLY_GROWN_PERCENT
       ? `${countDays(days, format)} में भी फसल लगभग नहीं बढ़ेगी।`
       : `${countDays(days, format)} बाद भी फसल केवल ${percent}% पक पाएगी।`,
+  limited_by_vernalisation: () => 'इस शीतकालीन किस्म में फूल आने लायक ठंड नहीं पड़ती।',
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
     `बुवाई के समय लगभग ${number(celsius)} °C रहता है, जबकि बीज को ${number(required)} °C चाहिए।`,
   limited_by_autumn: (params, { number }) => {
@@ -281,6 +291,13 @@ export const hindi: Phrases = {
   },
   limited_by_disease: ({ mm_per_day, celsius }) =>
     `गर्म और नम मौसम में रोग और सड़न फैलते हैं: पूरी बढ़वार से कटाई तक ${celsius} °C और रोज़ लगभग ${mm_per_day} मिमी वर्षा।`,
+  limited_by_wet_harvest: ({ mm_per_day }) =>
+    `फसल पकते समय रोज़ लगभग ${mm_per_day} मिमी वर्षा होती है, जबकि वह सूखे मौसम में सबसे अच्छी पकती है।`,
+  limited_by_excess_rain: (params, format) => {
+    const mm = format.number(params.mm)
+    const period = params.span === 'year' ? 'साल' : 'मौसम'
+    return `${period} में ${mm} मिमी वर्षा होती है; फसल ज़्यादा से ज़्यादा ${format.number(params.max_mm)} मिमी सह सकती है।`
+  },
   limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' साल में' : ''
     const rain =
@@ -353,21 +370,27 @@ export const hindi: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `मौसम के ${aboutDays(params.days, format)} इतनी ठंड होती है कि फसल मर सकती है${addMainMonths(params.months ?? [], MONTHS, format)}।`
+      return `बचाव के बिना मौसम के ${aboutDays(params.days, format)} पाला पूरी फसल नष्ट कर सकता है${addMainMonths(params.months ?? [], MONTHS, format)}।`
     }
     const { plant_days, plant_months = [], flower_days, flower_months = [] } = params
     return [
       plant_days === undefined
         ? ''
-        : `साल में ${aboutDays(plant_days, format)} इतनी ठंड होती है कि पौधे मर सकते हैं${addMainMonths(plant_months, MONTHS, format)}।`,
+        : `बचाव के बिना साल में ${aboutDays(plant_days, format)} पाला पौधों को मार सकता है${addMainMonths(plant_months, MONTHS, format)}।`,
       flower_days === undefined
         ? ''
-        : `साल में ${aboutDays(flower_days, format)} पत्तियों या फूलों पर पाला पड़ने की आशंका है${addMainMonths(flower_months, MONTHS, format)}।`,
+        : `साल में ${aboutDays(flower_days, format)} पाला पत्तियों और फूलों को, और इससे उपज को, नुकसान पहुँचा सकता है${addMainMonths(flower_months, MONTHS, format)}।`,
     ]
       .filter(Boolean)
       .join(' ')
   },
-  heat: describeHeat,
+  heat: (params, format) => {
+    const { percent, celsius, habit } = params
+    const { when, dates } = describeHeatTime(params, format)
+    return habit === 'perennial'
+      ? `बढ़वार के लगभग ${percent}% दिनों में ${format.number(celsius)} °C से ज़्यादा गर्मी उपज घटा सकती है${when}।`
+      : `फूल आने के आसपास${dates} लगभग ${percent}% दिनों में ${format.number(celsius)} °C से ज़्यादा गर्मी उपज घटा सकती है।`
+  },
   drought: ({ percent, dry_year_percent }) =>
     percent < HARDLY_ANY_PERCENT
       ? 'सिंचाई के बिना काटने को लगभग कुछ नहीं होगा।'
@@ -379,18 +402,19 @@ export const hindi: Phrases = {
     if ('month' in params)
       return `${format.month(params.month)} में ${mm} मिमी वर्षा होती है: खेत में जल निकास ज़रूरी है।`
     const period = params.span === 'year' ? 'साल' : 'मौसम'
-    return `${period} में ${mm} मिमी वर्षा होती है; फसल ज़्यादा से ज़्यादा ${format.number(params.max_mm)} मिमी सह सकती है।`
+    return `बहुत ज़्यादा वर्षा से रोग और नुकसान हो सकता है: ${period} में ${mm} मिमी, जबकि फसल ज़्यादा से ज़्यादा ${format.number(params.max_mm)} मिमी सह सकती है।`
   },
-  wet_harvest: ({ mm_per_day }) => `फसल पकते समय रोज़ लगभग ${mm_per_day} मिमी वर्षा होती है: सुखाना मुश्किल होगा।`,
+  wet_harvest: ({ mm_per_day }) =>
+    `फसल पकते समय रोज़ लगभग ${mm_per_day} मिमी वर्षा उसे खराब कर सकती है, और सुखाना मुश्किल होगा।`,
   cold_sowing: ({ celsius, required }, { number }) =>
     required === undefined
-      ? `बुवाई के समय ${number(celsius)} °C रहता है; यह किस्म शरद ऋतु में बोई जाती है, जब मौसम हल्का हो और ठंड बढ़ रही हो।`
-      : `बुवाई के समय ${number(celsius)} °C रहता है; बीज को लगभग ${number(required)} °C चाहिए।`,
+      ? `बुवाई के समय ${number(celsius)} °C हो तो फसल बिगड़ सकती है: यह किस्म शरद ऋतु में बोई जाती है, जब मौसम हल्का हो और ठंड बढ़ रही हो।`
+      : `बुवाई के समय ${number(celsius)} °C हो तो बीज सड़ सकता है या देर से उग सकता है; उसे लगभग ${number(required)} °C चाहिए।`,
   does_not_ripen: ({ days, percent }, format) =>
     percent < HARDLY_GROWN_PERCENT
-      ? `${countDays(days, format)} में भी फसल लगभग नहीं बढ़ती।`
-      : `${countDays(days, format)} बाद फसल केवल ${percent}% पक पाती है।`,
-  no_vernalisation: () => 'इस शीतकालीन किस्म में फूल आने लायक ठंड नहीं पड़ती।',
+      ? `हो सकता है उपज न मिले: ${countDays(days, format)} में भी फसल लगभग नहीं बढ़ती।`
+      : `उपज कम रह सकती है या मारी जा सकती है: ${countDays(days, format)} बाद फसल केवल ${percent}% पक पाती है।`,
+  no_vernalisation: () => 'काफ़ी ठंड के बिना इस शीतकालीन किस्म में शायद न फूल आएँ, न उपज मिले।',
   low_confidence: ({ km, metres }, { number }) =>
     `सबसे नज़दीकी मौसम केंद्र ${number(km)} किमी दूर और ${number(metres)} मी ऊँचा या नीचा है, इसलिए आँकड़ों में अंतर हो सकता है।`,
 

@@ -13,7 +13,13 @@ import {
   type TextFormat,
   uncapitalise,
 } from '../text-format'
-import type { AnalysedQuestionParams, OutlookAdvice, OutlookChangedParams, OutlookLean } from '../text-params'
+import type {
+  AnalysedQuestionParams,
+  OutlookAdvice,
+  OutlookChangedParams,
+  OutlookLean,
+  TextParamsByCode,
+} from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'pilihan yang baik',
@@ -141,14 +147,11 @@ const describeQuestion = (
 ): string =>
   `${crop} di ${location}, ${format.month(month)}${describeConditions(conditions, CONDITIONS, format)}`
 
-/** Says how hot it is, for the limiting factor and the risk. */
-const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, months = [] }, format) => {
-  const when = addMainMonths(months, MONTHS, format)
-  const dates = from && to ? ` (${format.startDate(from, to)} sampai ${format.date(to)})` : ''
-  return habit === 'perennial'
-    ? `Sekitar ${percent}% hari pertumbuhan lebih panas dari ${format.number(celsius)} °C${when}.`
-    : `Sekitar ${percent}% hari di sekitar masa berbunga${dates} lebih panas dari ${format.number(celsius)} °C.`
-}
+/** Says when it is hot: mostly in some months, or on dates around flowering. */
+const describeHeatTime = ({ from, to, months = [] }: TextParamsByCode['heat'], format: TextFormat) => ({
+  when: addMainMonths(months, MONTHS, format),
+  dates: from && to ? ` (${format.startDate(from, to)} sampai ${format.date(to)})` : '',
+})
 
 const LEANS: Readonly<Record<OutlookLean, string>> = {
   dry: 'kering',
@@ -246,11 +249,18 @@ export const indonesian: Phrases = {
       ? `${capitalise(aboutDays(days, format))} per tahun cukup dingin untuk mematikan tanaman${when}.`
       : `Sebelum panen, ${aboutDays(days, format)} cukup dingin untuk mematikan tanaman${when}.`
   },
-  limited_by_heat: describeHeat,
+  limited_by_heat: (params, format) => {
+    const { percent, celsius, habit } = params
+    const { when, dates } = describeHeatTime(params, format)
+    return habit === 'perennial'
+      ? `Sekitar ${percent}% hari pertumbuhan lebih panas dari ${format.number(celsius)} °C${when}.`
+      : `Sekitar ${percent}% hari di sekitar masa berbunga${dates} lebih panas dari ${format.number(celsius)} °C.`
+  },
   limited_by_ripening: ({ percent, days }, format) =>
     percent < HARDLY_GROWN_PERCENT
       ? `Tanaman hampir tidak akan tumbuh dalam ${countDays(days, format)}.`
       : `Setelah ${countDays(days, format)}, tanaman baru mencapai ${percent}% menuju masak.`,
+  limited_by_vernalisation: () => 'Dinginnya tidak cukup agar tipe musim dingin ini berbunga.',
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
     `Saat tanam suhunya sekitar ${number(celsius)} °C, sedangkan benih memerlukan ${number(required)} °C.`,
   limited_by_autumn: (params, { number }) => {
@@ -288,6 +298,13 @@ export const indonesian: Phrases = {
   },
   limited_by_disease: ({ mm_per_day, celsius }) =>
     `Penyakit dan busuk menyebar dalam cuaca hangat dan basah: ${celsius} °C dan sekitar ${mm_per_day} mm hujan per hari sejak tumbuh penuh sampai panen.`,
+  limited_by_wet_harvest: ({ mm_per_day }) =>
+    `Selama tanaman masak turun sekitar ${mm_per_day} mm hujan per hari, padahal tanaman masak paling baik dalam cuaca kering.`,
+  limited_by_excess_rain: (params, format) => {
+    const mm = format.number(params.mm)
+    const period = params.span === 'year' ? 'setahun' : 'semusim'
+    return `Turun ${mm} mm hujan ${period}; tanaman tahan paling banyak ${format.number(params.max_mm)} mm.`
+  },
   limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' per tahun' : ''
     const rain =
@@ -363,21 +380,27 @@ export const indonesian: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `${capitalise(aboutDays(params.days, format))} dalam musim ini cukup dingin untuk mematikan tanaman${addMainMonths(params.months ?? [], MONTHS, format)}.`
+      return `Tanpa perlindungan, embun beku dapat menghancurkan tanaman selama ${aboutDays(params.days, format)} dalam musim ini${addMainMonths(params.months ?? [], MONTHS, format)}.`
     }
     const { plant_days, plant_months = [], flower_days, flower_months = [] } = params
     return [
       plant_days === undefined
         ? ''
-        : `${capitalise(aboutDays(plant_days, format))} per tahun cukup dingin untuk mematikan tanaman${addMainMonths(plant_months, MONTHS, format)}.`,
+        : `Tanpa perlindungan, embun beku dapat mematikan tanaman selama ${aboutDays(plant_days, format)} per tahun${addMainMonths(plant_months, MONTHS, format)}.`,
       flower_days === undefined
         ? ''
-        : `Embun beku pada daun atau bunga diperkirakan terjadi ${aboutDays(flower_days, format)} per tahun${addMainMonths(flower_months, MONTHS, format)}.`,
+        : `Embun beku dapat merusak daun dan bunga, dan dengan itu panen, selama ${aboutDays(flower_days, format)} per tahun${addMainMonths(flower_months, MONTHS, format)}.`,
     ]
       .filter(Boolean)
       .join(' ')
   },
-  heat: describeHeat,
+  heat: (params, format) => {
+    const { percent, celsius, habit } = params
+    const { when, dates } = describeHeatTime(params, format)
+    return habit === 'perennial'
+      ? `Panas di atas ${format.number(celsius)} °C pada sekitar ${percent}% hari pertumbuhan dapat menurunkan hasil${when}.`
+      : `Panas di atas ${format.number(celsius)} °C pada sekitar ${percent}% hari di sekitar masa berbunga${dates} dapat menurunkan hasil.`
+  },
   drought: ({ percent, dry_year_percent }) =>
     percent < HARDLY_ANY_PERCENT
       ? 'Tanpa irigasi hampir tidak ada yang bisa dipanen.'
@@ -389,19 +412,20 @@ export const indonesian: Phrases = {
     if ('month' in params)
       return `Pada bulan ${format.month(params.month)} turun ${mm} mm hujan: lahan perlu drainase.`
     const period = params.span === 'year' ? 'setahun' : 'semusim'
-    return `Turun ${mm} mm hujan ${period}; tanaman tahan paling banyak ${format.number(params.max_mm)} mm.`
+    return `Terlalu banyak hujan dapat menimbulkan penyakit dan kerugian: ${mm} mm ${period}, sedangkan tanaman tahan paling banyak ${format.number(params.max_mm)} mm.`
   },
   wet_harvest: ({ mm_per_day }) =>
-    `Sekitar ${mm_per_day} mm hujan per hari selama tanaman masak: pengeringan akan sulit.`,
+    `Hujan sekitar ${mm_per_day} mm per hari selama tanaman masak dapat merusaknya, dan pengeringan akan sulit.`,
   cold_sowing: ({ celsius, required }, { number }) =>
     required === undefined
-      ? `Saat tanam suhunya ${number(celsius)} °C; tipe ini ditanam pada musim gugur, ketika cuaca sejuk dan makin dingin.`
-      : `Saat tanam suhunya ${number(celsius)} °C; benih memerlukan sekitar ${number(required)} °C.`,
+      ? `Jika ditanam pada ${number(celsius)} °C, tanaman bisa gagal: tipe ini ditanam pada musim gugur, ketika cuaca sejuk dan makin dingin.`
+      : `Jika ditanam pada ${number(celsius)} °C, benih dapat busuk atau lambat tumbuh; benih memerlukan sekitar ${number(required)} °C.`,
   does_not_ripen: ({ days, percent }, format) =>
     percent < HARDLY_GROWN_PERCENT
-      ? `Tanaman hampir tidak tumbuh dalam ${countDays(days, format)}.`
-      : `Setelah ${countDays(days, format)}, tanaman hanya mencapai ${percent}% menuju masak.`,
-  no_vernalisation: () => 'Dinginnya tidak cukup agar tipe musim dingin ini berbunga.',
+      ? `Mungkin tidak ada panen: tanaman hampir tidak tumbuh dalam ${countDays(days, format)}.`
+      : `Panen bisa sedikit atau gagal: setelah ${countDays(days, format)}, tanaman hanya mencapai ${percent}% menuju masak.`,
+  no_vernalisation: () =>
+    'Tanpa cukup dingin, tipe musim dingin ini mungkin tidak berbunga dan tidak menghasilkan.',
   low_confidence: ({ km, metres }, { number }) =>
     `Stasiun iklim terdekat berjarak ${number(km)} km dan ${number(metres)} m lebih tinggi atau lebih rendah, jadi angkanya bisa meleset.`,
 

@@ -13,7 +13,13 @@ import {
   type TextFormat,
   uncapitalise,
 } from '../text-format'
-import type { AnalysedQuestionParams, OutlookAdvice, OutlookChangedParams, OutlookLean } from '../text-params'
+import type {
+  AnalysedQuestionParams,
+  OutlookAdvice,
+  OutlookChangedParams,
+  OutlookLean,
+  TextParamsByCode,
+} from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'boa escolha',
@@ -138,14 +144,11 @@ const describeQuestion = (
 ): string =>
   `${crop} em ${location}, ${format.month(month)}${describeConditions(conditions, CONDITIONS, format)}`
 
-/** Says how hot it is, for the limiting factor and the risk. */
-const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, months = [] }, format) => {
-  const when = addMainMonths(months, MONTHS, format)
-  const dates = from && to ? ` (de ${format.startDate(from, to)} a ${format.date(to)})` : ''
-  return habit === 'perennial'
-    ? `Cerca de ${percent} % dos dias de crescimento passam de ${format.number(celsius)} °C${when}.`
-    : `Cerca de ${percent} % dos dias em torno da floração${dates} passam de ${format.number(celsius)} °C.`
-}
+/** Says when it is hot: mostly in some months, or on dates around flowering. */
+const describeHeatTime = ({ from, to, months = [] }: TextParamsByCode['heat'], format: TextFormat) => ({
+  when: addMainMonths(months, MONTHS, format),
+  dates: from && to ? ` (de ${format.startDate(from, to)} a ${format.date(to)})` : '',
+})
 
 const STILL_VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'continua sendo uma boa escolha',
@@ -258,11 +261,18 @@ export const portuguese: Phrases = {
       ? `Faz frio suficiente para matar as plantas em ${aboutDays(days, format)} por ano${when}.`
       : `Antes da colheita, faz frio suficiente para matar a cultura em ${aboutDays(days, format)}${when}.`
   },
-  limited_by_heat: describeHeat,
+  limited_by_heat: (params, format) => {
+    const { percent, celsius, habit } = params
+    const { when, dates } = describeHeatTime(params, format)
+    return habit === 'perennial'
+      ? `Cerca de ${percent} % dos dias de crescimento passam de ${format.number(celsius)} °C${when}.`
+      : `Cerca de ${percent} % dos dias em torno da floração${dates} passam de ${format.number(celsius)} °C.`
+  },
   limited_by_ripening: ({ percent, days }, format) =>
     percent < HARDLY_GROWN_PERCENT
       ? `A cultura quase não cresceria em ${countDays(days, format)}.`
       : `Só chegaria a ${percent} % da maturação depois de ${countDays(days, format)}.`,
+  limited_by_vernalisation: () => 'Não faz frio suficiente para que este tipo de inverno floresça.',
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
     `No plantio faz cerca de ${number(celsius)} °C, e a semente precisa de ${number(required)} °C.`,
   limited_by_autumn: (params, { number }) => {
@@ -299,6 +309,13 @@ export const portuguese: Phrases = {
   },
   limited_by_disease: ({ mm_per_day, celsius }) =>
     `Com tempo quente e úmido espalham-se doenças e podridões: ${celsius} °C e cerca de ${mm_per_day} mm de chuva por dia do pleno crescimento à colheita.`,
+  limited_by_wet_harvest: ({ mm_per_day }) =>
+    `Enquanto amadurece caem cerca de ${mm_per_day} mm de chuva por dia, e ela amadurece melhor com tempo seco.`,
+  limited_by_excess_rain: (params, format) => {
+    const mm = format.number(params.mm)
+    const period = params.span === 'year' ? 'por ano' : 'na estação'
+    return `Caem ${mm} mm de chuva ${period}; a cultura suporta no máximo ${format.number(params.max_mm)} mm.`
+  },
   limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' por ano' : ''
     const rain =
@@ -373,21 +390,27 @@ export const portuguese: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `Faz frio suficiente para matar a cultura em ${aboutDays(params.days, format)} da estação${addMainMonths(params.months ?? [], MONTHS, format)}.`
+      return `Sem proteção, a geada pode destruir a cultura em ${aboutDays(params.days, format)} da estação${addMainMonths(params.months ?? [], MONTHS, format)}.`
     }
     const { plant_days, plant_months = [], flower_days, flower_months = [] } = params
     return [
       plant_days === undefined
         ? ''
-        : `Faz frio suficiente para matar as plantas em ${aboutDays(plant_days, format)} por ano${addMainMonths(plant_months, MONTHS, format)}.`,
+        : `Sem proteção, a geada pode matar as plantas em ${aboutDays(plant_days, format)} por ano${addMainMonths(plant_months, MONTHS, format)}.`,
       flower_days === undefined
         ? ''
-        : `Espera-se geada em folhas ou flores em ${aboutDays(flower_days, format)} por ano${addMainMonths(flower_months, MONTHS, format)}.`,
+        : `A geada pode estragar folhas e flores, e com elas a colheita, em ${aboutDays(flower_days, format)} por ano${addMainMonths(flower_months, MONTHS, format)}.`,
     ]
       .filter(Boolean)
       .join(' ')
   },
-  heat: describeHeat,
+  heat: (params, format) => {
+    const { percent, celsius, habit } = params
+    const { when, dates } = describeHeatTime(params, format)
+    return habit === 'perennial'
+      ? `O calor acima de ${format.number(celsius)} °C em cerca de ${percent} % dos dias de crescimento pode reduzir a produtividade${when}.`
+      : `O calor acima de ${format.number(celsius)} °C em cerca de ${percent} % dos dias em torno da floração${dates} pode reduzir a produtividade.`
+  },
   drought: ({ percent, dry_year_percent }) =>
     percent < HARDLY_ANY_PERCENT
       ? 'Sem irrigação não há quase nada para colher.'
@@ -402,19 +425,19 @@ export const portuguese: Phrases = {
       return `Em ${format.month(params.month)} caem ${mm} mm de chuva: os campos precisam de drenagem.`
     }
     const period = params.span === 'year' ? 'por ano' : 'na estação'
-    return `Caem ${mm} mm de chuva ${period}; a cultura suporta no máximo ${format.number(params.max_mm)} mm.`
+    return `Chuva demais pode causar doenças e perdas: ${mm} mm ${period}, e a cultura suporta no máximo ${format.number(params.max_mm)} mm.`
   },
   wet_harvest: ({ mm_per_day }) =>
-    `Cerca de ${mm_per_day} mm de chuva por dia enquanto a cultura amadurece: será difícil secá-la.`,
+    `Cerca de ${mm_per_day} mm de chuva por dia enquanto a cultura amadurece podem estragá-la, e será difícil secá-la.`,
   cold_sowing: ({ celsius, required }, { number }) =>
     required === undefined
-      ? `Faz ${number(celsius)} °C no plantio; este tipo é semeado no outono, com tempo ameno que esfria.`
-      : `Faz ${number(celsius)} °C no plantio; a semente precisa de cerca de ${number(required)} °C.`,
+      ? `Plantada a ${number(celsius)} °C, a cultura pode falhar: este tipo é semeado no outono, com tempo ameno que esfria.`
+      : `Plantada a ${number(celsius)} °C, a semente pode apodrecer ou brotar tarde; precisa de cerca de ${number(required)} °C.`,
   does_not_ripen: ({ days, percent }, format) =>
     percent < HARDLY_GROWN_PERCENT
-      ? `A cultura quase não cresce em ${countDays(days, format)}.`
-      : `Depois de ${countDays(days, format)}, a cultura só chega a ${percent} % da maturação.`,
-  no_vernalisation: () => 'Não faz frio suficiente para que este tipo de inverno floresça.',
+      ? `Pode não haver colheita: a cultura quase não cresce em ${countDays(days, format)}.`
+      : `A colheita pode ser fraca ou perder-se: depois de ${countDays(days, format)}, a cultura só chega a ${percent} % da maturação.`,
+  no_vernalisation: () => 'Sem frio suficiente, este tipo de inverno pode não florescer nem dar colheita.',
   low_confidence: ({ km, metres }, { number }) =>
     `O registro climático mais próximo fica a ${number(km)} km e ${number(metres)} m mais alto ou mais baixo: os números podem ser inexatos.`,
 

@@ -13,7 +13,13 @@ import {
   type TextFormat,
   uncapitalise,
 } from '../text-format'
-import type { AnalysedQuestionParams, OutlookAdvice, OutlookChangedParams, OutlookLean } from '../text-params'
+import type {
+  AnalysedQuestionParams,
+  OutlookAdvice,
+  OutlookChangedParams,
+  OutlookLean,
+  TextParamsByCode,
+} from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'chaguo zuri',
@@ -138,14 +144,11 @@ const describeQuestion = (
 ): string =>
   `${crop}, ${location}, ${format.month(month)}${describeConditions(conditions, CONDITIONS, format)}`
 
-/** Says how hot it is, for the limiting factor and the risk. */
-const describeHeat: Phrases['heat'] = ({ percent, celsius, habit, from, to, months = [] }, format) => {
-  const when = addMainMonths(months, MONTHS, format)
-  const dates = from && to ? ` (${format.startDate(from, to)} hadi ${format.date(to)})` : ''
-  return habit === 'perennial'
-    ? `Takriban asilimia ${percent} ya siku za ukuaji zina joto zaidi ya ${format.number(celsius)} °C${when}.`
-    : `Takriban asilimia ${percent} ya siku za kipindi cha kutoa maua${dates} zina joto zaidi ya ${format.number(celsius)} °C.`
-}
+/** Says when it is hot: mostly in some months, or on dates around flowering. */
+const describeHeatTime = ({ from, to, months = [] }: TextParamsByCode['heat'], format: TextFormat) => ({
+  when: addMainMonths(months, MONTHS, format),
+  dates: from && to ? ` (${format.startDate(from, to)} hadi ${format.date(to)})` : '',
+})
 
 const STILL_VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'bado ni chaguo zuri',
@@ -256,11 +259,18 @@ export const swahili: Phrases = {
       ? `Baridi kali inaweza kuua mimea ${aboutDays(days, format)} kwa mwaka${when}.`
       : `Kabla ya mavuno, baridi kali inaweza kuua zao ${aboutDays(days, format)}${when}.`
   },
-  limited_by_heat: describeHeat,
+  limited_by_heat: (params, format) => {
+    const { percent, celsius, habit } = params
+    const { when, dates } = describeHeatTime(params, format)
+    return habit === 'perennial'
+      ? `Takriban asilimia ${percent} ya siku za ukuaji zina joto zaidi ya ${format.number(celsius)} °C${when}.`
+      : `Takriban asilimia ${percent} ya siku za kipindi cha kutoa maua${dates} zina joto zaidi ya ${format.number(celsius)} °C.`
+  },
   limited_by_ripening: ({ percent, days }, format) =>
     percent < HARDLY_GROWN_PERCENT
       ? `Zao karibu halitakua kabisa katika ${countDays(days, format)}.`
       : `Baada ya ${countDays(days, format)} zao lingefikia asilimia ${percent} tu ya kukomaa.`,
+  limited_by_vernalisation: () => 'Hakuna baridi ya kutosha kwa aina hii ya majira ya baridi kutoa maua.',
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
     `Wakati wa kupanda kuna takriban ${number(celsius)} °C, na mbegu zinahitaji ${number(required)} °C.`,
   limited_by_autumn: (params, { number }) => {
@@ -297,6 +307,13 @@ export const swahili: Phrases = {
   },
   limited_by_disease: ({ mm_per_day, celsius }) =>
     `Magonjwa na kuoza huenea katika hali ya joto na unyevu: ${celsius} °C na mvua ya takriban ${mm_per_day} mm kwa siku tangu zao lilipokua kikamilifu hadi mavuno.`,
+  limited_by_wet_harvest: ({ mm_per_day }) =>
+    `Wakati zao linakomaa hunyesha takriban ${mm_per_day} mm za mvua kwa siku, na hukomaa vizuri zaidi hali ya hewa ikiwa kavu.`,
+  limited_by_excess_rain: (params, format) => {
+    const mm = format.number(params.mm)
+    const period = params.span === 'year' ? 'kwa mwaka' : 'katika msimu'
+    return `Mvua ya ${mm} mm hunyesha ${period}; zao huvumilia isiyozidi ${format.number(params.max_mm)} mm.`
+  },
   limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' kwa mwaka' : ''
     const rain =
@@ -371,21 +388,27 @@ export const swahili: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `Baridi kali inaweza kuua zao ${aboutDays(params.days, format)} za msimu${addMainMonths(params.months ?? [], MONTHS, format)}.`
+      return `Bila kinga, jalidi inaweza kuharibu zao lote kwa ${aboutDays(params.days, format)} za msimu${addMainMonths(params.months ?? [], MONTHS, format)}.`
     }
     const { plant_days, plant_months = [], flower_days, flower_months = [] } = params
     return [
       plant_days === undefined
         ? ''
-        : `Baridi kali inaweza kuua mimea ${aboutDays(plant_days, format)} kwa mwaka${addMainMonths(plant_months, MONTHS, format)}.`,
+        : `Bila kinga, jalidi inaweza kuua mimea ${aboutDays(plant_days, format)} kwa mwaka${addMainMonths(plant_months, MONTHS, format)}.`,
       flower_days === undefined
         ? ''
-        : `Jalidi kwenye majani au maua inatarajiwa ${aboutDays(flower_days, format)} kwa mwaka${addMainMonths(flower_months, MONTHS, format)}.`,
+        : `Jalidi inaweza kuharibu majani na maua, na hivyo mavuno, ${aboutDays(flower_days, format)} kwa mwaka${addMainMonths(flower_months, MONTHS, format)}.`,
     ]
       .filter(Boolean)
       .join(' ')
   },
-  heat: describeHeat,
+  heat: (params, format) => {
+    const { percent, celsius, habit } = params
+    const { when, dates } = describeHeatTime(params, format)
+    return habit === 'perennial'
+      ? `Joto la zaidi ya ${format.number(celsius)} °C katika takriban asilimia ${percent} ya siku za ukuaji linaweza kupunguza mavuno${when}.`
+      : `Joto la zaidi ya ${format.number(celsius)} °C katika takriban asilimia ${percent} ya siku za kipindi cha kutoa maua${dates} linaweza kupunguza mavuno.`
+  },
   drought: ({ percent, dry_year_percent }) =>
     percent < HARDLY_ANY_PERCENT
       ? 'Bila umwagiliaji karibu hakuna cha kuvuna.'
@@ -397,19 +420,20 @@ export const swahili: Phrases = {
     if ('month' in params)
       return `Mwezi wa ${format.month(params.month)} hunyesha ${mm} mm za mvua: mashamba yanahitaji mifereji ya kutoa maji.`
     const period = params.span === 'year' ? 'kwa mwaka' : 'katika msimu'
-    return `Mvua ya ${mm} mm hunyesha ${period}; zao huvumilia isiyozidi ${format.number(params.max_mm)} mm.`
+    return `Mvua nyingi mno inaweza kuleta magonjwa na hasara: ${mm} mm ${period}, na zao huvumilia isiyozidi ${format.number(params.max_mm)} mm.`
   },
   wet_harvest: ({ mm_per_day }) =>
-    `Mvua ya takriban ${mm_per_day} mm kwa siku wakati zao linakomaa: kukausha kutakuwa kugumu.`,
+    `Mvua ya takriban ${mm_per_day} mm kwa siku wakati zao linakomaa inaweza kuliharibu, na kukausha kutakuwa kugumu.`,
   cold_sowing: ({ celsius, required }, { number }) =>
     required === undefined
-      ? `Wakati wa kupanda kuna ${number(celsius)} °C; aina hii hupandwa majira ya vuli, hali ya hewa ikiwa ya wastani na ikizidi kupoa.`
-      : `Wakati wa kupanda kuna ${number(celsius)} °C; mbegu zinahitaji takriban ${number(required)} °C.`,
+      ? `Likipandwa kwenye ${number(celsius)} °C, zao linaweza kushindwa: aina hii hupandwa majira ya vuli, hali ya hewa ikiwa ya wastani na ikizidi kupoa.`
+      : `Zikipandwa kwenye ${number(celsius)} °C, mbegu zinaweza kuoza au kuchelewa kuota; zinahitaji takriban ${number(required)} °C.`,
   does_not_ripen: ({ days, percent }, format) =>
     percent < HARDLY_GROWN_PERCENT
-      ? `Zao karibu halikui kabisa katika ${countDays(days, format)}.`
-      : `Baada ya ${countDays(days, format)} zao linafikia asilimia ${percent} tu ya kukomaa.`,
-  no_vernalisation: () => 'Hakuna baridi ya kutosha kwa aina hii ya majira ya baridi kutoa maua.',
+      ? `Huenda kusiwe na mavuno: zao karibu halikui kabisa katika ${countDays(days, format)}.`
+      : `Mavuno yanaweza kuwa haba au kukosekana: baada ya ${countDays(days, format)} zao linafikia asilimia ${percent} tu ya kukomaa.`,
+  no_vernalisation: () =>
+    'Bila baridi ya kutosha, aina hii ya majira ya baridi huenda isitoe maua wala mavuno.',
   low_confidence: ({ km, metres }, { number }) =>
     `Kituo cha karibu cha hali ya hewa kiko umbali wa km ${number(km)}, na m ${number(metres)} juu au chini zaidi, hivyo takwimu huenda si sahihi kabisa.`,
 
