@@ -124,7 +124,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     )
     await page.getByText('Clay loam (your entry)').waitFor()
     await page.getByText('120 days (your entry)').waitFor()
-    await page.getByText('This holds with a variety of about 120 days.').first().waitFor()
+    await page.getByText('This holds with a variety that usually takes about 120 days.').first().waitFor()
     await findHeading(page, 'Better not.').waitFor({ state: 'detached' })
   })
 

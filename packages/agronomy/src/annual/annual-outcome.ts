@@ -175,6 +175,7 @@ function createDetails(
       ),
     ],
     season: toAssessedSeason(climate, type, trial),
+    thermalTimeRatio: variety.thermalTimeRatio,
     water: toWaterDetails(water, trial.yieldRatioRainfed),
     irrigatedSeason: {
       irrigationMm: roundTo(irrigatedSeasonMm, 0),

@@ -85,7 +85,7 @@ test('a variety that is shorter than usual yields less, and the answer names the
     limiting_factor: 'variety',
   })
   expect(explanation).toContain(
-    'This holds with a variety of about 75 days. With a longer one of about 184 days it would be a good choice.',
+    'This holds with a variety that usually takes about 75 days. With a longer one of about 184 days it would be a good choice.',
   )
 })
 
@@ -98,7 +98,7 @@ test.each([
   const { season, conditions, explanation, notes } = assess(question, days)
   expect(Math.abs((season?.days ?? NaN) - days)).toBeLessThanOrEqual(5)
   expect(conditions.variety).toEqual({ value: days, source: 'request' })
-  expect(explanation).toContain(`This holds with a variety of about ${days} days.`)
+  expect(explanation).toContain(`This holds with a variety that usually takes about ${days} days.`)
   expect(notes.map(({ code }) => code)).not.toContain('VARIETY_UNUSUAL')
 })
 
@@ -107,6 +107,36 @@ test('the days of a variety are those of the best planting time: in the cold it 
   const may = assess(['des moines', 'maize', 5], 110).season?.days
   expect(march).toBeGreaterThan(may ?? NaN)
 })
+
+test.each([
+  [['lyon', 'wheat', 2], 180],
+  [['ludhiana', 'cabbage', 8], 120],
+  [['lilongwe', 'onion', 2], 180],
+] as const)('%j says how long a variety of %d days takes in this season', (question, days) => {
+  const { season, explanation } = assess(question, days)
+  expect(explanation).toContain(
+    `with a variety that usually takes about ${days} days, and ${season?.days} days in this season.`,
+  )
+})
+
+test.each([
+  [['fresno', 'cabbage', 11], 180],
+  [['ludhiana', 'cabbage', 8], 120],
+  [['tokyo', 'wheat', 2], 180],
+  [['melbourne', 'chickpea', 5], 180],
+  [['tokyo', 'cabbage', 11], 180],
+] as const)(
+  '%j with a variety of %d days: a shorter one has fewer days, a longer one more',
+  (question, days) => {
+    const { explanation } = assess(question, days)
+    const usedDays = Number(/usually takes about (\d+) days/u.exec(explanation)?.[1])
+    const longerDays = /With a longer one of about (\d+) days/u.exec(explanation)?.[1]
+    const shorterDays = /too long for the season here: with one of about (\d+) days/u.exec(explanation)?.[1]
+    expect(longerDays ?? shorterDays).toBeDefined()
+    if (longerDays) expect(Number(longerDays)).toBeGreaterThan(usedDays)
+    if (shorterDays) expect(Number(shorterDays)).toBeLessThan(usedDays)
+  },
+)
 
 test('days that the crop does not take are answered with a note', () => {
   expect(listVarietyNotes(assess(['ibadan', 'cassava', 5], 90))).toEqual([

@@ -5,13 +5,20 @@ import { type CropType, isPerennial } from '../crops/crop-type'
 import { listVarietiesOfLength, type VarietyOptions } from '../crops/varieties'
 import { toLabelledScore } from '../score/labelled-score'
 import { findBestPart, type MonthOutcome, type OutcomeDetails } from '../score/month-outcome'
-import { findFastestPlantingDay, findVarietyOfDays } from '../season/variety-of-days'
+import {
+  CLOSE_DAYS,
+  countRipeDays,
+  findFastestPlantingDay,
+  findVarietyOfDays,
+} from '../season/variety-of-days'
 
 /** What the variety of a question means for a crop type at a place. */
 export interface StatedVariety {
   readonly options: VarietyOptions
   /** Of a variety that is stated in days: those that its season takes when planted at the best time. */
   readonly days?: number
+  /** Of a variety that is stated in days: counts those of another one, by its thermal time, planted at that time. */
+  readonly countDays?: (thermalTimeRatio: number) => number
 }
 
 /** Finds the varieties of an annual crop type that a question means. Their days are those of the usual best planting time. */
@@ -33,7 +40,8 @@ export function findStatedVariety(
           parts.map(({ part }) => part.plantingDay),
         )
   const { option, days } = findVarietyOfDays(climate, type, plantingDay, variety)
-  return { options: [option], days }
+  const countDays = (ratio: number) => countRipeDays(climate, type, plantingDay, ratio)
+  return { options: [option], days, countDays }
 }
 
 /** What `Site` knows of varieties. */
@@ -47,28 +55,55 @@ export function describeVariety(
   site: VarietySite,
   stated: FieldVariety | undefined,
   outcome: MonthOutcome,
-  { season, factors }: OutcomeDetails,
+  details: OutcomeDetails,
 ): Text[] {
+  const { season, factors } = details
   if (stated === undefined || !season || isPerennial(outcome.type)) return []
   const isRipe = factors.every(({ name, score }) => name !== 'ripening' || score === 1)
   const used: Text =
     typeof stated === 'number'
-      ? { code: 'variety_used', params: { days: site.getStatedVariety(outcome.type)?.days ?? stated } }
+      ? describeVarietyOfDays(site.getStatedVariety(outcome.type)?.days ?? stated, isRipe ? season : null)
       : { code: 'variety_used', params: { variety: stated, ...(isRipe && { days: season.days }) } }
-  const usual = site.getUsualOutcomes(outcome.type)[outcome.month - 1]
-  const better = usual && describeBetterVariety(outcome, season, usual)
+  const better = describeBetterVariety(site, outcome, details)
   return better ? [used, better] : [used]
 }
 
+/** Gives the days of a variety, and those that it takes in the season of the answer if they differ; `season` is null if it does not ripen. */
+function describeVarietyOfDays(days: number, season: AssessedSeason | null): Text {
+  const isOther = season !== null && Math.abs(season.days - days) > CLOSE_DAYS
+  return { code: 'variety_used', params: { days, ...(isOther && { season_days: season.days }) } }
+}
+
+/** Describes the usual variety if it has a better label. */
 function describeBetterVariety(
+  site: VarietySite,
   outcome: MonthOutcome,
-  season: AssessedSeason,
-  usual: MonthOutcome,
+  { thermalTimeRatio }: OutcomeDetails,
 ): Text | undefined {
+  const usual = site.getUsualOutcomes(outcome.type)[outcome.month - 1]
+  if (!usual || thermalTimeRatio === null) return undefined
   const { feasibility_label: label } = toLabelledScore(usual.scores.expected)
   const { feasibility_label: statedLabel } = toLabelledScore(outcome.scores.expected)
-  const days = usual.getDetails().season?.days
-  if (compareVerdicts(label, statedLabel) <= 0 || days === undefined) return undefined
-  const side = days < season.days ? 'shorter' : 'longer'
-  return { code: 'better_variety', params: { side, days, label } }
+  if (compareVerdicts(label, statedLabel) <= 0) return undefined
+  const details = usual.getDetails()
+  const side = (details.thermalTimeRatio ?? 1) < thermalTimeRatio ? 'shorter' : 'longer'
+  const days = countComparableDays(side, details, site.getStatedVariety(outcome.type))
+  return days === undefined ? undefined : { code: 'better_variety', params: { side, days, label } }
+}
+
+/**
+ * Counts the days of a shorter or longer variety like those of the stated one: as is usual, or in this season. Undefined if
+ * they would not be fewer or more than those of the stated one.
+ */
+function countComparableDays(
+  side: 'shorter' | 'longer',
+  { season, thermalTimeRatio }: OutcomeDetails,
+  stated: StatedVariety | undefined,
+): number | undefined {
+  if (!season || thermalTimeRatio === null) return undefined
+  const { days: statedDays, countDays } = stated ?? {}
+  if (statedDays === undefined || !countDays) return season.days
+  const usualDays = countDays(thermalTimeRatio)
+  const days = Number.isFinite(usualDays) ? usualDays : season.days
+  return (side === 'shorter' ? days < statedDays : days > statedDays) ? days : undefined
 }

@@ -131,6 +131,7 @@ function createDetails(
   return {
     factors: [...growthFactors, createWaterFactor(waterScore, water.rainMm, water.neededMm)],
     season: null,
+    thermalTimeRatio: null,
     water: toWaterDetails(water, yieldRatioRainfed),
     irrigatedSeason: {
       irrigationMm: roundTo(water.irrigationMm, 0),

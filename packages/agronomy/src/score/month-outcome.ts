@@ -60,6 +60,8 @@ export interface OutcomeDetails {
   readonly factors: readonly Factor[]
   /** Null for perennial crops. */
   readonly season: AssessedSeason | null
+  /** Thermal time of the variety relative to the full-season one. Null for perennial crops. */
+  readonly thermalTimeRatio: number | null
   readonly water: WaterDetails
   readonly irrigatedSeason: IrrigatedSeason
   readonly risks: readonly Risk[]

@@ -10,7 +10,7 @@ const MIN_RATIO = 0.25
 const MAX_RATIO = 2
 const STEPS = 1750
 /** A season that differs by no more from the days asked for takes about as long: thermal times go in steps. */
-const CLOSE_DAYS = 5
+export const CLOSE_DAYS = 5
 
 /** A variety whose season takes a number of days at a place. */
 export interface VarietyOfDays {
@@ -50,7 +50,12 @@ export function findVarietyOfDays(
 const toRatio = (step: number) => MIN_RATIO + ((MAX_RATIO - MIN_RATIO) * step) / STEPS
 
 /** Counts the days from planting to harvest; infinite if the crop does not ripen. */
-function countRipeDays(climate: PlaceClimate, crop: CropType, plantingDay: number, ratio: number): number {
+export function countRipeDays(
+  climate: PlaceClimate,
+  crop: CropType,
+  plantingDay: number,
+  ratio: number,
+): number {
   const season = simulateSeason(climate, crop, plantingDay, ratio)
   return season.endProgress === 1 ? season.days + countDaysToHarvest(climate, crop, season) : Infinity
 }

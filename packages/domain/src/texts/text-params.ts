@@ -205,9 +205,12 @@ export interface TextParamsByCode {
   no_better_month: object
   /** With the variety unless another sentence says it. */
   harvest: { date: string; days: number; variety?: EarlierVariety | 'full' }
-  /** The variety that the question states, and its days from planting to harvest if it ripens. */
-  variety_used: { variety: VarietyLength; days?: number } | { days: number }
-  /** The variety that is usual here, if it does better than the stated one. */
+  /**
+   * The variety that the question states, and its days from planting to harvest if it ripens. Those of a variety that is
+   * stated in days are the usual ones; with those of this season if they differ.
+   */
+  variety_used: { variety: VarietyLength; days?: number } | { days: number; season_days?: number }
+  /** The variety that is usual here, if it does better than the stated one; its days count like those of that one. */
   better_variety: { side: 'shorter' | 'longer'; days: number; label: Verdict }
   first_harvest_later: object
   harvested_for_years: object

@@ -364,7 +364,12 @@ export const arabic: Phrases = {
   harvest: ({ date, days, variety = 'full' }, format) =>
     `الحصاد متوقع نحو ${format.date(date)}، بعد ${countDays(days, format)}${VARIETIES[variety]}.`,
   variety_used: (params, format) => {
-    const name = 'variety' in params ? VARIETY_NAMES[params.variety] : 'صنف'
+    if (!('variety' in params)) {
+      const season =
+        params.season_days === undefined ? '' : `، وفي هذا الموسم ${countDays(params.season_days, format)}`
+      return `هذا الجواب على أساس صنف مدته المعتادة نحو ${countDays(params.days, format)}${season}.`
+    }
+    const name = VARIETY_NAMES[params.variety]
     const days = params.days === undefined ? '' : ` مدته نحو ${countDays(params.days, format)}`
     return `هذا الجواب على أساس ${name}${days}.`
   },

@@ -335,8 +335,15 @@ export const english: Phrases = {
   harvest: ({ date, days, variety = 'full' }, format) =>
     `Expect the harvest about ${format.date(date)}, after ${countDays(days, format)}${VARIETIES[variety]}.`,
   variety_used: (params, format) => {
-    const article = 'variety' in params && params.variety === 'early' ? 'an' : 'a'
-    const name = 'variety' in params ? VARIETY_NAMES[params.variety] : 'variety'
+    if (!('variety' in params)) {
+      const season =
+        params.season_days === undefined
+          ? ''
+          : `, and ${countDays(params.season_days, format)} in this season`
+      return `This holds with a variety that usually takes about ${countDays(params.days, format)}${season}.`
+    }
+    const article = params.variety === 'early' ? 'an' : 'a'
+    const name = VARIETY_NAMES[params.variety]
     const days = params.days === undefined ? '' : ` of about ${countDays(params.days, format)}`
     return `This holds with ${article} ${name}${days}.`
   },

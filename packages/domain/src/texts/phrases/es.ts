@@ -351,7 +351,14 @@ export const spanish: Phrases = {
   harvest: ({ date, days, variety = 'full' }, format) =>
     `Cosecha prevista hacia el ${format.date(date)}, después de ${countDays(days, format)}${VARIETIES[variety]}.`,
   variety_used: (params, format) => {
-    const name = 'variety' in params ? VARIETY_NAMES[params.variety] : 'variedad'
+    if (!('variety' in params)) {
+      const season =
+        params.season_days === undefined
+          ? ''
+          : ` y, en esta temporada, ${countDays(params.season_days, format)}`
+      return `Esto vale con una variedad que suele tardar unos ${countDays(params.days, format)}${season}.`
+    }
+    const name = VARIETY_NAMES[params.variety]
     const days = params.days === undefined ? '' : ` de unos ${countDays(params.days, format)}`
     return `Esto vale con una ${name}${days}.`
   },

@@ -346,7 +346,14 @@ export const french: Phrases = {
   harvest: ({ date, days, variety = 'full' }, format) =>
     `Récolte prévue vers le ${format.date(date)}, après ${countDays(days, format)}${VARIETIES[variety]}.`,
   variety_used: (params, format) => {
-    const name = 'variety' in params ? VARIETY_NAMES[params.variety] : 'variété'
+    if (!('variety' in params)) {
+      const season =
+        params.season_days === undefined
+          ? ''
+          : ` et, en cette saison, ${countDays(params.season_days, format)}`
+      return `Ceci vaut avec une variété qui prend d’habitude environ ${countDays(params.days, format)}${season}.`
+    }
+    const name = VARIETY_NAMES[params.variety]
     const days = params.days === undefined ? '' : ` d’environ ${countDays(params.days, format)}`
     return `Ceci vaut avec une ${name}${days}.`
   },

@@ -332,7 +332,12 @@ export const hindi: Phrases = {
   harvest: ({ date, days, variety = 'full' }, format) =>
     `कटाई लगभग ${format.date(date)} को, ${countDays(days, format)} बाद होने की उम्मीद है${VARIETIES[variety]}।`,
   variety_used: (params, format) => {
-    const name = 'variety' in params ? VARIETY_NAMES[params.variety] : 'किस्म'
+    if (!('variety' in params)) {
+      const season =
+        params.season_days === undefined ? '' : ` (इस मौसम में ${countDays(params.season_days, format)})`
+      return `यह आम तौर पर लगभग ${countDays(params.days, format)} लेने वाली${season} किस्म के लिए है।`
+    }
+    const name = VARIETY_NAMES[params.variety]
     const days = params.days === undefined ? '' : `लगभग ${countDays(params.days, format)} की `
     return `यह ${days}${name} के लिए है।`
   },

@@ -339,7 +339,14 @@ export const indonesian: Phrases = {
   harvest: ({ date, days, variety = 'full' }, format) =>
     `Perkiraan panen sekitar ${format.date(date)}, setelah ${countDays(days, format)}${VARIETIES[variety]}.`,
   variety_used: (params, format) => {
-    const name = 'variety' in params ? VARIETY_NAMES[params.variety] : 'varietas'
+    if (!('variety' in params)) {
+      const season =
+        params.season_days === undefined
+          ? ''
+          : `, dan ${countDays(params.season_days, format)} pada musim ini`
+      return `Ini berlaku untuk varietas yang biasanya berumur sekitar ${countDays(params.days, format)}${season}.`
+    }
+    const name = VARIETY_NAMES[params.variety]
     const days = params.days === undefined ? '' : ` sekitar ${countDays(params.days, format)}`
     return `Ini berlaku untuk ${name}${days}.`
   },

@@ -350,7 +350,12 @@ export const portuguese: Phrases = {
   harvest: ({ date, days, variety = 'full' }, format) =>
     `Colheita prevista por volta de ${format.date(date)}, depois de ${countDays(days, format)}${VARIETIES[variety]}.`,
   variety_used: (params, format) => {
-    const name = 'variety' in params ? VARIETY_NAMES[params.variety] : 'variedade'
+    if (!('variety' in params)) {
+      const season =
+        params.season_days === undefined ? '' : ` e, nesta estação, ${countDays(params.season_days, format)}`
+      return `Isto vale com uma variedade que costuma levar cerca de ${countDays(params.days, format)}${season}.`
+    }
+    const name = VARIETY_NAMES[params.variety]
     const days = params.days === undefined ? '' : ` de cerca de ${countDays(params.days, format)}`
     return `Isto vale com uma ${name}${days}.`
   },

@@ -348,7 +348,14 @@ export const swahili: Phrases = {
   harvest: ({ date, days, variety = 'full' }, format) =>
     `Tarajia kuvuna karibu tarehe ${format.date(date)}, baada ya ${countDays(days, format)}${VARIETIES[variety]}.`,
   variety_used: (params, format) => {
-    const name = 'variety' in params ? VARIETY_NAMES[params.variety] : 'mbegu'
+    if (!('variety' in params)) {
+      const season =
+        params.season_days === undefined
+          ? ''
+          : `, na katika msimu huu ${countDays(params.season_days, format)}`
+      return `Hii ni kwa mbegu ambayo kwa kawaida huchukua takriban ${countDays(params.days, format)}${season}.`
+    }
+    const name = VARIETY_NAMES[params.variety]
     const days = params.days === undefined ? '' : ` ya takriban ${countDays(params.days, format)}`
     return `Hii ni kwa ${name}${days}.`
   },
