@@ -114,7 +114,7 @@ export function buildAssessment(resolved: AssessableQuestion, options: AssessOpt
     explanation_parts: explanation,
     notes: [
       ...notes,
-      ...listRangeNotes(assessedPlace),
+      ...listRangeNotes(assessedPlace, labelledScore.feasibility_score),
       ...listCropTypeNotes(types, outcome.type),
       ...listVarietyNotes(outcome.type, stated, site.getStatedVariety(outcome.type)?.days),
       ...(alternatives.length === 0 ? [createNoAlternativesNote(outcome.type, question.month)] : []),

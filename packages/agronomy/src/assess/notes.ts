@@ -80,13 +80,18 @@ function listDivisionNotes({ kind, elevationM }: Place, params: { location: stri
   return [createNote({ code: 'LOCATION_IS_DIVISION', params: { ...params, kind, ...metres } })]
 }
 
-/** Lists the note on how the score differs within a district or region. */
-export function listRangeNotes({ name, range }: AssessedPlace): Note[] {
+/** Lists the note on how the score differs within a district or region, whose point may lie outside the range of its towns. */
+export function listRangeNotes({ name, range }: AssessedPlace, answerScore: number): Note[] {
   if (!range) return []
   const { towns, lowest_score: lowest, highest_score: highest, main_town } = range
   const { name: town, feasibility_score: score } = main_town
+  const isOutside = answerScore < lowest || answerScore > highest
+  const params = { place: name, towns, lowest, highest, town, score }
   return [
-    createNote({ code: 'LOCATION_RANGE', params: { place: name, towns, lowest, highest, town, score } }),
+    createNote({
+      code: 'LOCATION_RANGE',
+      params: { ...params, ...(isOutside && { answer_score: answerScore }) },
+    }),
   ]
 }
 

@@ -101,6 +101,18 @@ test('the note on the range gives the figures of the range in each language', ()
   )
 })
 
+test('the note says where the point of a division does not score as any of its towns', () => {
+  const assessment = model.assess({ location: 'diyarbakır province', crop: 'maize', month: 3 })
+  const note = assessment.notes.find(({ code }) => code === 'LOCATION_RANGE')
+  expect(assessment.feasibility_score).toBeLessThan(assessment.place?.range?.lowest_score ?? NaN)
+  expect(note?.detail).toMatch(
+    new RegExp(
+      `This answer is for another point, which scores lower: ${assessment.feasibility_score}\\.$`,
+      'u',
+    ),
+  )
+})
+
 test('the towns of a division are at different heights', () => {
   const heights = listDivisionTowns(reference.gazetteer, find('chiapas')).map(
     ({ elevationM }) => elevationM ?? NaN,

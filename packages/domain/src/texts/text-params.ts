@@ -281,7 +281,7 @@ export interface TextParamsByCode {
     kind: 'district' | 'region'
     metres?: number
   }
-  /** The scores of towns in a district or region, and that of the most populous one. */
+  /** The scores of towns in a district or region, and that of the most populous one; with that of the answer if it is not among them. */
   LOCATION_RANGE: {
     place: string
     towns: number
@@ -289,6 +289,7 @@ export interface TextParamsByCode {
     highest: number
     town: string
     score: number
+    answer_score?: number
   }
   /** Without a reason, nothing of this name is known; `crop_types` are the crops that are suggested. */
   CROP_NOT_IN_REFERENCE: {

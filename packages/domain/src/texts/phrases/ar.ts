@@ -478,10 +478,15 @@ export const arabic: Phrases = {
     const height = metres === undefined ? '' : ` على ارتفاع ${number(metres)} م عن سطح البحر`
     return `${isolatePlace(place)} ${division}، والتقييم لنقطة واحدة منها${height}: للأراضي الأعلى أو الأخفض اذكر بلدة أو إحداثيات الحقل.`
   },
-  LOCATION_RANGE: ({ place, towns, lowest, highest, town, score }, { number }) =>
-    lowest === highest
-      ? `في ${isolatePlace(place)} الدرجة هي ${number(score)} في كل البلدات التي قورنت، وعددها ${number(towns)}.`
-      : `في ${isolatePlace(place)} تتراوح الدرجات من ${number(lowest)} إلى ${number(highest)} (عدد البلدات: ${number(towns)})؛ ودرجة ${isolate(town)} هي ${number(score)}.`,
+  LOCATION_RANGE: ({ place, towns, lowest, highest, town, score, answer_score: answer }, { number }) => {
+    const scores =
+      lowest === highest
+        ? `في ${isolatePlace(place)} الدرجة هي ${number(score)} في كل البلدات التي قورنت، وعددها ${number(towns)}.`
+        : `في ${isolatePlace(place)} تتراوح الدرجات من ${number(lowest)} إلى ${number(highest)} (عدد البلدات: ${number(towns)})؛ ودرجة ${isolate(town)} هي ${number(score)}.`
+    return answer === undefined
+      ? scores
+      : scores + ` وهذا الجواب لنقطة أخرى درجتها ${answer > highest ? 'أعلى' : 'أدنى'}: ${number(answer)}.`
+  },
   CROP_NOT_IN_REFERENCE: ({ name, reason }) => {
     if (reason === 'several') return `قد يعني ${quote(name)} عدة محاصيل.`
     if (reason === 'not_covered') return `ليس ${quote(name)} من المحاصيل التي تقيّمها هذه الخدمة.`

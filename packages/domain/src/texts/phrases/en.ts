@@ -457,10 +457,16 @@ export const english: Phrases = {
     const height = metres === undefined ? '' : ` at ${number(metres)} m above sea level`
     return `${place} is a ${kind}, assessed at one point${height}: name a town or the coordinates of the field for higher or lower land.`
   },
-  LOCATION_RANGE: ({ place, towns, lowest, highest, town, score }, { number }) =>
-    lowest === highest
-      ? `Within ${place}, the score is ${number(score)} in all ${number(towns)} towns that were compared.`
-      : `Within ${place}, the scores of ${number(towns)} towns range from ${number(lowest)} to ${number(highest)}; that of ${town} is ${number(score)}.`,
+  LOCATION_RANGE: ({ place, towns, lowest, highest, town, score, answer_score: answer }, { number }) => {
+    const scores =
+      lowest === highest
+        ? `Within ${place}, the score is ${number(score)} in all ${number(towns)} towns that were compared.`
+        : `Within ${place}, the scores of ${number(towns)} towns range from ${number(lowest)} to ${number(highest)}; that of ${town} is ${number(score)}.`
+    return answer === undefined
+      ? scores
+      : scores +
+          ` This answer is for another point, which scores ${answer > highest ? 'higher' : 'lower'}: ${number(answer)}.`
+  },
   CROP_NOT_IN_REFERENCE: ({ name, reason }) => {
     if (reason === 'several') return `“${name}” may mean several crops.`
     if (reason === 'not_covered') return `“${name}” is not one of the crops that this service covers.`

@@ -476,10 +476,16 @@ export const spanish: Phrases = {
     const height = metres === undefined ? '' : ` a ${number(metres)} m de altitud`
     return `${place} es ${division} y se evalúa en un solo punto${height}: para tierras más altas o más bajas, indique una ciudad o las coordenadas del campo.`
   },
-  LOCATION_RANGE: ({ place, towns, lowest, highest, town, score }, { number }) =>
-    lowest === highest
-      ? `En ${place}, la nota es ${number(score)} en las ${number(towns)} ciudades comparadas.`
-      : `En ${place}, las notas de ${number(towns)} ciudades van de ${number(lowest)} a ${number(highest)}; la de ${town} es ${number(score)}.`,
+  LOCATION_RANGE: ({ place, towns, lowest, highest, town, score, answer_score: answer }, { number }) => {
+    const scores =
+      lowest === highest
+        ? `En ${place}, la nota es ${number(score)} en las ${number(towns)} ciudades comparadas.`
+        : `En ${place}, las notas de ${number(towns)} ciudades van de ${number(lowest)} a ${number(highest)}; la de ${town} es ${number(score)}.`
+    return answer === undefined
+      ? scores
+      : scores +
+          ` Esta respuesta es para otro punto, con una nota más ${answer > highest ? 'alta' : 'baja'}: ${number(answer)}.`
+  },
   CROP_NOT_IN_REFERENCE: ({ name, reason }) => {
     if (reason === 'several') return `«${name}» puede designar varios cultivos.`
     if (reason === 'not_covered') return `«${name}» no está entre los cultivos que este servicio evalúa.`

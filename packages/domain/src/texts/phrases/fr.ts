@@ -471,10 +471,16 @@ export const french: Phrases = {
     const height = metres === undefined ? '' : ` à ${number(metres)} m d’altitude`
     return `${place} est ${division}, évalué${kind === 'district' ? '' : 'e'} en un seul point${height} : pour des terres plus hautes ou plus basses, indiquez une ville ou les coordonnées du champ.`
   },
-  LOCATION_RANGE: ({ place, towns, lowest, highest, town, score }, { number }) =>
-    lowest === highest
-      ? `Pour ${place}, la note est de ${number(score)} dans les ${number(towns)} villes comparées.`
-      : `Pour ${place}, les notes de ${number(towns)} villes vont de ${number(lowest)} à ${number(highest)} ; celle de ${town} est de ${number(score)}.`,
+  LOCATION_RANGE: ({ place, towns, lowest, highest, town, score, answer_score: answer }, { number }) => {
+    const scores =
+      lowest === highest
+        ? `Pour ${place}, la note est de ${number(score)} dans les ${number(towns)} villes comparées.`
+        : `Pour ${place}, les notes de ${number(towns)} villes vont de ${number(lowest)} à ${number(highest)} ; celle de ${town} est de ${number(score)}.`
+    return answer === undefined
+      ? scores
+      : scores +
+          ` Cette réponse vaut pour un autre point, dont la note est plus ${answer > highest ? 'haute' : 'basse'} : ${number(answer)}.`
+  },
   CROP_NOT_IN_REFERENCE: ({ name, reason }) => {
     if (reason === 'several') return `« ${name} » peut désigner plusieurs cultures.`
     if (reason === 'not_covered') return `« ${name} » ne fait pas partie des cultures que ce service évalue.`

@@ -450,10 +450,16 @@ export const hindi: Phrases = {
     const height = metres === undefined ? '' : ` (समुद्र तल से ${number(metres)} मी ऊपर)`
     return `${place} एक ${division} है और इसका आकलन एक ही बिंदु${height} पर हुआ है: ऊँची या नीची ज़मीन के लिए किसी शहर का नाम या खेत के निर्देशांक लिखें।`
   },
-  LOCATION_RANGE: ({ place, towns, lowest, highest, town, score }, { number }) =>
-    lowest === highest
-      ? `${place} में जिन ${number(towns)} शहरों की तुलना हुई, उन सबके अंक ${number(score)} हैं।`
-      : `${place} में ${number(towns)} शहरों के अंक ${number(lowest)} से ${number(highest)} तक हैं; ${town} के अंक ${number(score)} हैं।`,
+  LOCATION_RANGE: ({ place, towns, lowest, highest, town, score, answer_score: answer }, { number }) => {
+    const scores =
+      lowest === highest
+        ? `${place} में जिन ${number(towns)} शहरों की तुलना हुई, उन सबके अंक ${number(score)} हैं।`
+        : `${place} में ${number(towns)} शहरों के अंक ${number(lowest)} से ${number(highest)} तक हैं; ${town} के अंक ${number(score)} हैं।`
+    return answer === undefined
+      ? scores
+      : scores +
+          ` यह जवाब दूसरी जगह के लिए है, जिसके अंक ${answer > highest ? 'ज़्यादा' : 'कम'} हैं: ${number(answer)}।`
+  },
   CROP_NOT_IN_REFERENCE: ({ name, reason }) => {
     if (reason === 'several') return `“${name}” का मतलब कई फसलें हो सकता है।`
     if (reason === 'not_covered') return `“${name}” उन फसलों में नहीं है जिनका आकलन यह सेवा करती है।`

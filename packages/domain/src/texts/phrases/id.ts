@@ -463,10 +463,16 @@ export const indonesian: Phrases = {
     const height = metres === undefined ? '' : ` pada ketinggian ${number(metres)} m dpl`
     return `${place} adalah ${division}, dinilai pada satu titik${height}: untuk lahan yang lebih tinggi atau lebih rendah, sebutkan kota atau koordinat lahan.`
   },
-  LOCATION_RANGE: ({ place, towns, lowest, highest, town, score }, { number }) =>
-    lowest === highest
-      ? `Di ${place}, nilainya ${number(score)} di semua ${number(towns)} kota yang dibandingkan.`
-      : `Di ${place}, nilai ${number(towns)} kota berkisar dari ${number(lowest)} sampai ${number(highest)}; nilai ${town} ${number(score)}.`,
+  LOCATION_RANGE: ({ place, towns, lowest, highest, town, score, answer_score: answer }, { number }) => {
+    const scores =
+      lowest === highest
+        ? `Di ${place}, nilainya ${number(score)} di semua ${number(towns)} kota yang dibandingkan.`
+        : `Di ${place}, nilai ${number(towns)} kota berkisar dari ${number(lowest)} sampai ${number(highest)}; nilai ${town} ${number(score)}.`
+    return answer === undefined
+      ? scores
+      : scores +
+          ` Jawaban ini untuk titik lain, yang nilainya lebih ${answer > highest ? 'tinggi' : 'rendah'}: ${number(answer)}.`
+  },
   CROP_NOT_IN_REFERENCE: ({ name, reason }) => {
     if (reason === 'several') return `“${name}” bisa berarti beberapa tanaman.`
     if (reason === 'not_covered') return `“${name}” tidak termasuk tanaman yang dinilai layanan ini.`

@@ -473,10 +473,16 @@ export const portuguese: Phrases = {
     const height = metres === undefined ? '' : ` a ${number(metres)} m de altitude`
     return `${place} é ${division}, avaliad${kind === 'district' ? 'o' : 'a'} em um único ponto${height}: para terras mais altas ou mais baixas, indique uma cidade ou as coordenadas do campo.`
   },
-  LOCATION_RANGE: ({ place, towns, lowest, highest, town, score }, { number }) =>
-    lowest === highest
-      ? `Em ${place}, a nota é ${number(score)} nas ${number(towns)} cidades comparadas.`
-      : `Em ${place}, as notas de ${number(towns)} cidades vão de ${number(lowest)} a ${number(highest)}; a de ${town} é ${number(score)}.`,
+  LOCATION_RANGE: ({ place, towns, lowest, highest, town, score, answer_score: answer }, { number }) => {
+    const scores =
+      lowest === highest
+        ? `Em ${place}, a nota é ${number(score)} nas ${number(towns)} cidades comparadas.`
+        : `Em ${place}, as notas de ${number(towns)} cidades vão de ${number(lowest)} a ${number(highest)}; a de ${town} é ${number(score)}.`
+    return answer === undefined
+      ? scores
+      : scores +
+          ` Esta resposta é para outro ponto, com nota mais ${answer > highest ? 'alta' : 'baixa'}: ${number(answer)}.`
+  },
   CROP_NOT_IN_REFERENCE: ({ name, reason }) => {
     if (reason === 'several') return `“${name}” pode designar várias culturas.`
     if (reason === 'not_covered') return `“${name}” não está entre as culturas que este serviço avalia.`

@@ -471,10 +471,16 @@ export const swahili: Phrases = {
     const height = metres === undefined ? '' : ` kwenye mwinuko wa m ${number(metres)}`
     return `${place} ni ${division}, na imetathminiwa kwa nukta moja${height}: kwa shamba la juu au la chini zaidi, taja mji au majira-nukta (GPS) ya shamba.`
   },
-  LOCATION_RANGE: ({ place, towns, lowest, highest, town, score }, { number }) =>
-    lowest === highest
-      ? `Ndani ya ${place}, alama ni ${number(score)} katika miji yote ${number(towns)} iliyolinganishwa.`
-      : `Ndani ya ${place}, alama za miji ${number(towns)} ni kuanzia ${number(lowest)} hadi ${number(highest)}; ya ${town} ni ${number(score)}.`,
+  LOCATION_RANGE: ({ place, towns, lowest, highest, town, score, answer_score: answer }, { number }) => {
+    const scores =
+      lowest === highest
+        ? `Ndani ya ${place}, alama ni ${number(score)} katika miji yote ${number(towns)} iliyolinganishwa.`
+        : `Ndani ya ${place}, alama za miji ${number(towns)} ni kuanzia ${number(lowest)} hadi ${number(highest)}; ya ${town} ni ${number(score)}.`
+    return answer === undefined
+      ? scores
+      : scores +
+          ` Jibu hili ni la sehemu nyingine, yenye alama ${answer > highest ? 'za juu' : 'za chini'} zaidi: ${number(answer)}.`
+  },
   CROP_NOT_IN_REFERENCE: ({ name, reason }) => {
     if (reason === 'several') return `“${name}” inaweza kumaanisha mazao kadhaa.`
     if (reason === 'not_covered') return `“${name}” si miongoni mwa mazao ambayo huduma hii hutathmini.`
