@@ -24,6 +24,11 @@ test('the range contains the score, and the stability is a share of eight variat
 
 test.each([
   {
+    question: ['-31.5,-68.9', 'barley', 5],
+    code: 'STATION_HEIGHT_DIFFERS',
+    params: { metres: 636, side: 'lower' },
+  },
+  {
     question: ['lahore', 'cumin', 11],
     code: 'CROP_NOT_VALIDATED',
     params: { crop_type: 'cumin', crop: 'Cumin' },

@@ -12,6 +12,7 @@ import type {
 import type { CropType } from '../crops/crop-type'
 import { isValidated } from '../crops/validated-crops'
 import { roundTo } from '../numbers'
+import { compareStationHeight } from '../score/risks'
 import { computeMonthScores } from './month-scores'
 import { CLOSE_HEIGHT_M, CLOSE_KM } from './place-and-crop'
 import type { Site } from './site'
@@ -106,10 +107,8 @@ function findStationReason(site: Site): ConfidenceReason | undefined {
 }
 
 function findHeightReason(site: Site): ConfidenceReason | undefined {
-  const metres = Math.round(Math.abs(site.climate.site.heightAboveNearestM))
-  return metres > CLOSE_HEIGHT_M
-    ? createReason({ code: 'STATION_HEIGHT_DIFFERS', params: { metres } })
-    : undefined
+  const params = compareStationHeight(site.climate.site)
+  return params.metres > CLOSE_HEIGHT_M ? createReason({ code: 'STATION_HEIGHT_DIFFERS', params }) : undefined
 }
 
 function findAssumedHeightReason(

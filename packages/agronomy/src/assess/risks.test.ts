@@ -76,7 +76,19 @@ test.each([
     'severe',
     'Without enough cold this winter type may not flower',
   ],
-  ['low_confidence', '32,86 / barley / 5', 'moderate', 'm higher or lower, so figures may be off'],
+  [
+    'low_confidence',
+    '32,86 / barley / 5',
+    'moderate',
+    '187 km away and 160 m higher, so figures may be off.',
+  ],
+  [
+    'low_confidence',
+    '-31.5,-68.9 / barley / 5',
+    'moderate',
+    '36 km away and 636 m lower, so figures may be off.',
+  ],
+  ['low_confidence', '46.2,-3.2 / barley / 5', 'moderate', 'is 121 km away, so figures may be off.'],
 ] as const)('the %s risk of %s is %s: %s', (code, question, severity, detail) => {
   expect(findRisk(code, question)).toMatchObject({
     code,

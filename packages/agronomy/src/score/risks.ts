@@ -63,8 +63,13 @@ export function listWaterRisks(
 export function findConfidenceRisk(site: ClimateSite): Risk | undefined {
   if (!isClimateUncertain(site)) return undefined
   const km = Math.round(site.nearestKm)
-  const metres = Math.round(Math.abs(site.heightAboveNearestM))
-  return createRisk('moderate', { code: 'low_confidence', params: { km, metres } })
+  return createRisk('moderate', { code: 'low_confidence', params: { km, ...compareStationHeight(site) } })
+}
+
+/** Returns how many metres higher or lower than a place the nearest station is. */
+export function compareStationHeight({ heightAboveNearestM }: ClimateSite) {
+  const side = heightAboveNearestM > 0 ? 'lower' : 'higher'
+  return { metres: Math.round(Math.abs(heightAboveNearestM)), side } as const
 }
 
 export function isClimateUncertain(site: ClimateSite): boolean {

@@ -87,3 +87,6 @@ export const NEARLY_ALL_PERCENT = 99
 
 /** Below this percentage of the attainable yield there is hardly anything to harvest. */
 export const HARDLY_ANY_PERCENT = 3
+
+/** A climate record whose height differs by less is as high as the place. */
+export const MIN_NAMED_METRES = 100

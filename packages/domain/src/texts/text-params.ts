@@ -11,6 +11,8 @@ export type GrowthPhase =
 /** What is wrong with the weather in which a winter type is sown: beyond a limit, or hardly colder a month later. */
 export type AutumnFault = { fault: 'cold' | 'hot'; limit: number } | { fault: 'not_cooling'; later: number }
 type EarlierVariety = 'medium' | 'early'
+/** Whether a climate record lies higher or lower than a place. */
+type StationSide = 'higher' | 'lower'
 
 /** The change of the verdict on one question. */
 export interface FeasibilityChangedParams {
@@ -260,7 +262,7 @@ export interface TextParamsByCode {
   cold_sowing: { celsius: number; required?: number }
   does_not_ripen: { days: number; percent: number }
   no_vernalisation: object
-  low_confidence: { km: number; metres: number }
+  low_confidence: { km: number; metres: number; side: StationSide }
 
   // Notes
   LOCATION_NOT_IN_REFERENCE: {
@@ -335,7 +337,7 @@ export interface TextParamsByCode {
   // Reasons of a confidence
   STATION_FAR: { km: number }
   INTERPOLATED_CLIMATE: { km: number }
-  STATION_HEIGHT_DIFFERS: { metres: number }
+  STATION_HEIGHT_DIFFERS: { metres: number; side: StationSide }
   HEIGHT_ASSUMED: { place: string; metres: number }
   CROP_NOT_VALIDATED: { crop_type: string; crop: string }
   WATER_SUPPLY_UNKNOWN: { irrigated_score: number; rainfed_score: number }

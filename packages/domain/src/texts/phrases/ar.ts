@@ -9,6 +9,7 @@ import {
   capitalise,
   HARDLY_ANY_PERCENT,
   HARDLY_GROWN_PERCENT,
+  MIN_NAMED_METRES,
   NEARLY_ALL_PERCENT,
   type TextFormat,
 } from '../text-format'
@@ -76,6 +77,8 @@ const MONTHS: MonthWords = {
   mostly: 'غالبًا',
   otherMonths: 'في أشهر أخرى',
 }
+
+const STATION_HEIGHTS = { higher: 'أعلى', lower: 'أخفض' } as const
 
 /** Follows a label. */
 const LABEL_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
@@ -449,8 +452,11 @@ export const arabic: Phrases = {
       ? `قد لا يكون هناك حصاد: لا يكاد المحصول ينمو خلال ${countDays(days, format)}.`
       : `قد يكون الحصاد ضعيفًا أو يضيع: بعد ${countDays(days, format)} لا يبلغ المحصول سوى ${percent}% من نضجه.`,
   no_vernalisation: () => 'من دون برد كافٍ قد لا يزهر هذا الصنف الشتوي ولا يعطي غلة.',
-  low_confidence: ({ km, metres }, { number }) =>
-    `أقرب محطة مناخية تبعد ${number(km)} كم، وهي أعلى أو أخفض بمقدار ${number(metres)} م، فقد لا تكون الأرقام دقيقة.`,
+  low_confidence: ({ km, metres, side }, { number }) => {
+    const height =
+      metres < MIN_NAMED_METRES ? '' : `، وهي ${STATION_HEIGHTS[side]} بمقدار ${number(metres)} م`
+    return `أقرب محطة مناخية تبعد ${number(km)} كم${height}، فقد لا تكون الأرقام دقيقة.`
+  },
 
   LOCATION_NOT_IN_REFERENCE: ({ location, reason }) => {
     const texts = {
@@ -546,8 +552,8 @@ export const arabic: Phrases = {
   STATION_FAR: ({ km }, { number }) => `أقرب محطة مناخية تبعد ${number(km)} كم.`,
   INTERPOLATED_CLIMATE: ({ km }, { number }) =>
     `المناخ مقدّر من المحطات المجاورة؛ وأقربها تبعد ${number(km)} كم.`,
-  STATION_HEIGHT_DIFFERS: ({ metres }, { number }) =>
-    `أقرب محطة مناخية أعلى أو أخفض بمقدار ${number(metres)} م.`,
+  STATION_HEIGHT_DIFFERS: ({ metres, side }, { number }) =>
+    `أقرب محطة مناخية ${STATION_HEIGHTS[side]} من هذا المكان بمقدار ${number(metres)} م.`,
   HEIGHT_ASSUMED: ({ place, metres }, { number }) =>
     `ارتفاع ${isolatePlace(place)} غير معروف؛ وقد افتُرض ${number(metres)} م.`,
   CROP_NOT_VALIDATED: ({ crop }) => `${isolate(crop)}: لم تُراجع أشهر زراعته على مشاهدات كافية.`,

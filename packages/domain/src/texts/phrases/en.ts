@@ -9,6 +9,7 @@ import {
   capitalise,
   HARDLY_ANY_PERCENT,
   HARDLY_GROWN_PERCENT,
+  MIN_NAMED_METRES,
   NEARLY_ALL_PERCENT,
   type TextFormat,
   uncapitalise,
@@ -65,6 +66,8 @@ const MONTHS: MonthWords = {
   mostly: 'mostly',
   otherMonths: 'in other months',
 }
+
+const STATION_HEIGHTS = { higher: 'higher', lower: 'lower' } as const
 
 /** Follows a label. */
 const LABEL_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
@@ -428,8 +431,10 @@ export const english: Phrases = {
       ? `There may be no harvest: the crop hardly grows in ${countDays(days, format)}.`
       : `The harvest may be poor or fail: after ${countDays(days, format)} the crop is only ${percent} % of the way to ripeness.`,
   no_vernalisation: () => 'Without enough cold this winter type may not flower, so there may be no harvest.',
-  low_confidence: ({ km, metres }, { number }) =>
-    `The nearest climate record is ${number(km)} km away and ${number(metres)} m higher or lower, so figures may be off.`,
+  low_confidence: ({ km, metres, side }, { number }) => {
+    const height = metres < MIN_NAMED_METRES ? '' : ` and ${number(metres)} m ${STATION_HEIGHTS[side]}`
+    return `The nearest climate record is ${number(km)} km away${height}, so figures may be off.`
+  },
 
   LOCATION_NOT_IN_REFERENCE: ({ location, reason }) => {
     const texts = {
@@ -534,8 +539,8 @@ export const english: Phrases = {
   STATION_FAR: ({ km }, { number }) => `The nearest climate record is ${number(km)} km away.`,
   INTERPOLATED_CLIMATE: ({ km }, { number }) =>
     `The climate is interpolated; the nearest climate record is ${number(km)} km away.`,
-  STATION_HEIGHT_DIFFERS: ({ metres }, { number }) =>
-    `The nearest climate record is ${number(metres)} m higher or lower.`,
+  STATION_HEIGHT_DIFFERS: ({ metres, side }, { number }) =>
+    `The nearest climate record is ${number(metres)} m ${STATION_HEIGHTS[side]} than this place.`,
   HEIGHT_ASSUMED: ({ place, metres }, { number }) =>
     `The height of ${place} is unknown; ${number(metres)} m is assumed.`,
   CROP_NOT_VALIDATED: ({ crop }) =>

@@ -9,6 +9,7 @@ import {
   capitalise,
   HARDLY_ANY_PERCENT,
   HARDLY_GROWN_PERCENT,
+  MIN_NAMED_METRES,
   NEARLY_ALL_PERCENT,
   type TextFormat,
   uncapitalise,
@@ -77,6 +78,8 @@ const MONTHS: MonthWords = {
   mostly: 'sobre todo',
   otherMonths: 'en otros meses',
 }
+
+const STATION_HEIGHTS = { higher: 'más alto', lower: 'más bajo' } as const
 
 /** Follows a label. */
 const LABEL_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
@@ -446,8 +449,10 @@ export const spanish: Phrases = {
       ? `Puede no haber cosecha: el cultivo apenas crece en ${countDays(days, format)}.`
       : `La cosecha puede ser escasa o perderse: después de ${countDays(days, format)}, el cultivo solo llega al ${percent} % de su madurez.`,
   no_vernalisation: () => 'Sin frío suficiente, este tipo de invierno puede no florecer ni dar cosecha.',
-  low_confidence: ({ km, metres }, { number }) =>
-    `El registro climático más cercano está a ${number(km)} km y ${number(metres)} m más alto o más bajo: las cifras pueden ser inexactas.`,
+  low_confidence: ({ km, metres, side }, { number }) => {
+    const height = metres < MIN_NAMED_METRES ? '' : ` y ${number(metres)} m ${STATION_HEIGHTS[side]}`
+    return `El registro climático más cercano está a ${number(km)} km${height}: las cifras pueden ser inexactas.`
+  },
 
   LOCATION_NOT_IN_REFERENCE: ({ location, reason }) => {
     const texts = {
@@ -556,8 +561,8 @@ export const spanish: Phrases = {
   STATION_FAR: ({ km }, { number }) => `El registro climático más cercano está a ${number(km)} km.`,
   INTERPOLATED_CLIMATE: ({ km }, { number }) =>
     `El clima es interpolado; el registro climático más cercano está a ${number(km)} km.`,
-  STATION_HEIGHT_DIFFERS: ({ metres }, { number }) =>
-    `El registro climático más cercano está ${number(metres)} m más alto o más bajo.`,
+  STATION_HEIGHT_DIFFERS: ({ metres, side }, { number }) =>
+    `El registro climático más cercano está ${number(metres)} m ${STATION_HEIGHTS[side]} que este lugar.`,
   HEIGHT_ASSUMED: ({ place, metres }, { number }) =>
     `No se conoce la altitud de ${place}; se suponen ${number(metres)} m.`,
   CROP_NOT_VALIDATED: ({ crop }) =>

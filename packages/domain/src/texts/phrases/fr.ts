@@ -9,6 +9,7 @@ import {
   capitalise,
   HARDLY_ANY_PERCENT,
   HARDLY_GROWN_PERCENT,
+  MIN_NAMED_METRES,
   NEARLY_ALL_PERCENT,
   type TextFormat,
   uncapitalise,
@@ -77,6 +78,8 @@ const MONTHS: MonthWords = {
   mostly: 'surtout',
   otherMonths: 'à d’autres périodes',
 }
+
+const STATION_HEIGHTS = { higher: 'plus haut', lower: 'plus bas' } as const
 
 /** Follows a label. */
 const LABEL_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
@@ -441,8 +444,10 @@ export const french: Phrases = {
       ? `Il peut n’y avoir aucune récolte : la culture ne pousse presque pas en ${countDays(days, format)}.`
       : `La récolte peut être faible ou perdue : après ${countDays(days, format)}, la culture n’atteint que ${percent} % de sa maturité.`,
   no_vernalisation: () => 'Sans assez de froid, ce type d’hiver peut ne pas fleurir ni donner de récolte.',
-  low_confidence: ({ km, metres }, { number }) =>
-    `Le relevé climatique le plus proche est à ${number(km)} km et à ${number(metres)} m plus haut ou plus bas : les chiffres peuvent être inexacts.`,
+  low_confidence: ({ km, metres, side }, { number }) => {
+    const height = metres < MIN_NAMED_METRES ? '' : ` et ${number(metres)} m ${STATION_HEIGHTS[side]}`
+    return `Le relevé climatique le plus proche est à ${number(km)} km${height} : les chiffres peuvent être inexacts.`
+  },
 
   LOCATION_NOT_IN_REFERENCE: ({ location, reason }) => {
     const texts = {
@@ -552,8 +557,8 @@ export const french: Phrases = {
   STATION_FAR: ({ km }, { number }) => `Le relevé climatique le plus proche est à ${number(km)} km.`,
   INTERPOLATED_CLIMATE: ({ km }, { number }) =>
     `Le climat est interpolé ; le relevé climatique le plus proche est à ${number(km)} km.`,
-  STATION_HEIGHT_DIFFERS: ({ metres }, { number }) =>
-    `Le relevé climatique le plus proche est ${number(metres)} m plus haut ou plus bas.`,
+  STATION_HEIGHT_DIFFERS: ({ metres, side }, { number }) =>
+    `Le relevé climatique le plus proche est ${number(metres)} m ${STATION_HEIGHTS[side]} que ce lieu.`,
   HEIGHT_ASSUMED: ({ place, metres }, { number }) =>
     `L’altitude de ${place} est inconnue ; on suppose ${number(metres)} m.`,
   CROP_NOT_VALIDATED: ({ crop }) =>

@@ -9,6 +9,7 @@ import {
   capitalise,
   HARDLY_ANY_PERCENT,
   HARDLY_GROWN_PERCENT,
+  MIN_NAMED_METRES,
   NEARLY_ALL_PERCENT,
   type TextFormat,
 } from '../text-format'
@@ -76,6 +77,8 @@ const MONTHS: MonthWords = {
   mostly: 'ज़्यादातर',
   otherMonths: 'दूसरे महीनों में',
 }
+
+const STATION_HEIGHTS = { higher: 'ऊँचा', lower: 'नीचा' } as const
 
 /** Follows a label. */
 const LABEL_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
@@ -420,8 +423,10 @@ export const hindi: Phrases = {
       ? `हो सकता है उपज न मिले: ${countDays(days, format)} में भी फसल लगभग नहीं बढ़ती।`
       : `उपज कम रह सकती है या मारी जा सकती है: ${countDays(days, format)} बाद फसल केवल ${percent}% पक पाती है।`,
   no_vernalisation: () => 'काफ़ी ठंड के बिना इस शीतकालीन किस्म में शायद न फूल आएँ, न उपज मिले।',
-  low_confidence: ({ km, metres }, { number }) =>
-    `सबसे नज़दीकी मौसम केंद्र ${number(km)} किमी दूर और ${number(metres)} मी ऊँचा या नीचा है, इसलिए आँकड़ों में अंतर हो सकता है।`,
+  low_confidence: ({ km, metres, side }, { number }) => {
+    const height = metres < MIN_NAMED_METRES ? '' : ` और ${number(metres)} मी ${STATION_HEIGHTS[side]}`
+    return `सबसे नज़दीकी मौसम केंद्र ${number(km)} किमी दूर${height} है, इसलिए आँकड़ों में अंतर हो सकता है।`
+  },
 
   LOCATION_NOT_IN_REFERENCE: ({ location, reason }) => {
     const texts = {
@@ -523,8 +528,8 @@ export const hindi: Phrases = {
   STATION_FAR: ({ km }, { number }) => `सबसे नज़दीकी मौसम केंद्र ${number(km)} किमी दूर है।`,
   INTERPOLATED_CLIMATE: ({ km }, { number }) =>
     `जलवायु का अनुमान आसपास के आँकड़ों से लगाया गया है; सबसे नज़दीकी मौसम केंद्र ${number(km)} किमी दूर है।`,
-  STATION_HEIGHT_DIFFERS: ({ metres }, { number }) =>
-    `सबसे नज़दीकी मौसम केंद्र ${number(metres)} मी ऊँचा या नीचा है।`,
+  STATION_HEIGHT_DIFFERS: ({ metres, side }, { number }) =>
+    `सबसे नज़दीकी मौसम केंद्र इस जगह से ${number(metres)} मी ${STATION_HEIGHTS[side]} है।`,
   HEIGHT_ASSUMED: ({ place, metres }, { number }) =>
     `${place} की ऊँचाई पता नहीं है; ${number(metres)} मी मानी गई है।`,
   CROP_NOT_VALIDATED: ({ crop }) => `${crop}: बुवाई के महीनों की जाँच पर्याप्त प्रेक्षणों से नहीं हुई है।`,

@@ -9,6 +9,7 @@ import {
   capitalise,
   HARDLY_ANY_PERCENT,
   HARDLY_GROWN_PERCENT,
+  MIN_NAMED_METRES,
   NEARLY_ALL_PERCENT,
   type TextFormat,
   uncapitalise,
@@ -77,6 +78,11 @@ const MONTHS: MonthWords = {
   mostly: 'terutama',
   otherMonths: 'pada bulan-bulan lain',
 }
+
+const STATION_HEIGHTS = {
+  higher: 'lebih tinggi',
+  lower: 'lebih rendah',
+} as const
 
 /** Follows a label. */
 const LABEL_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
@@ -433,8 +439,10 @@ export const indonesian: Phrases = {
       : `Panen bisa sedikit atau gagal: setelah ${countDays(days, format)}, tanaman hanya mencapai ${percent}% menuju masak.`,
   no_vernalisation: () =>
     'Tanpa cukup dingin, tipe musim dingin ini mungkin tidak berbunga dan tidak menghasilkan.',
-  low_confidence: ({ km, metres }, { number }) =>
-    `Stasiun iklim terdekat berjarak ${number(km)} km dan ${number(metres)} m lebih tinggi atau lebih rendah, jadi angkanya bisa meleset.`,
+  low_confidence: ({ km, metres, side }, { number }) => {
+    const height = metres < MIN_NAMED_METRES ? '' : ` dan ${number(metres)} m ${STATION_HEIGHTS[side]}`
+    return `Stasiun iklim terdekat berjarak ${number(km)} km${height}, jadi angkanya bisa meleset.`
+  },
 
   LOCATION_NOT_IN_REFERENCE: ({ location, reason }) => {
     const texts = {
@@ -541,8 +549,8 @@ export const indonesian: Phrases = {
   STATION_FAR: ({ km }, { number }) => `Stasiun iklim terdekat berjarak ${number(km)} km.`,
   INTERPOLATED_CLIMATE: ({ km }, { number }) =>
     `Iklimnya hasil interpolasi; stasiun iklim terdekat berjarak ${number(km)} km.`,
-  STATION_HEIGHT_DIFFERS: ({ metres }, { number }) =>
-    `Stasiun iklim terdekat ${number(metres)} m lebih tinggi atau lebih rendah.`,
+  STATION_HEIGHT_DIFFERS: ({ metres, side }, { number }) =>
+    `Stasiun iklim terdekat ${number(metres)} m ${STATION_HEIGHTS[side]} daripada tempat ini.`,
   HEIGHT_ASSUMED: ({ place, metres }, { number }) =>
     `Ketinggian ${place} tidak diketahui; diasumsikan ${number(metres)} m.`,
   CROP_NOT_VALIDATED: ({ crop }) => `${crop}: bulan tanamnya belum diperiksa dengan cukup pengamatan.`,

@@ -9,6 +9,7 @@ import {
   capitalise,
   HARDLY_ANY_PERCENT,
   HARDLY_GROWN_PERCENT,
+  MIN_NAMED_METRES,
   NEARLY_ALL_PERCENT,
   type TextFormat,
   uncapitalise,
@@ -77,6 +78,11 @@ const MONTHS: MonthWords = {
   mostly: 'sobretudo',
   otherMonths: 'em outros meses',
 }
+
+const STATION_HEIGHTS = {
+  higher: 'mais alto',
+  lower: 'mais baixo',
+} as const
 
 /** Follows a label. */
 const LABEL_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
@@ -443,8 +449,10 @@ export const portuguese: Phrases = {
       ? `Pode não haver colheita: a cultura quase não cresce em ${countDays(days, format)}.`
       : `A colheita pode ser fraca ou perder-se: depois de ${countDays(days, format)}, a cultura só chega a ${percent} % da maturação.`,
   no_vernalisation: () => 'Sem frio suficiente, este tipo de inverno pode não florescer nem dar colheita.',
-  low_confidence: ({ km, metres }, { number }) =>
-    `O registro climático mais próximo fica a ${number(km)} km e ${number(metres)} m mais alto ou mais baixo: os números podem ser inexatos.`,
+  low_confidence: ({ km, metres, side }, { number }) => {
+    const height = metres < MIN_NAMED_METRES ? '' : ` e ${number(metres)} m ${STATION_HEIGHTS[side]}`
+    return `O registro climático mais próximo fica a ${number(km)} km${height}: os números podem ser inexatos.`
+  },
 
   LOCATION_NOT_IN_REFERENCE: ({ location, reason }) => {
     const texts = {
@@ -553,8 +561,8 @@ export const portuguese: Phrases = {
   STATION_FAR: ({ km }, { number }) => `O registro climático mais próximo fica a ${number(km)} km.`,
   INTERPOLATED_CLIMATE: ({ km }, { number }) =>
     `O clima é interpolado; o registro climático mais próximo fica a ${number(km)} km.`,
-  STATION_HEIGHT_DIFFERS: ({ metres }, { number }) =>
-    `O registro climático mais próximo fica ${number(metres)} m mais alto ou mais baixo.`,
+  STATION_HEIGHT_DIFFERS: ({ metres, side }, { number }) =>
+    `O registro climático mais próximo fica ${number(metres)} m ${STATION_HEIGHTS[side]} do que este lugar.`,
   HEIGHT_ASSUMED: ({ place, metres }, { number }) =>
     `Não se conhece a altitude de ${place}; supõem-se ${number(metres)} m.`,
   CROP_NOT_VALIDATED: ({ crop }) =>

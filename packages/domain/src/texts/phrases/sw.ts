@@ -9,6 +9,7 @@ import {
   capitalise,
   HARDLY_ANY_PERCENT,
   HARDLY_GROWN_PERCENT,
+  MIN_NAMED_METRES,
   NEARLY_ALL_PERCENT,
   type TextFormat,
   uncapitalise,
@@ -77,6 +78,8 @@ const MONTHS: MonthWords = {
   mostly: 'hasa',
   otherMonths: 'miezi mingine',
 }
+
+const STATION_HEIGHTS = { higher: 'juu zaidi', lower: 'chini zaidi' } as const
 
 /** Follows a label. */
 const LABEL_CONDITIONS: Readonly<Record<IrrigationCondition, string>> = {
@@ -441,8 +444,10 @@ export const swahili: Phrases = {
       : `Mavuno yanaweza kuwa haba au kukosekana: baada ya ${countDays(days, format)} zao linafikia asilimia ${percent} tu ya kukomaa.`,
   no_vernalisation: () =>
     'Bila baridi ya kutosha, aina hii ya majira ya baridi huenda isitoe maua wala mavuno.',
-  low_confidence: ({ km, metres }, { number }) =>
-    `Kituo cha karibu cha hali ya hewa kiko umbali wa km ${number(km)}, na m ${number(metres)} juu au chini zaidi, hivyo takwimu huenda si sahihi kabisa.`,
+  low_confidence: ({ km, metres, side }, { number }) => {
+    const height = metres < MIN_NAMED_METRES ? '' : `, na m ${number(metres)} ${STATION_HEIGHTS[side]}`
+    return `Kituo cha karibu cha hali ya hewa kiko umbali wa km ${number(km)}${height}, hivyo takwimu huenda si sahihi kabisa.`
+  },
 
   LOCATION_NOT_IN_REFERENCE: ({ location, reason }) => {
     const texts = {
@@ -549,8 +554,8 @@ export const swahili: Phrases = {
   STATION_FAR: ({ km }, { number }) => `Kituo cha karibu cha hali ya hewa kiko umbali wa km ${number(km)}.`,
   INTERPOLATED_CLIMATE: ({ km }, { number }) =>
     `Hali ya hewa imekadiriwa; kituo cha karibu kiko umbali wa km ${number(km)}.`,
-  STATION_HEIGHT_DIFFERS: ({ metres }, { number }) =>
-    `Kituo cha karibu cha hali ya hewa kiko m ${number(metres)} juu au chini zaidi.`,
+  STATION_HEIGHT_DIFFERS: ({ metres, side }, { number }) =>
+    `Kituo cha karibu cha hali ya hewa kiko m ${number(metres)} ${STATION_HEIGHTS[side]} kuliko mahali hapa.`,
   HEIGHT_ASSUMED: ({ place, metres }, { number }) =>
     `Mwinuko wa ${place} haujulikani; tumechukulia m ${number(metres)}.`,
   CROP_NOT_VALIDATED: ({ crop }) =>
