@@ -83,7 +83,7 @@ test.each<readonly [Question, string, string]>([
   [['guadalajara', 'potato', 6, RAINFED], 'farmers plant it more often in other months.', 'all suit it'],
   [
     ['10 km north of arusha', 'parsnip', 9, IRRIGATED],
-    'It takes about 317 mm of irrigation.',
+    'It takes about 320 mm of irrigation.',
     'if you irrigate',
   ],
   [['tokyo', 'kiwi', 3, IRRIGATED], 'mm of rain fall in a year; the crop tolerates at most', 'rather cool'],
@@ -96,7 +96,7 @@ test.each<readonly [Question, string, string]>([
   [['bogotá', 'red clover', 1], 'in its best months, October, November, March, April and May:', 'in October'],
   [
     ['makassar', 'sorghum', 5, RAINFED],
-    'about 47 mm in a longer season if planted from 21 to 31 May, it can do well.',
+    'about 50 mm in a longer season if planted from 21 to 31 May, it can do well.',
     'another time',
   ],
   [['normandy', 'wheat', 8], 'farmers plant it more often in October and November.', 'Planting in'],

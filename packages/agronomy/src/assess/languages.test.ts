@@ -122,6 +122,18 @@ test.each(LANGUAGES)('the worst month and the dates of irrigated planting are na
   expect(formatText({ code: 'irrigation_advice', params: irrigation }, language)).toContain(part)
 })
 
+test.each(LANGUAGES)('an amount of irrigation in %s is as round as "about" says', (language) => {
+  for (const [mm, rounded] of [
+    [2125, 2150],
+    [621, 620],
+    [317, 320],
+    [7, 7],
+  ] as const) {
+    const text = formatText({ code: 'irrigation_advice', params: { mm, span: 'season' } }, language)
+    expect(/\d+/u.exec(text)?.[0]).toBe(String(rounded))
+  }
+})
+
 const FIRST_OF_JULY: Readonly<Record<Language, string>> = {
   en: '1 July',
   fr: '1er juillet',

@@ -11,6 +11,7 @@ import {
   HARDLY_GROWN_PERCENT,
   MIN_NAMED_METRES,
   NEARLY_ALL_PERCENT,
+  roundAmount,
   type TextFormat,
 } from '../text-format'
 import type {
@@ -293,7 +294,7 @@ export const arabic: Phrases = {
       : `لن يبلغ المحصول سوى ${percent}% من نضجه بعد ${countDays(days, format)}.`,
   limited_by_vernalisation: () => 'البرد لا يكفي لإزهار هذا الصنف الشتوي.',
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
-    `تبلغ الحرارة عند الزراعة نحو ${number(celsius)} °م، وتحتاج البذور إلى ${number(required)} °م.`,
+    `تبلغ الحرارة عند الزراعة ${number(celsius)} °م، وتحتاج البذور إلى ${number(required)} °م.`,
   limited_by_autumn: (params, { number }) => {
     if (params.fault === 'not_cooling')
       return `تُزرع الأصناف الشتوية والجو آخذ في البرودة؛ والحرارة هنا ${number(params.celsius)} °م عند الزراعة و${number(params.later)} °م بعد شهر.`
@@ -346,7 +347,7 @@ export const arabic: Phrases = {
     )
   },
   irrigation_advice: ({ mm, span, label, season, planting, from, to }, format) => {
-    const amount = format.number(mm)
+    const amount = format.number(roundAmount(mm))
     const length = season === undefined ? '' : SEASON_LENGTHS[season]
     const time =
       from && to

@@ -11,6 +11,7 @@ import {
   HARDLY_GROWN_PERCENT,
   MIN_NAMED_METRES,
   NEARLY_ALL_PERCENT,
+  roundAmount,
   type TextFormat,
   uncapitalise,
 } from '../text-format'
@@ -262,7 +263,7 @@ export const english: Phrases = {
       : `It would be only ${percent} % of the way to ripeness after ${countDays(days, format)}.`,
   limited_by_vernalisation: () => 'There is not enough cold for this winter type to flower.',
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
-    `At planting it is about ${number(celsius)} °C, and the seed needs ${number(required)} °C.`,
+    `At planting it is ${number(celsius)} °C, and the seed needs ${number(required)} °C.`,
   limited_by_autumn: (params, { number }) => {
     if (params.fault === 'not_cooling')
       return `Winter types are sown while it is getting colder; here it is ${number(params.celsius)} °C at planting and ${number(params.later)} °C a month later.`
@@ -317,7 +318,7 @@ export const english: Phrases = {
     )
   },
   irrigation_advice: ({ mm, span, label, season, planting, from, to }, format) => {
-    const amount = format.number(mm)
+    const amount = format.number(roundAmount(mm))
     const length = season === undefined ? '' : SEASON_LENGTHS[season]
     const time =
       from && to

@@ -11,6 +11,7 @@ import {
   HARDLY_GROWN_PERCENT,
   MIN_NAMED_METRES,
   NEARLY_ALL_PERCENT,
+  roundAmount,
   type TextFormat,
   uncapitalise,
 } from '../text-format'
@@ -278,7 +279,7 @@ export const spanish: Phrases = {
       : `Solo llegaría al ${percent} % de su madurez después de ${countDays(days, format)}.`,
   limited_by_vernalisation: () => 'No hace suficiente frío para que florezca este tipo de invierno.',
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
-    `Al sembrar hay unos ${number(celsius)} °C, y la semilla necesita ${number(required)} °C para nacer.`,
+    `Al sembrar hay ${number(celsius)} °C, y la semilla necesita ${number(required)} °C para nacer.`,
   limited_by_autumn: (params, { number }) => {
     if (params.fault === 'not_cooling')
       return `Los tipos de invierno se siembran mientras refresca; aquí hay ${number(params.celsius)} °C en la siembra y ${number(params.later)} °C un mes después.`
@@ -333,7 +334,7 @@ export const spanish: Phrases = {
     )
   },
   irrigation_advice: ({ mm, span, label, season, planting, from, to }, format) => {
-    const amount = format.number(mm)
+    const amount = format.number(roundAmount(mm))
     const length = season === undefined ? '' : SEASON_LENGTHS[season]
     const time =
       from && to

@@ -11,6 +11,7 @@ import {
   HARDLY_GROWN_PERCENT,
   MIN_NAMED_METRES,
   NEARLY_ALL_PERCENT,
+  roundAmount,
   type TextFormat,
   uncapitalise,
 } from '../text-format'
@@ -273,7 +274,7 @@ export const french: Phrases = {
       : `La culture n’atteindrait que ${percent} % de sa maturité après ${countDays(days, format)}.`,
   limited_by_vernalisation: () => 'Il ne fait pas assez froid pour que ce type d’hiver fleurisse.',
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
-    `À la plantation, il fait environ ${number(celsius)} °C ; pour lever, la semence a besoin de ${number(required)} °C.`,
+    `À la plantation, il fait ${number(celsius)} °C ; pour lever, la semence a besoin de ${number(required)} °C.`,
   limited_by_autumn: (params, { number }) => {
     if (params.fault === 'not_cooling')
       return `Les types d’hiver se sèment quand le temps se refroidit ; ici, il fait ${number(params.celsius)} °C à la plantation et ${number(params.later)} °C un mois plus tard.`
@@ -328,7 +329,7 @@ export const french: Phrases = {
     )
   },
   irrigation_advice: ({ mm, span, label, season, planting, from, to }, format) => {
-    const amount = format.number(mm)
+    const amount = format.number(roundAmount(mm))
     const length = season === undefined ? '' : SEASON_LENGTHS[season]
     const time =
       from && to

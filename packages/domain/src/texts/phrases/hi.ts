@@ -11,6 +11,7 @@ import {
   HARDLY_GROWN_PERCENT,
   MIN_NAMED_METRES,
   NEARLY_ALL_PERCENT,
+  roundAmount,
   type TextFormat,
 } from '../text-format'
 import type {
@@ -259,7 +260,7 @@ export const hindi: Phrases = {
       : `${countDays(days, format)} बाद भी फसल केवल ${percent}% पक पाएगी।`,
   limited_by_vernalisation: () => 'इस शीतकालीन किस्म में फूल आने लायक ठंड नहीं पड़ती।',
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
-    `बुवाई के समय लगभग ${number(celsius)} °C रहता है, जबकि बीज को ${number(required)} °C चाहिए।`,
+    `बुवाई के समय ${number(celsius)} °C रहता है, जबकि बीज को ${number(required)} °C चाहिए।`,
   limited_by_autumn: (params, { number }) => {
     if (params.fault === 'not_cooling')
       return `शीतकालीन किस्में तब बोई जाती हैं जब ठंड बढ़ रही हो; यहाँ बुवाई के समय ${number(params.celsius)} °C और एक महीने बाद ${number(params.later)} °C रहता है।`
@@ -314,7 +315,7 @@ export const hindi: Phrases = {
     )
   },
   irrigation_advice: ({ mm, span, label, season, planting, from, to }, format) => {
-    const amount = format.number(mm)
+    const amount = format.number(roundAmount(mm))
     const length = season === undefined ? '' : SEASON_LENGTHS[season]
     const time =
       from && to

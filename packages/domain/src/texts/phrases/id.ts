@@ -11,6 +11,7 @@ import {
   HARDLY_GROWN_PERCENT,
   MIN_NAMED_METRES,
   NEARLY_ALL_PERCENT,
+  roundAmount,
   type TextFormat,
   uncapitalise,
 } from '../text-format'
@@ -268,7 +269,7 @@ export const indonesian: Phrases = {
       : `Setelah ${countDays(days, format)}, tanaman baru mencapai ${percent}% menuju masak.`,
   limited_by_vernalisation: () => 'Dinginnya tidak cukup agar tipe musim dingin ini berbunga.',
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
-    `Saat tanam suhunya sekitar ${number(celsius)} °C, sedangkan benih memerlukan ${number(required)} °C.`,
+    `Saat tanam suhunya ${number(celsius)} °C, sedangkan benih memerlukan ${number(required)} °C.`,
   limited_by_autumn: (params, { number }) => {
     if (params.fault === 'not_cooling')
       return `Tipe musim dingin ditanam ketika cuaca makin dingin; di sini ${number(params.celsius)} °C saat tanam dan ${number(params.later)} °C sebulan kemudian.`
@@ -324,7 +325,7 @@ export const indonesian: Phrases = {
     )
   },
   irrigation_advice: ({ mm, span, label, season, planting, from, to }, format) => {
-    const amount = format.number(mm)
+    const amount = format.number(roundAmount(mm))
     const length = season === undefined ? '' : SEASON_LENGTHS[season]
     const time =
       from && to

@@ -11,6 +11,7 @@ import {
   HARDLY_GROWN_PERCENT,
   MIN_NAMED_METRES,
   NEARLY_ALL_PERCENT,
+  roundAmount,
   type TextFormat,
   uncapitalise,
 } from '../text-format'
@@ -280,7 +281,7 @@ export const portuguese: Phrases = {
       : `Só chegaria a ${percent} % da maturação depois de ${countDays(days, format)}.`,
   limited_by_vernalisation: () => 'Não faz frio suficiente para que este tipo de inverno floresça.',
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
-    `No plantio faz cerca de ${number(celsius)} °C, e a semente precisa de ${number(required)} °C.`,
+    `No plantio faz ${number(celsius)} °C, e a semente precisa de ${number(required)} °C.`,
   limited_by_autumn: (params, { number }) => {
     if (params.fault === 'not_cooling')
       return `Os tipos de inverno são semeados enquanto esfria; aqui faz ${number(params.celsius)} °C no plantio e ${number(params.later)} °C um mês depois.`
@@ -335,7 +336,7 @@ export const portuguese: Phrases = {
     )
   },
   irrigation_advice: ({ mm, span, label, season, planting, from, to }, format) => {
-    const amount = format.number(mm)
+    const amount = format.number(roundAmount(mm))
     const length = season === undefined ? '' : SEASON_LENGTHS[season]
     const time =
       from && to

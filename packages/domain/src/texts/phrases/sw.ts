@@ -11,6 +11,7 @@ import {
   HARDLY_GROWN_PERCENT,
   MIN_NAMED_METRES,
   NEARLY_ALL_PERCENT,
+  roundAmount,
   type TextFormat,
   uncapitalise,
 } from '../text-format'
@@ -275,7 +276,7 @@ export const swahili: Phrases = {
       : `Baada ya ${countDays(days, format)} zao lingefikia asilimia ${percent} tu ya kukomaa.`,
   limited_by_vernalisation: () => 'Hakuna baridi ya kutosha kwa aina hii ya majira ya baridi kutoa maua.',
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
-    `Wakati wa kupanda kuna takriban ${number(celsius)} °C, na mbegu zinahitaji ${number(required)} °C.`,
+    `Wakati wa kupanda kuna ${number(celsius)} °C, na mbegu zinahitaji ${number(required)} °C.`,
   limited_by_autumn: (params, { number }) => {
     if (params.fault === 'not_cooling')
       return `Aina za majira ya baridi hupandwa hali ya hewa inapozidi kupoa; hapa kuna ${number(params.celsius)} °C wakati wa kupanda na ${number(params.later)} °C mwezi mmoja baadaye.`
@@ -330,7 +331,7 @@ export const swahili: Phrases = {
     )
   },
   irrigation_advice: ({ mm, span, label, season, planting, from, to }, format) => {
-    const amount = format.number(mm)
+    const amount = format.number(roundAmount(mm))
     const length = season === undefined ? '' : SEASON_LENGTHS[season]
     const time =
       from && to
