@@ -17,14 +17,40 @@ test.each([
   ['boro rice', '“boro rice” is taken as Rice. “boro” does not change the assessment.'],
   ['ir64 rice', '“ir64 rice” is taken as Rice, paddy (indica).'],
   ['red rice', '“red rice” is taken as Rice. “red” does not change the assessment.'],
-  ['short-duration rice', '“short-duration rice” is taken as Rice. “short duration” was not understood.'],
+  ['early mango', '“early mango” is taken as Mango. “early” does not change the assessment.'],
   [
     'early red onions',
-    '“early red onions” is taken as Onion. “early” and “red” do not change the assessment.',
+    '“early red onions” is taken as Onion. “red” does not change the assessment. “early” was not used: a variety counts only if the conditions of the field state it.',
   ],
 ])('the note on the crop “%s” says how it was read', (crop, detail) => {
   expect(listCropNotes(crop, findCrop(crops, crop))).toEqual([
     expect.objectContaining({ code: 'CROP_MATCHED', detail }),
+  ])
+})
+
+test.each([
+  ['early maize', 'Maize', 'early'],
+  ['late potato', 'Potato', 'late'],
+  ['maincrop potato', 'Potato', 'maincrop'],
+  ['short-season soybean', 'Soybean', 'short season'],
+  ['short-duration rice', 'Rice', 'short duration'],
+  ['medium maturing sorghum', 'Sorghum', 'medium maturing'],
+  ['extra-early cowpea', 'Cowpea', 'extra early'],
+  ['120-day maize', 'Maize', '120 day'],
+  ['maize 90 days', 'Maize', '90 days'],
+  ['maize (90-day)', 'Maize', '90-day'],
+  ['maïs précoce', 'Maize', 'précoce'],
+  ['pomme de terre hâtive', 'Potato', 'hâtive'],
+  ['maíz de ciclo corto', 'Maize', 'ciclo corto'],
+  ['mahindi ya muda mfupi', 'Maize', 'ya muda mfupi'],
+  ['padi genjah', 'Rice', 'genjah'],
+  ['ذرة مبكرة', 'Maize', 'مبكرة'],
+])('“%s” is %s, and the note says that “%s” was not used as a variety', (crop, name, words) => {
+  expect(listCropNotes(crop, findCrop(crops, crop))).toEqual([
+    expect.objectContaining({
+      params: expect.objectContaining({ crop: name, variety_words: [words] }),
+      detail: `“${crop}” is taken as ${name}. “${words}” was not used: a variety counts only if the conditions of the field state it.`,
+    }),
   ])
 })
 

@@ -1,7 +1,8 @@
 import { type FieldVariety, formatText, type Text } from '@crop/domain'
 import type { AssessedPlace, AssessedWater, Note, NoteCode } from '../assessment'
 import { type CropType, getCropName, isPerennial, isVegetable } from '../crops/crop-type'
-import type { CropMatch } from '../crops/find-crop'
+import type { CropMatch, FoundCrop } from '../crops/find-crop'
+import { isAboutVariety } from '../crops/variety-words'
 import { toNameKey } from '../names/name-key'
 import { formatCoordinates } from '../places/coordinates'
 import type { FoundPlace, PlaceMatch } from '../places/find-place'
@@ -110,23 +111,28 @@ export function listCropNotes(name: string, match: CropMatch): Note[] {
   const params = match.isWholeCrop
     ? { crop_type: type.crop, crop: getCropName(type) }
     : { crop_type: type.key, crop: type.name }
-  const unusedQualifiers = match.unusedQualifiers.filter((qualifier) => !isLengthOfVariety(qualifier, type))
-  const lengths = match.unusedQualifiers.filter((qualifier) => isLengthOfVariety(qualifier, type))
-  const notUnderstood = [...lengths, ...match.notUnderstood]
+  const rest = toUnusedWords(match, type)
   const isOnlyWrittenOtherwise = toNameKey(name) === toNameKey(params.crop)
-  if (isOnlyWrittenOtherwise && unusedQualifiers.length === 0 && notUnderstood.length === 0) return []
-  const rest = {
-    ...(unusedQualifiers.length > 0 && { unused: unusedQualifiers }),
-    ...(notUnderstood.length > 0 && { not_understood: notUnderstood }),
-  }
+  if (isOnlyWrittenOtherwise && Object.keys(rest).length === 0) return []
   return [createNote({ code: 'CROP_MATCHED', params: { name, ...params, ...rest } })]
 }
 
-const LENGTH_OF_VARIETY = /^(?:early|medium|late) maturing$|^(?:short|medium|long) duration$/u
-
-/** Whether a qualifier means early or late varieties, which would change the assessment if the question stated them. */
-const isLengthOfVariety = (qualifier: string, type: CropType): boolean =>
-  LENGTH_OF_VARIETY.test(qualifier) && !isPerennial(type)
+/** Returns the words beside the name of a crop that were not used, apart those that may mean the variety of an annual crop. */
+function toUnusedWords(
+  { unusedQualifiers, notUnderstood }: FoundCrop,
+  type: CropType,
+): Pick<Text<'CROP_MATCHED'>['params'], 'unused' | 'variety_words' | 'not_understood'> {
+  const isOfVariety = (word: string) => !isPerennial(type) && isAboutVariety(word)
+  const isOther = (word: string) => !isOfVariety(word)
+  const unused = unusedQualifiers.filter(isOther)
+  const varietyWords = [...unusedQualifiers, ...notUnderstood].filter(isOfVariety)
+  const rest = notUnderstood.filter(isOther)
+  return {
+    ...(unused.length > 0 && { unused }),
+    ...(varietyWords.length > 0 && { variety_words: varietyWords }),
+    ...(rest.length > 0 && { not_understood: rest }),
+  }
+}
 
 export function listCropTypeNotes(types: readonly CropType[], chosen: CropType): Note[] {
   const params = { crop_type: chosen.key, crop: chosen.name }

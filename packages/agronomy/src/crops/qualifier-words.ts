@@ -1,12 +1,24 @@
 import { toWordsKey } from './crop-names'
 import type { CropGroup } from './crop-type'
 
+/** Qualifiers of any annual crop that may tell how long its variety grows. */
+export const VARIETY_QUALIFIERS = toPhraseSet(`
+  early, mid, late, extra early, very early, ultra early, medium, medium early, mid early, medium late, mid late, very late,
+  early season, mid season, medium season, late season, short season, long season, full season,
+  early maturing, extra early maturing, medium maturing, late maturing, quick maturing, fast maturing, slow maturing,
+  short maturing, long maturing, early ripening, late ripening, short duration, medium duration, long duration,
+  extra short duration, short cycle, medium cycle, long cycle, short term, long term,
+  ciclo corto, ciclo medio, ciclo largo, ciclo curto, ciclo médio, ciclo longo, cycle court, cycle moyen, cycle long,
+  muda mfupi, ya muda mfupi, muda mrefu, ya muda mrefu, umur pendek, berumur pendek, umur panjang, berumur panjang`)
+
 /** Qualifiers of any crop: season, water supply, maturity and management. */
-export const GENERAL_QUALIFIERS = toPhraseSet(`
-  spring, summer, autumn, fall, winter, early, mid, late, early season, late season, mid season,
+export const GENERAL_QUALIFIERS: ReadonlySet<string> = new Set([
+  ...VARIETY_QUALIFIERS,
+  ...toPhraseSet(`
+  spring, summer, autumn, fall, winter,
   main season, main, first season, second season, off season, wet season, dry season, rainy season, cool season,
   hot season, monsoon, long rains, short rains, long rain, short rain, kharif, rabi, zaid, maha, yala, meher, belg,
-  safra, safrinha, early maturing, medium maturing, late maturing, short duration, medium duration, long duration,
+  safra, safrinha,
   irrigated, rainfed, rain fed, dryland, hybrid, improved, traditional, organic, conventional, commercial, smallholder,
   all, all varieties, all types, all kinds, any, any variety, various, local, local variety, improved variety, hybrid variety,
   common, cultivated, garden, greenhouse, raw, fresh, dry, dried, edible, dry edible, whole, whole stems, in shell, with shell, in husk, shelled, unshelled, unmilled,
@@ -22,7 +34,8 @@ export const GENERAL_QUALIFIERS = toPhraseSet(`
   glasshouse, polyhouse, polytunnel, polytunnels, high tunnel, high tunnels, low tunnel, shade house, net house, outdoor, protected cultivation, under protection, hydroponic,
   undersown, under sown, oversown, overwintered, over wintered, direct drilled, direct sown, broadcast sown, no till, zero till, zero tillage, no tillage,
   minimum tillage, min till, strip till, ridged, mulched, drip irrigated, flood irrigated, sprinkler irrigated, pivot irrigated, trellised, grafted, replanted, newly planted,
-  for grazing, for cover, for market, for home use, for home consumption, for export, for green manure, for biogas, as cover crop, as fodder, as green manure`)
+  for grazing, for cover, for market, for home use, for home consumption, for export, for green manure, for biogas, as cover crop, as fodder, as green manure`),
+])
 
 /** Qualifiers by crop: type, colour and use. The same word may name another plant beside another crop: white mustard, black cumin. */
 export const QUALIFIERS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new Map(
@@ -212,8 +225,8 @@ export const TRANSLATED_QUALIFIERS = new Map(
     summer: 'صيفي, صيفية, été, verano, verão, estate',
     storage: 'conservation, garde, conservación, conservação, conservazione',
     early:
-      'рання, ранній, wczesne, rané, erken, primeur, primeurs, temprano, temprana, tempranos, tempranas, précoce, précoces, precoz, precoces, precoce, früh, ранний, ранняя',
-    late: 'tardif, tardive, tardío, tardía, tardio, tardia, поздний, поздняя',
+      'рання, ранній, wczesne, rané, erken, primeur, primeurs, temprano, temprana, tempranos, tempranas, précoce, précoces, hâtif, hâtive, hâtifs, hâtives, genjah, مبكر, مبكرة, अगेती, precoz, precoces, precoce, früh, ранний, ранняя',
+    late: 'متأخر, متأخرة, पछेती, tardif, tardifs, tardive, tardives, tardío, tardía, tardio, tardia, поздний, поздняя',
     smallholder: 'rakyat',
     dal: 'डाळ, दाल, ডাল, పప్పు',
     egyptian: 'مصري',

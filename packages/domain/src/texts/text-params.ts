@@ -299,11 +299,13 @@ export interface TextParamsByCode {
     reason?: 'several' | 'not_covered'
     crop_types?: readonly string[]
   }
+  /** With the words that make no difference, those on a variety, which the conditions of a question state, and the rest. */
   CROP_MATCHED: {
     name: string
     crop_type?: string
     crop: string
     unused?: readonly string[]
+    variety_words?: readonly string[]
     not_understood?: readonly string[]
   }
   /** No other crop that is grown around the place is at least moderately suitable in the month. */

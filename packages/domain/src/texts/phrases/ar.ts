@@ -499,9 +499,16 @@ export const arabic: Phrases = {
     if (reason === 'not_covered') return `ليس ${quote(name)} من المحاصيل التي تقيّمها هذه الخدمة.`
     return `لا يوجد محصول باسم ${quote(name)} في بياناتنا المرجعية.`
   },
-  CROP_MATCHED: ({ name, crop, unused = [], not_understood: notUnderstood = [] }, format) => {
+  CROP_MATCHED: (
+    { name, crop, unused = [], variety_words: varietyWords = [], not_understood: notUnderstood = [] },
+    format,
+  ) => {
     const texts = [`فُهم ${quote(name)} على أنه ${isolate(crop)}.`]
     if (unused.length > 0) texts.push(`ولا يتغير التقييم بقولك ${format.allOf(unused.map(quote))}.`)
+    if (varietyWords.length > 0)
+      texts.push(
+        `ولم يُؤخذ في الاعتبار ${format.allOf(varietyWords.map(quote))}: لا يُحسب الصنف إلا إذا ذُكر في ظروف الحقل.`,
+      )
     if (notUnderstood.length > 0) texts.push(`ولم يُفهم ${format.allOf(notUnderstood.map(quote))}.`)
     return texts.join(' ')
   },

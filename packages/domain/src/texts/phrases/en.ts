@@ -478,11 +478,21 @@ export const english: Phrases = {
     if (reason === 'not_covered') return `“${name}” is not one of the crops that this service covers.`
     return `No crop called “${name}” is in the reference data.`
   },
-  CROP_MATCHED: ({ name, crop, unused = [], not_understood: notUnderstood = [] }, format) => {
+  CROP_MATCHED: (
+    { name, crop, unused = [], variety_words: varietyWords = [], not_understood: notUnderstood = [] },
+    format,
+  ) => {
     const texts = [`“${name}” is taken as ${crop}.`]
     if (unused.length > 0) {
       const qualifiers = format.allOf(unused.map((word) => `“${word}”`))
       texts.push(`${qualifiers} ${unused.length === 1 ? 'does' : 'do'} not change the assessment.`)
+    }
+    if (varietyWords.length > 0) {
+      const words = format.allOf(varietyWords.map((word) => `“${word}”`))
+      const isOne = varietyWords.length === 1
+      texts.push(
+        `${words} ${isOne ? 'was' : 'were'} not used: a variety counts only if the conditions of the field state it.`,
+      )
     }
     if (notUnderstood.length > 0) {
       const parts = format.allOf(notUnderstood.map((part) => `“${part}”`))

@@ -497,11 +497,21 @@ export const spanish: Phrases = {
     if (reason === 'not_covered') return `«${name}» no está entre los cultivos que este servicio evalúa.`
     return `No hay ningún cultivo llamado «${name}» en los datos de referencia.`
   },
-  CROP_MATCHED: ({ name, crop, unused = [], not_understood: notUnderstood = [] }, format) => {
+  CROP_MATCHED: (
+    { name, crop, unused = [], variety_words: varietyWords = [], not_understood: notUnderstood = [] },
+    format,
+  ) => {
     const texts = [`«${name}» se entiende como ${crop}.`]
     if (unused.length > 0) {
       const qualifiers = format.allOf(unused.map((word) => `«${word}»`))
       texts.push(`${qualifiers} no cambia${unused.length === 1 ? '' : 'n'} la evaluación.`)
+    }
+    if (varietyWords.length > 0) {
+      const words = format.allOf(varietyWords.map((word) => `«${word}»`))
+      const isOne = varietyWords.length === 1
+      texts.push(
+        `${words} no se ${isOne ? 'tuvo' : 'tuvieron'} en cuenta: la variedad solo cuenta si figura en las condiciones del campo.`,
+      )
     }
     if (notUnderstood.length > 0) {
       const parts = format.allOf(notUnderstood.map((part) => `«${part}»`))

@@ -492,11 +492,21 @@ export const french: Phrases = {
     if (reason === 'not_covered') return `« ${name} » ne fait pas partie des cultures que ce service évalue.`
     return `Aucune culture nommée « ${name} » n’est dans les données de référence.`
   },
-  CROP_MATCHED: ({ name, crop, unused = [], not_understood: notUnderstood = [] }, format) => {
+  CROP_MATCHED: (
+    { name, crop, unused = [], variety_words: varietyWords = [], not_understood: notUnderstood = [] },
+    format,
+  ) => {
     const texts = [`« ${name} » est compris comme ${crop}.`]
     if (unused.length > 0) {
       const qualifiers = format.allOf(unused.map((word) => `« ${word} »`))
       texts.push(`${qualifiers} ne change${unused.length === 1 ? '' : 'nt'} rien à l’évaluation.`)
+    }
+    if (varietyWords.length > 0) {
+      const words = format.allOf(varietyWords.map((word) => `« ${word} »`))
+      const isOne = varietyWords.length === 1
+      texts.push(
+        `${words} n’${isOne ? 'a' : 'ont'} pas été pris en compte : une variété ne compte que si elle figure dans les conditions de la parcelle.`,
+      )
     }
     if (notUnderstood.length > 0) {
       const parts = format.allOf(notUnderstood.map((part) => `« ${part} »`))

@@ -471,11 +471,18 @@ export const hindi: Phrases = {
     if (reason === 'not_covered') return `“${name}” उन फसलों में नहीं है जिनका आकलन यह सेवा करती है।`
     return `“${name}” नाम की कोई फसल हमारे आँकड़ों में नहीं है।`
   },
-  CROP_MATCHED: ({ name, crop, unused = [], not_understood: notUnderstood = [] }, format) => {
+  CROP_MATCHED: (
+    { name, crop, unused = [], variety_words: varietyWords = [], not_understood: notUnderstood = [] },
+    format,
+  ) => {
     const texts = [`“${name}” को ${crop} माना गया है।`]
     if (unused.length > 0) {
       const qualifiers = format.allOf(unused.map((word) => `“${word}”`))
       texts.push(`${qualifiers} से आकलन नहीं बदलता।`)
+    }
+    if (varietyWords.length > 0) {
+      const words = format.allOf(varietyWords.map((word) => `“${word}”`))
+      texts.push(`${words} का उपयोग नहीं हुआ: किस्म तभी गिनी जाती है जब वह खेत की स्थिति में बताई गई हो।`)
     }
     if (notUnderstood.length > 0) {
       const parts = format.allOf(notUnderstood.map((part) => `“${part}”`))

@@ -487,11 +487,18 @@ export const indonesian: Phrases = {
     if (reason === 'not_covered') return `“${name}” tidak termasuk tanaman yang dinilai layanan ini.`
     return `Tidak ada tanaman bernama “${name}” dalam data acuan.`
   },
-  CROP_MATCHED: ({ name, crop, unused = [], not_understood: notUnderstood = [] }, format) => {
+  CROP_MATCHED: (
+    { name, crop, unused = [], variety_words: varietyWords = [], not_understood: notUnderstood = [] },
+    format,
+  ) => {
     const texts = [`“${name}” dianggap sebagai ${crop}.`]
     if (unused.length > 0) {
       const qualifiers = format.allOf(unused.map((word) => `“${word}”`))
       texts.push(`${qualifiers} tidak mengubah penilaian.`)
+    }
+    if (varietyWords.length > 0) {
+      const words = format.allOf(varietyWords.map((word) => `“${word}”`))
+      texts.push(`${words} tidak dipakai: varietas hanya diperhitungkan jika disebut dalam kondisi lahan.`)
     }
     if (notUnderstood.length > 0) {
       const parts = format.allOf(notUnderstood.map((part) => `“${part}”`))

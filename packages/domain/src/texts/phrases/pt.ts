@@ -497,11 +497,21 @@ export const portuguese: Phrases = {
     if (reason === 'not_covered') return `“${name}” não está entre as culturas que este serviço avalia.`
     return `Não há nenhuma cultura chamada “${name}” nos dados de referência.`
   },
-  CROP_MATCHED: ({ name, crop, unused = [], not_understood: notUnderstood = [] }, format) => {
+  CROP_MATCHED: (
+    { name, crop, unused = [], variety_words: varietyWords = [], not_understood: notUnderstood = [] },
+    format,
+  ) => {
     const texts = [`“${name}” é entendido como ${crop}.`]
     if (unused.length > 0) {
       const qualifiers = format.allOf(unused.map((word) => `“${word}”`))
       texts.push(`${qualifiers} não muda${unused.length === 1 ? '' : 'm'} a avaliação.`)
+    }
+    if (varietyWords.length > 0) {
+      const words = format.allOf(varietyWords.map((word) => `“${word}”`))
+      const isOne = varietyWords.length === 1
+      texts.push(
+        `${words} não ${isOne ? 'foi considerado' : 'foram considerados'}: a variedade só conta se constar das condições do campo.`,
+      )
     }
     if (notUnderstood.length > 0) {
       const parts = format.allOf(notUnderstood.map((part) => `“${part}”`))

@@ -492,11 +492,21 @@ export const swahili: Phrases = {
     if (reason === 'not_covered') return `“${name}” si miongoni mwa mazao ambayo huduma hii hutathmini.`
     return `Hakuna zao liitwalo “${name}” kwenye data yetu.`
   },
-  CROP_MATCHED: ({ name, crop, unused = [], not_understood: notUnderstood = [] }, format) => {
+  CROP_MATCHED: (
+    { name, crop, unused = [], variety_words: varietyWords = [], not_understood: notUnderstood = [] },
+    format,
+  ) => {
     const texts = [`“${name}” imechukuliwa kuwa ${crop}.`]
     if (unused.length > 0) {
       const qualifiers = format.allOf(unused.map((word) => `“${word}”`))
       texts.push(`${qualifiers} ${unused.length === 1 ? 'haibadilishi' : 'hazibadilishi'} tathmini.`)
+    }
+    if (varietyWords.length > 0) {
+      const words = format.allOf(varietyWords.map((word) => `“${word}”`))
+      const isOne = varietyWords.length === 1
+      texts.push(
+        `${words} ${isOne ? 'halikutumika' : 'hayakutumika'}: aina ya mbegu huzingatiwa tu ikitajwa kwenye hali ya shamba.`,
+      )
     }
     if (notUnderstood.length > 0) {
       const parts = format.allOf(notUnderstood.map((part) => `“${part}”`))
