@@ -153,7 +153,7 @@ test('spellings are assessed once, and each result has the names as asked', asyn
       ...names,
       location_key: 'são paulo',
       crop_key: 'pearl millet',
-      result: { ...names, place: { name: 'Sao Paulo' } },
+      result: { ...names, place: { name: 'São Paulo' } },
     })),
   )
   const [first, second] = records.map(({ result }) => Object(result).computed_at)

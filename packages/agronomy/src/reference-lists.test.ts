@@ -94,8 +94,8 @@ test('places that start with a prefix are listed once each, the most populous fi
 
 test.each([
   ['Bomb', 'mumbai'],
-  ['São Pau', 'sao paulo'],
-  ['reykjaví', 'reykjavik'],
+  ['São Pau', 'são paulo'],
+  ['reykjaví', 'reykjavík'],
   ['saint pet', 'saint petersburg, ru'],
   ['st pet', 'saint petersburg, ru'],
   ['Моск', 'moscow'],

@@ -164,8 +164,8 @@ describe('GET /reference/locations', () => {
   })
 
   test.each([
-    ['são pau', 'sao paulo'],
-    ['SAO PAU', 'sao paulo'],
+    ['são pau', 'são paulo'],
+    ['SAO PAU', 'são paulo'],
     ['bomb', 'mumbai'],
     ['Моск', 'moscow'],
     ['saint pet', 'saint petersburg, ru'],
@@ -184,7 +184,7 @@ describe('GET /reference/locations', () => {
 
   test('country lists its places first', async () => {
     const { body } = await read('locations', '?q=cordoba&country=es').expect(200)
-    expect(body.locations[0]).toMatchObject({ name: 'Cordoba', country: 'ES' })
+    expect(body.locations[0]).toMatchObject({ name: 'Córdoba', country: 'ES' })
   })
 
   test('near lists the nearest places first, and limit bounds the list', async () => {

@@ -306,7 +306,7 @@ test('a table of a spreadsheet keeps its letters and decimal commas, and shows w
   const [malaga, unknown] = rows.map((values) =>
     Object.fromEntries(header.map((name, index) => [name, values[index]])),
   )
-  expect(malaga).toMatchObject({ line: '3', location: 'málaga, es', place: 'Malaga', country: 'ES' })
+  expect(malaga).toMatchObject({ line: '3', location: 'málaga, es', place: 'Málaga', country: 'ES' })
   expect(unknown).toMatchObject({ line: '4', feasibility_label: 'insufficient_data', place: '' })
   expect(unknown?.['notes']).not.toBe('')
   const [row] = await database.query("select conditions from analysis_tasks where location = 'málaga, es'")

@@ -8,6 +8,7 @@ import {
 import { PLACE_KINDS } from '../places/place'
 import type { DataPackage } from './data-package'
 import type { IssueList } from './issues'
+import { toLocalName } from './local-name'
 import { openTable } from './table'
 
 /** Ids of regions consist of the country's code and the code of the division: `rUS.IA`. */
@@ -21,11 +22,13 @@ export function readGazetteer(pack: DataPackage, issues: IssueList): PackedGazet
     const kind = row.getOneOf('kind', PLACE_KINDS)
     const name = row.getText('name')
     const nativeName = row.getText('native_name')
+    const country = row.getText('country')
+    const aliases = row.getList('aliases')
     builder.add({
       place: {
         kind,
-        name,
-        country: intern(row.getText('country')),
+        name: toLocalName({ name, nativeName, aliases, country }),
+        country: intern(country),
         admin1: intern(row.getText('admin1')),
         admin2: intern(row.getText('admin2')),
         latitude: row.getNumber('latitude'),
@@ -34,7 +37,7 @@ export function readGazetteer(pack: DataPackage, issues: IssueList): PackedGazet
         population: row.getOptionalNumber('population') ?? 0,
       },
       names: nativeName ? [name, nativeName] : [name],
-      aliases: row.getList('aliases'),
+      aliases,
       divisionCode: kind === 'region' ? REGION_ID.exec(row.getText('id'))?.[1] : undefined,
     })
   })

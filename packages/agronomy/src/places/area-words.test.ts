@@ -20,7 +20,7 @@ test.each([
   ['Ward 7, Kisumu', 'Kisumu, KE'],
   ['Kura LGA Kano', 'Kura, NG'],
   ['Mpio. de Texcoco, Edo. de México', 'Texcoco de Mora, MX'],
-  ['Depto. de Petén, Guatemala', 'Peten, GT'],
+  ['Depto. de Petén, Guatemala', 'Petén, GT'],
   ["Département de l'Aude", 'Aude, FR'],
   ["l'Aude", 'Aude, FR'],
   ["L'Aquila", "L'Aquila, IT"],
@@ -83,8 +83,8 @@ test('words and postal codes between names separate them', () => {
 })
 
 test.each([
-  ['Thiès, SEN', 'Thies, SN'],
-  ['Bouaké, Elfenbeinküste', 'Bouake, CI'],
+  ['Thiès, SEN', 'Thiès, SN'],
+  ['Bouaké, Elfenbeinküste', 'Bouaké, CI'],
   ['Parakou, Dahomey', 'Parakou, BJ'],
   ['Bobo-Dioulasso, Haute-Volta', 'Bobo-Dioulasso, BF'],
   ['Zomba, Nyasaland', 'Zomba, MW'],

@@ -29,7 +29,7 @@ test.each([
 
 test.each([
   ['faislabad', 'Faisalabad, PK'],
-  ['Reykjavic', 'Reykjavik, IS'],
+  ['Reykjavic', 'Reykjavík, IS'],
   ['lahroe', 'Lahore, PK'],
   ['bulowayo, zimbabwe', 'Bulawayo, ZW'],
   ['kaapstad', 'Cape Town, ZA'],
@@ -98,7 +98,7 @@ test.each([
 })
 
 test.each([
-  ['bortas, são paulo', { kind: 'region', name: 'Sao Paulo', country: 'BR' }],
+  ['bortas, são paulo', { kind: 'region', name: 'São Paulo', country: 'BR' }],
   ['mutxael, valencia', { kind: 'region', country: 'ES' }],
   ['khamanon klaan, punjab', { kind: 'region', country: 'IN' }],
   ['riio duque, colón', { country: 'PA' }],

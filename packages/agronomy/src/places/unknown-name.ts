@@ -125,13 +125,14 @@ function rankSimilarPlaces(similar: readonly SimilarPlace[]): Place[] {
 
 /** Returns places whose name starts with these whole words: Rio de Janeiro for "rio". The largest come first. */
 function listPlacesStartingWith(gazetteer: Gazetteer, name: string): Place[] {
-  const prefix = name.trim().toLowerCase()
+  const prefix = name.trim()
   const { length } = prefix
+  const key = toNameKey(prefix)
   if (length < MIN_PREFIX_LENGTH) return []
   const { byName } = gazetteer
-  const { start, end } = byName.findRange(toNameKey(prefix))
+  const { start, end } = byName.findRange(key)
   return listPlaces(gazetteer, new Uint32Array(new Set(byName.packed.entries.subarray(start, end))))
-    .filter((place) => place.name[length] === ' ' && place.name.slice(0, length).toLowerCase() === prefix)
+    .filter((place) => place.name[length] === ' ' && toNameKey(place.name.slice(0, length)) === key)
     .sort(compareByPopulation)
 }
 
