@@ -43,6 +43,9 @@ const YEAR = 2001
 
 export const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** Lowers the first letter only, because a name may have another capital: "Trèfle d'Alexandrie". */
+export const uncapitalise = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
 /** Rounds an amount of water in mm that is said to be about so much. */
 export function roundAmount(mm: number): number {
   const step = mm > 1000 ? 50 : 10
