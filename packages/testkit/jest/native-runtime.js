@@ -1,4 +1,5 @@
 'use strict'
+const asyncHooks = require('node:async_hooks')
 const Module = require('node:module')
 const { sep } = require('node:path')
 const { default: JestRuntime } = require('jest-runtime')
@@ -32,6 +33,23 @@ function resetMetrics() {
 const replaceGetters = (exports) =>
   exports.__esModule ? Object.defineProperty({ ...exports }, '__esModule', { value: true }) : exports
 
+/** Calls a function that loads modules; returns its result and the storages that they create. */
+function collectStorages(load) {
+  const { AsyncLocalStorage } = asyncHooks
+  const storages = []
+  asyncHooks.AsyncLocalStorage = class extends AsyncLocalStorage {
+    constructor(...options) {
+      super(...options)
+      storages.push(this)
+    }
+  }
+  try {
+    return { result: load(), storages }
+  } finally {
+    asyncHooks.AsyncLocalStorage = AsyncLocalStorage
+  }
+}
+
 /**
  * Loads tests by Node's own module loader, so that each worker of Jest loads a module once, of a library or our own. Only
  * tests and the files of `setupFilesAfterEnv`, which register their hooks, are loaded again for each test file. Modules have
@@ -45,6 +63,7 @@ class NativeRuntime extends JestRuntime {
     const [config, environment, , , , , testPath, globalConfig] = options
     this.setupFiles = new Set(config.setupFilesAfterEnv)
     this.loadsAnew = globalConfig.watch || globalConfig.watchAll || globalConfig.collectCoverage
+    this.storages = []
     this.loadedBefore = new Set(Object.keys(require.cache))
     environment.global.jest = this.jestGlobals.jestObjectFor(testPath)
     Module._extensions['.ts'] = (module, file) => {
@@ -65,7 +84,9 @@ class NativeRuntime extends JestRuntime {
   }
 
   requireInternalModule(file) {
-    return require(file)
+    const { result, storages } = collectStorages(() => require(file))
+    this.storages.push(...storages)
+    return result
   }
 
   /** Returns whether the next test file finds a module loaded. */
@@ -77,6 +98,8 @@ class NativeRuntime extends JestRuntime {
 
   teardown() {
     super.teardown()
+    // jest-circus creates one for each file, and every promise takes time for each storage that was ever used.
+    for (const storage of this.storages) storage.disable()
     for (const file of Object.keys(require.cache)) if (!this.staysLoaded(file)) delete require.cache[file]
     if (this.loadsAnew) getMetrics()?.clear()
     else resetMetrics()
