@@ -47,3 +47,16 @@ test.each([
 ])('the accented spelling of %s is %s', (name, spelling) => {
   expect(toAccentedSpelling(name)).toBe(spelling)
 })
+
+test.each([
+  ['Cyrillic', 0x400, 0x52f, 1],
+  ['Arabic', 0x600, 0x6ff, 1],
+  ['kana', 0x3040, 0x30ff, 1],
+  ['Chinese', 0x4e00, 0x9fff, 50],
+  ['Korean', 0xac00, 0xd7a3, 50],
+])('%s letters have the same key alone and beside an accented one', (_script, first, last, step) => {
+  for (let code = first; code <= last; code += step) {
+    const letter = String.fromCharCode(code)
+    expect(toNameKey(`${letter} é`)).toBe(`${toNameKey(letter)}e`)
+  }
+})

@@ -45,7 +45,10 @@ const HIRAGANA = /[\u3041-\u3096]/gu
 const HIRAGANA_TO_KATAKANA = 0x60
 const SEPARATORS = /[^\p{L}\p{M}\p{N}]+/gu
 const LATIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u
-const ASCII_SEPARATORS = /[^a-z0-9]+/g
+const ASCII_SEPARATORS = /[\x20-\x2f\x3a-\x60\x7b-\x7e]+/g
+/** ASCII, and letters that no step changes: Cyrillic and Arabic ones without accents, katakana, Chinese and Korean ones. */
+const PLAIN =
+  /^[\x20-\x7e\u0430-\u0438\u043a-\u044f\u0627\u0628\u062a-\u063a\u0641-\u0648\u064a\u30a1-\u30fa\u30fc\u4e00-\u9fef\uac00-\ud7a3]*$/
 const ASCII = /^[\x20-\x7e]*$/
 
 /**
@@ -54,7 +57,7 @@ const ASCII = /^[\x20-\x7e]*$/
  */
 export function toNameKey(name: string): string {
   const lower = name.toLowerCase()
-  if (ASCII.test(lower)) return lower.replace(ASCII_SEPARATORS, '')
+  if (PLAIN.test(lower)) return lower.replace(ASCII_SEPARATORS, '')
   return (
     lower
       .normalize('NFKD')
