@@ -41,7 +41,11 @@ export interface KeyedPositions {
 }
 
 /** Returns the end of a key without its first letters. */
-const toEnd = (key: string, letters: number) => Buffer.from(Array.from(key).slice(letters).join(''), 'utf8')
+function toEnd(key: string, letters: number): Buffer {
+  let start = 0
+  for (let letter = 0; letter < letters; letter += 1) start += (key.codePointAt(start) ?? 0) > 0xffff ? 2 : 1
+  return Buffer.from(key.slice(start), 'utf8')
+}
 
 /** The first letters that the ends of `endOrder` leave out. */
 const SORTED_FROM_LETTER = 2

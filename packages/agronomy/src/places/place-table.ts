@@ -1,6 +1,6 @@
 import { lazily } from '../lazily'
 import { createStringReader, type PackedStrings, packStrings } from '../names/packed-strings'
-import { compareByPopulation, type Place, PLACE_KINDS } from './place'
+import { compareByPopulation, type Place, PLACE_KINDS, type PlaceKind } from './place'
 
 /** All places of a gazetteer by position. Places are created on request, because 170,000 objects take much memory. */
 export interface PlaceTable extends Iterable<Place> {
@@ -49,23 +49,28 @@ interface RecurringStrings {
 }
 
 export function packPlaces(places: readonly Place[]): PlaceColumns {
+  const kinds = Uint8Array.from(places, ({ kind }) => PLACE_KINDS.indexOf(kind))
+  const latitudes = Float64Array.from(places, ({ latitude }) => latitude)
   return {
-    kinds: Uint8Array.from(places, ({ kind }) => PLACE_KINDS.indexOf(kind)),
+    kinds,
     names: packStrings(places.map(({ name }) => name)),
     countries: packRecurringStrings(places.map(({ country = '' }) => country)),
     admin1: packRecurringStrings(places.map(({ admin1 }) => admin1)),
     admin2: packRecurringStrings(places.map(({ admin2 }) => admin2)),
-    latitudes: Float64Array.from(places, ({ latitude }) => latitude),
+    latitudes,
     longitudes: Float64Array.from(places, ({ longitude }) => longitude),
     elevationsM: Float32Array.from(places, ({ elevationM }) => elevationM ?? NaN),
     populations: Uint32Array.from(places, ({ population }) => population),
-    citiesByLatitude: Uint32Array.from(
-      [...places.entries()]
-        .filter(([, { kind }]) => kind === 'city')
-        .sort(([, a], [, b]) => a.latitude - b.latitude)
-        .map(([position]) => position),
+    citiesByLatitude: listPositions(kinds, 'city').sort(
+      (a, b) => (latitudes[a] ?? NaN) - (latitudes[b] ?? NaN) || a - b,
     ),
   }
+}
+
+/** Lists the positions of the places of a kind. */
+function listPositions(kinds: Uint8Array, kind: PlaceKind): Uint32Array {
+  const index = PLACE_KINDS.indexOf(kind)
+  return Uint32Array.from(kinds.keys()).filter((position) => kinds[position] === index)
 }
 
 export function openPlaceTable(columns: PlaceColumns): PlaceTable {
@@ -90,9 +95,7 @@ export function openPlaceTable(columns: PlaceColumns): PlaceTable {
 
   const getCities = lazily(() => groupByCountry(columns.citiesByLatitude, columns.countries))
   const getDistricts = lazily(() => {
-    const district = PLACE_KINDS.indexOf('district')
-    const positions = Uint32Array.from(kinds.keys()).filter((position) => kinds[position] === district)
-    return groupByCountry(positions, columns.countries)
+    return groupByCountry(listPositions(kinds, 'district'), columns.countries)
   })
 
   return {
