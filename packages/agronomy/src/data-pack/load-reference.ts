@@ -61,16 +61,17 @@ export function loadStations(dataDir: string): Reference['stations'] {
   )
 }
 
-/** Compiles the shipped data pack from its tables, unless its compiled tables are up to date. */
-export function compileShippedPack(compiledDir?: string): void {
+/**
+ * Compiles the shipped data pack from its tables and returns the result; undefined where its compiled tables are up to date.
+ */
+export function compileShippedPack(compiledDir?: string): CompiledTables | undefined {
   const compiled = openCompiledPack(SHIPPED_DATA_DIR, compiledDir)
-  if (compiled.readTable('climate-normals') && compiled.readTable('gazetteer')) return
-  writeCompiledPack(
-    loadPack(SHIPPED_DATA_DIR, (pack, issues) =>
-      addSearchIndexes(readTables(pack, issues), readCrops(pack, issues)),
-    ),
-    compiledDir,
+  if (compiled.readTable('climate-normals') && compiled.readTable('gazetteer')) return undefined
+  const tables = loadPack(SHIPPED_DATA_DIR, (pack, issues) =>
+    addSearchIndexes(readTables(pack, issues), readCrops(pack, issues)),
   )
+  writeCompiledPack(tables, compiledDir)
+  return tables
 }
 
 /** Adds what the search of crops and places would otherwise compute at each start of an api. */
