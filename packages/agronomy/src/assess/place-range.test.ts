@@ -80,9 +80,13 @@ test.each([
 
 test('the bounds of each region contain its point, and their names are those of the gazetteer', () => {
   const { places, regionBounds } = reference.gazetteer
-  const regions = [...places].filter(({ kind }) => kind === 'region')
+  const regions = new Map(
+    [...places]
+      .filter(({ kind }) => kind === 'region')
+      .map((place) => [toRegionKey(place.country ?? '', place.name), place]),
+  )
   for (const [key, { south, west, north, east }] of regionBounds) {
-    const region = regions.find(({ country = '', name }) => toRegionKey(country, name) === key)
+    const region = regions.get(key)
     const isInside =
       region !== undefined &&
       region.latitude >= south &&

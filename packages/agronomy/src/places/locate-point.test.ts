@@ -19,19 +19,27 @@ const allPlaces = [...reference.gazetteer.places]
 const towns = allPlaces.filter(({ kind, elevationM }) => kind === 'city' && elevationM !== undefined)
 const sampledTowns = towns.filter((_, index) => index % 200 === 0)
 
-const placesByDegree = new Map<number, Place[]>()
+const placesByCell = new Map<string, Place[]>()
 for (const place of allPlaces) {
-  const degree = Math.floor(place.latitude)
-  const places = placesByDegree.get(degree) ?? []
-  placesByDegree.set(degree, places)
+  const cell = toCell(Math.floor(place.latitude), Math.floor(place.longitude / 2))
+  const places = placesByCell.get(cell) ?? []
+  placesByCell.set(cell, places)
   places.push(place)
+}
+
+/** Cells are 1° of latitude high and 2° of longitude wide. */
+function toCell(row: number, column: number): string {
+  return `${row},${column}`
 }
 
 /** Lists the other places within 1° of latitude and 2° of longitude, which are all that affect the elevation. */
 function listOthersNearby(town: Place): Place[] {
-  const degree = Math.floor(town.latitude)
-  return [degree - 1, degree, degree + 1]
-    .flatMap((zone) => placesByDegree.get(zone) ?? [])
+  const row = Math.floor(town.latitude)
+  const column = Math.floor(town.longitude / 2)
+  const offsets = [-1, 0, 1]
+  return offsets
+    .flatMap((rows) => offsets.map((columns) => toCell(row + rows, column + columns)))
+    .flatMap((cell) => placesByCell.get(cell) ?? [])
     .filter(
       (place) =>
         place !== town &&
