@@ -1,4 +1,4 @@
-import { MAX_PROCESSOR_US, measureProcessorUs } from '@crop/testkit/processor-time'
+import { LONG_TEXT_LENGTH, MAX_PROCESSOR_US, measureProcessorUs } from '@crop/testkit/processor-time'
 import {
   findPasswordProblem,
   hasInvisibleCharacters,
@@ -78,9 +78,9 @@ test.each([
 ])('addresses are two: %s', (_name, one, other) => expect(toEmailKey(one)).not.toBe(toEmailKey(other)))
 
 test.each([' ', '\u200b', 'e\u0301', 'a@', '\u00fc.', 'a\u200b'])(
-  'the normal form of 100,000 times %j takes linear time',
+  'the normal form of 50,000 times %j takes linear time',
   (text) => {
-    const hostile = text.repeat(100_000)
+    const hostile = text.repeat(LONG_TEXT_LENGTH)
     const emails = [hostile, `x${hostile}x`, `a@${hostile}x`]
     const normalise = () => emails.map((email) => hasInvisibleCharacters(toEmailKey(email)))
     expect(measureProcessorUs(normalise)).toBeLessThan(MAX_PROCESSOR_US)
