@@ -35,6 +35,17 @@ test('an error names all invalid settings at once and none of their values', () 
   expect(() => parseSettings(schema, env)).not.toThrow(/hunter2/)
 })
 
+test.each([
+  [{ REDIS_URL: 'localhost' }, 'REDIS_URL must be a redis:// or rediss:// address'],
+  [
+    { DATABASE_URL: 'crop', PORT: '0.5' },
+    'PORT must be a valid port; DATABASE_URL must be a postgres:// address',
+  ],
+])('a setting that breaks several rules is named once: %j', (env, problems) => {
+  const parse = () => parseSettings(schema, { ...REQUIRED, ...env })
+  expect(parse).toThrow(new RegExp(`^Settings are not valid: ${problems}$`))
+})
+
 test('a pattern mismatch does not reveal the value', () => {
   const name = Joi.string().pattern(/^[a-z]+$/)
   const parse = () => parseSettings(Joi.object({ NAME: name }), { NAME: 'hunter2' })

@@ -142,6 +142,18 @@ export function listKeys(schema: Joi.ObjectSchema): string[] {
   return (keys ?? []).map(({ key }) => key)
 }
 
+/** Returns the first problem of each setting, and none for those that have one already. A value may break several rules. */
+function listInvalid(
+  error: Joi.ValidationError | undefined,
+  reported: ReadonlyMap<string, string>,
+): string[] {
+  const details = error?.details ?? []
+  const isFirst = ({ path: [name] }: Joi.ValidationErrorItem, index: number) =>
+    name === undefined ||
+    (!reported.has(String(name)) && details.findIndex(({ path }) => path[0] === name) === index)
+  return details.filter(isFirst).map(({ message }) => message)
+}
+
 /**
  * Validates the whole environment of a process at once. Empty variables count as unset. The value of a setting `NAME` can
  * also come from the file that `NAME_FILE` names.
@@ -160,9 +172,7 @@ export function parseSettings<T>(schema: Joi.ObjectSchema<T>, env: NodeJS.Proces
     errors: { wrap: { label: false } },
     messages: MESSAGES,
   })
-  // A setting whose file cannot be read is reported once, not also as missing.
-  const invalid = (result.error?.details ?? []).filter(({ path }) => !fileProblems.has(String(path[0])))
-  const problems = [...fileProblems.values(), ...invalid.map(({ message }) => message)]
+  const problems = [...fileProblems.values(), ...listInvalid(result.error, fileProblems)]
   if (result.error || problems.length > 0) throw new SettingsError(problems)
   return result.value
 }
