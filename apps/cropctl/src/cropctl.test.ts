@@ -120,7 +120,7 @@ test('an account is shown without its password; the case of its address does not
 })
 
 test('accounts whose addresses are one are listed together, and commands take their ids', async () => {
-  expect((await runCropctl(['users', 'duplicates'])).stdout).toBe('No two accounts have one address.\n')
+  expect((await runCropctl(['users', 'duplicates'])).stdout).toBe('No two accounts share an address.\n')
   await insertAccount('ren\u00e9@example.com')
   await insertAccount('rene\u0301@example.com')
   await runCropctl(['migrate'])
@@ -148,7 +148,7 @@ test('control characters in a customer’s name are escaped in text and kept in 
 
 test('control characters in a quoted argument are escaped', async () => {
   const { stderr } = await runCropctl(['users', 'show', 'nobody\n\u001b[2J'])
-  expect(stderr).toBe('No account has the address nobody\\u000a\\u001b[2J.\n')
+  expect(stderr).toBe('No account has the address or the id nobody\\u000a\\u001b[2J.\n')
 })
 
 /** Returns the security events that a command logs, without the fields that every log line has. */
@@ -238,7 +238,7 @@ test('deactivating an account ends all of its sessions', async () => {
 })
 
 test.each([
-  [['users', 'deactivate', 'nobody@example.com'], /No account has the address nobody@example.com/],
+  [['users', 'deactivate', 'nobody@example.com'], /No account has the address or the id nobody@example.com/],
   [['users', 'show', 'nobody@example.com'], /No account/],
   [['users', 'reset-code', 'nobody@example.com'], /No active account has the address nobody@example.com/],
   [['api-keys', 'revoke', 'cpk_missing0'], /No API key has the prefix cpk_missing0/],
@@ -386,7 +386,7 @@ test('model info prints the version and digests of the model', async () => {
       model_version: expect.stringMatching(/^season-\d+\.\d+\.\d+\+[0-9a-f]{8}$/),
       code_digest: expect.stringMatching(/^[0-9a-f]{64}$/),
       data_digest: expect.stringMatching(/^[0-9a-f]{64}$/),
-      data_dir: 'shipped',
+      data_dir: 'built-in',
       changes: expect.stringMatching(/^The first version/),
     },
   ])

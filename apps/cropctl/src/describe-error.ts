@@ -9,7 +9,9 @@ export function describeError(error: unknown): string {
   if (error instanceof CommandError)
     return [error.message, ...error.details].map(escapeUnprintable).join('\n')
   if (error instanceof SettingsError) return error.message
-  if (isApiError(error) || error instanceof NetworkError) return escapeUnprintable(error.message)
+  if (error instanceof NetworkError)
+    return `${error.message} Check that the api runs at API_URL or --url, by default http://localhost:3000.`
+  if (isApiError(error)) return escapeUnprintable(error.message)
   if (getDatabaseFault(error) === 'unavailable')
     return 'Postgres is unavailable or did not respond within 30 s: check DATABASE_URL and the server.'
   const state = getSqlState(error)

@@ -13,7 +13,7 @@ async function printModelInfo(context: CommandContext, options: { json: boolean 
     model_version: version,
     code_digest: code,
     data_digest: data,
-    data_dir: dataDir ?? 'shipped',
+    data_dir: dataDir ?? 'built-in',
     changes: changes ?? null,
   }
   printDetails(context, details, options)

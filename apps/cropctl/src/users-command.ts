@@ -45,7 +45,7 @@ async function toEmail(db: Db, emailOrId: string): Promise<string> {
 
 const findAccount = async (db: Db, emailOrId: string) => findUserByEmail(db, await toEmail(db, emailOrId))
 
-const accountNotFound = (email: string) => new CommandError(`No account has the address ${email}.`)
+const accountNotFound = (email: string) => new CommandError(`No account has the address or the id ${email}.`)
 
 async function showUser(context: CommandContext, email: string, options: { json: boolean }): Promise<void> {
   const user = await withDatabase(context, (db) => findAccount(db, email))
@@ -75,7 +75,7 @@ async function printDuplicates(context: CommandContext, options: { json: boolean
     last_login_at: lastLoginAt?.toISOString() ?? null,
     created_at: createdAt.toISOString(),
   }))
-  printRows(context, rows, { ...options, emptyMessage: 'No two accounts have one address.' })
+  printRows(context, rows, { ...options, emptyMessage: 'No two accounts share an address.' })
 }
 
 /** Prints a code with which the owner of the address can set a new password. */
@@ -132,7 +132,7 @@ function addChangeCommand(
   { name, description, newState, event, apply }: ChangeCommand,
 ): void {
   users
-    .command(`${name} <email>`)
+    .command(`${name} <account>`)
     .description(description)
     .action(async (email: string) => {
       const change = await withDatabase(context, async (db) => apply(db, await toEmail(db, email)))
@@ -167,7 +167,9 @@ const USER_CHANGES: readonly ChangeCommand[] = [
 ]
 
 export function addUsersCommand(program: Command, context: CommandContext): void {
-  const users = program.command('users').description('show accounts and change their state')
+  const users = program
+    .command('users')
+    .description('show accounts and change their state; <account> is an address or an id')
   for (const change of USER_CHANGES) addChangeCommand(users, context, change)
   users
     .command('list')
@@ -178,24 +180,24 @@ export function addUsersCommand(program: Command, context: CommandContext): void
     .action((options: ListOptions) => printUsers(context, options))
   users
     .command('duplicates')
-    .description('accounts whose addresses differ only in their encoding, and so are one')
+    .description('accounts that share an address, in different spellings')
     .option('--json', 'as JSON', false)
     .action((options: { json: boolean }) => printDuplicates(context, options))
   users
-    .command('show <email>')
+    .command('show <account>')
     .description('an account, without its password')
     .option('--json', 'as JSON', false)
     .action((email: string, options: { json: boolean }) => showUser(context, email, options))
   users
-    .command('reset-code <email>')
+    .command('reset-code <account>')
     .description('print a one-time code with which the owner sets a new password')
     .action((email: string) => printResetCode(context, email))
   users
-    .command('export <email>')
+    .command('export <account>')
     .description('everything kept about an account, as JSON')
     .action((email: string) => printExport(context, email))
   users
-    .command('delete <email>')
+    .command('delete <account>')
     .description('erase an account with all its data, for good')
     .action((email: string) => deleteUser(context, email))
 }

@@ -345,6 +345,18 @@ test('an output that cannot be written is reported before anything is submitted'
   expect({ code, stderr }).toEqual({ code: 1, stderr: `${output} cannot be written (ENOENT).\n` })
 })
 
+test('a missing file and an api that cannot be reached are one line with what to correct', async () => {
+  const missing = join(folder, 'missing.csv')
+  expect((await runCropctl(['analyze-batch', missing], env)).stderr).toBe(
+    `${missing} cannot be read (ENOENT).\n`,
+  )
+  const { code, stderr } = await runCropctl(['batches', 'list', '--url', 'http://127.0.0.1:1'], env)
+  expect([code, stderr]).toEqual([
+    1,
+    'No response came from the service. Check that the api runs at API_URL or --url, by default http://localhost:3000.\n',
+  ])
+})
+
 test('a wrong key is one line', async () => {
   const file = join(folder, 'wrong-key.csv')
   await writeFile(file, 'location,crop,month\nnakuru,maize,4\n')

@@ -91,7 +91,7 @@ async function readBytes(file: string): Promise<Buffer> {
   try {
     return await readFile(file)
   } catch (error) {
-    throw new CommandError(`The file cannot be read (${describeErrorCode(error)}).`)
+    throw new CommandError(`${file} cannot be read (${describeErrorCode(error)}).`)
   }
 }
 

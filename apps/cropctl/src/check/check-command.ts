@@ -29,8 +29,7 @@ async function checkSettings(programs: readonly Program[], env: NodeJS.ProcessEn
   const problems = await listSettingsProblems(programs, env)
   const name = 'settings'
   if (problems.length === 0) return { name, detail: programs.join(' and ') }
-  const pages = programs.map((program) => `apps/${program}/README.md`)
-  return { name, trouble: `${problems.join('; ')}. See ${pages.join(' and ')}.` }
+  return { name, trouble: `${problems.join('; ')}. See docs/operations/settings.md.` }
 }
 
 /** Skips servers whose address is missing or wrong, because the check of the settings reports it. */

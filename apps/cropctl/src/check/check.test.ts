@@ -74,21 +74,21 @@ test('each check is a line, and the exit code is 0 when all is well', async () =
 
 test('a wrong setting is one sentence, although both programs have it', async () => {
   expect(await listTroubles({ REDIS_URL: 'http://:hunter2@localhost' })).toEqual([
-    'settings: REDIS_URL must be a redis:// or rediss:// address. See apps/api/README.md and apps/worker/README.md.',
+    'settings: REDIS_URL must be a redis:// or rediss:// address. See docs/operations/settings.md.',
   ])
 })
 
 test('a setting of one program names it, and one program can be checked alone', async () => {
   const env = { NODE_ENV: 'production' }
   expect(await listTroubles(env)).toEqual([
-    'settings: JWT_SECRETS is required (api). See apps/api/README.md and apps/worker/README.md.',
+    'settings: JWT_SECRETS is required (api). See docs/operations/settings.md.',
   ])
   expect(await listTroubles({ ...env, SMTP_URL: 'smtp://127.0.0.1:1' }, 'worker')).toEqual([
-    'settings: SMTP_URL requires MAIL_FROM as well (worker). See apps/worker/README.md.',
+    'settings: SMTP_URL requires MAIL_FROM as well (worker). See docs/operations/settings.md.',
     'mail: nothing listens at 127.0.0.1:1. Start the mail server, or correct SMTP_URL.',
   ])
   expect(await listTroubles({ LOG_LEVEL: 'loud' }, 'api')).toEqual([
-    'settings: LOG_LEVEL must be one of [error, warn, info, debug] (api). See apps/api/README.md.',
+    'settings: LOG_LEVEL must be one of [error, warn, info, debug] (api). See docs/operations/settings.md.',
   ])
 })
 
