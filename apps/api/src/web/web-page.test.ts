@@ -169,6 +169,9 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     expect(await page.getByRole('link', { name: 'All crops here' }).getAttribute('href')).toBe(
       '/year?location=nakuru',
     )
+    await page.goto('/answer?crop=dragon%20tooth&location=springfield&month=4')
+    await page.getByRole('link', { name: 'All crops here' }).waitFor()
+    expect(await page.locator('.answer-corrections').count()).toBe(0)
     await page.goto('/answer?crop=maize&location=qqqqq%20town&month=4')
     await page.getByText('Try the nearest larger town').waitFor()
     expect(await page.getByText('No place called “qqqqq town”').count()).toBe(1)

@@ -27,8 +27,9 @@ const MAX_PLACES = 6
 /** Names that may have been meant instead of one that the service does not know. */
 export function Corrections({ question, notes }: CorrectionsProps) {
   const { answer } = useStrings()
-  const crops = useCropCorrections(question, notes)
-  const places = usePlaceCorrections(question, notes)
+  const corrected = findNotesToCorrect(notes)
+  const crops = useCropCorrections(question, corrected)
+  const places = usePlaceCorrections(question, corrected)
   const corrections = [...crops, ...places]
   if (corrections.length === 0) return <OtherWays question={question} notes={notes} />
   return (
@@ -61,6 +62,14 @@ function OtherWays({ question, notes }: CorrectionsProps) {
       </Link>
     </p>
   )
+}
+
+const UNKNOWN_NAMES = new Set(['CROP_NOT_IN_REFERENCE', 'LOCATION_NOT_IN_REFERENCE'])
+
+/** Until all names are known, only unknown ones are corrected: another place of the same name gives no answer either. */
+function findNotesToCorrect(notes: CorrectionsProps['notes']): CorrectionsProps['notes'] {
+  const unknown = notes.filter(({ code }) => UNKNOWN_NAMES.has(code))
+  return unknown.length > 0 ? unknown : notes
 }
 
 const isAboutCrop = ({ code }: CorrectionsProps['notes'][number]) => code.startsWith('CROP')
