@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadModel } from '@crop/agronomy/model'
@@ -107,6 +108,19 @@ test('--outlook answers as a worker does that has this outlook, also for a year'
   expect(outlook).toMatchObject({ source: 'NMME', months: [{ month: '2026-06' }, { month: '2026-07' }] })
   expect({ ...others, outlook: null }).toEqual(await read([]))
   expect((await read(['--outlook', file, '--year', '2027'])).outlook).toBeNull()
+})
+
+const TUTORIAL = join(__dirname, '../../../../docs/tutorials/seasonal-outlook/write-sample.mjs')
+
+test.each([
+  ['same', ['2026-10']],
+  ['worse', ['2026-11', '0.4']],
+])('the outlook of the tutorial makes its question %s', async (change, args) => {
+  const file = join(folder, 'sample.csv')
+  writeFileSync(file, execFileSync('node', [TUTORIAL, ...args]))
+  const question = ['--location', 'cuiabá', '--crop', 'beans', '--month', '3']
+  const { stdout } = await assess([...question, '--outlook', file, '--json'])
+  expect(JSON.parse(stdout).outlook).toMatchObject({ change })
 })
 
 test('a file that is no outlook is refused with its issues', async () => {
