@@ -6453,7 +6453,7 @@ export interface operations {
            *       "model_versions": [
            *         {
            *           "model_version": "season-1.0.0+3f2a9c1d",
-           *           "changes": "The first version: 229 crops, some 95,000 places and 14,835 climate stations.",
+           *           "changes": "Maize needs less rain.",
            *           "first_seen_at": "2026-03-14T09:31:00.910Z",
            *           "last_seen_at": "2026-05-02T16:20:11.042Z",
            *           "analyses": 48210,

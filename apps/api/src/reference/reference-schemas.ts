@@ -123,7 +123,7 @@ export type ModelVersionBody = TypeOf<typeof modelVersionUse>
 
 const modelVersionUse = openObject({
   model_version: modelVersion,
-  changes: text('The first version: 229 crops, some 95,000 places and 14,835 climate stations.')
+  changes: text('Maize needs less rain.')
     .orNull()
     .describe('The changes of this version in one line, as the model states them; null if it states none'),
   first_seen_at: timestamp('2026-03-14T09:31:00.910Z').describe('The first analysis that was stored'),
