@@ -259,6 +259,12 @@ test('the message on an outlook names the question, the issue, its lean, both ve
   })
 })
 
+test('a message on an outlook of unknown skill does not call it low', () => {
+  const outlook = { ...outlookAnalysis.outlook, isSkillUnknown: true }
+  const draft = draftOutlookNotification({ ...outlookAnalysis, outlook })
+  expect(draft?.message).toMatch(/certainties; how good such forecasts have been here is not known\.$/)
+})
+
 test.each([
   ['the first outlook is compared with a normal year', null, 'usual', MODERATE],
   [

@@ -117,6 +117,7 @@ export interface PlanOutlookAnalysis {
     issued: string
     feasibilityLabel: FeasibilityLabel
     skill: 'none' | 'low' | 'fair'
+    isSkillUnknown?: boolean
     lean?: OutlookLean | null
   }
   /** The newest outlook that the plan was judged by before. */
@@ -139,7 +140,7 @@ export function getJudgedOutlook({ outlook, judged }: PlanOutlookAnalysis): Judg
  */
 export function draftOutlookNotification(analysis: PlanOutlookAnalysis): NotificationDraft | undefined {
   const { plan, question, outlook, usualLabel, judged } = analysis
-  const { issued, feasibilityLabel, skill, lean } = outlook
+  const { issued, feasibilityLabel, skill, isSkillUnknown, lean } = outlook
   if (skill === 'none' || (judged && issued <= judged.issued)) return undefined
   const { crop, location, month } = question
   const earlierLabel =
@@ -157,6 +158,7 @@ export function draftOutlookNotification(analysis: PlanOutlookAnalysis): Notific
     ...change,
     compared_with: earlierLabel ? ('earlier_outlook' as const) : ('usual' as const),
     skill,
+    ...(isSkillUnknown && { is_skill_unknown: true as const }),
     ...(lean && { lean }),
   }
   return toDraft({ code: 'outlook_changed', params }, getChangeSeverity(change, plan.riskTolerance))

@@ -39,7 +39,8 @@ export function toOutcomeOutlook(
   const [lean = null] = texts.flatMap(({ code, params }) =>
     code === 'outlook' && params.lean ? [params.lean] : [],
   )
-  return { digest, issued, feasibilityLabel, change, skill, lean }
+  const isSkillUnknown = texts.some(({ code }) => code === 'outlook_skill_unknown')
+  return { digest, issued, feasibilityLabel, change, skill, isSkillUnknown, lean }
 }
 
 export type AssessmentResult = { outcome: TimedOutcome } | { error: string }

@@ -26,6 +26,8 @@ export interface OutcomeOutlook {
   readonly feasibilityLabel: FeasibilityLabel
   readonly change: 'better' | 'worse' | 'same'
   readonly skill: 'none' | 'low' | 'fair'
+  /** The centre has published none for the place, so `skill` is an assumption. */
+  readonly isSkillUnknown?: boolean
   /** Where the outlook leans, for the notification that names it. */
   readonly lean?: OutlookLean | null
 }

@@ -40,9 +40,14 @@ export interface OutlookChangedParams {
   compared_with: 'usual' | 'earlier_outlook'
   /** How much better than chance forecasts of the centre have been at the place. */
   skill: 'low' | 'fair'
+  /** If `skill` is an assumption. */
+  is_skill_unknown?: true
   /** If the outlook leans to a side. */
   lean?: OutlookLean
 }
+
+/** How far an outlook can be trusted. */
+export type OutlookTrust = OutlookChangedParams['skill'] | 'unknown'
 
 /** A question of an analysis and its verdict. `conditions` has the known ones. */
 export interface AnalysedQuestionParams {

@@ -14,13 +14,7 @@ import {
   roundAmount,
   type TextFormat,
 } from '../text-format'
-import type {
-  AnalysedQuestionParams,
-  OutlookAdvice,
-  OutlookChangedParams,
-  OutlookLean,
-  TextParamsByCode,
-} from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean, OutlookTrust } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'خيار جيد',
@@ -204,9 +198,10 @@ const OUTLOOK_ADVICE: Readonly<Record<OutlookAdvice, string>> = {
 }
 
 /** How far an outlook can be trusted, by its skill. */
-const OUTLOOK_TRUST: Readonly<Record<OutlookChangedParams['skill'], string>> = {
+const OUTLOOK_TRUST: Readonly<Record<OutlookTrust, string>> = {
   low: 'التوقعات احتمالات لا يقين؛ ولم تكن مثل هذه التوقعات هنا حتى الآن أفضل من التخمين إلا قليلًا.',
   fair: 'التوقعات احتمالات لا يقين.',
+  unknown: 'التوقعات احتمالات لا يقين؛ ولا يُعرف مدى دقة مثل هذه التوقعات هنا.',
 }
 
 export const arabic: Phrases = {
@@ -230,7 +225,18 @@ export const arabic: Phrases = {
   },
   outlook_changed_title: ({ plan }) => `تغيّرت توقعات الموسم بشأن ${quote(plan)}`,
   outlook_changed_message: (
-    { crop, location, month, issued, from, to, compared_with: base, skill, lean },
+    {
+      crop,
+      location,
+      month,
+      issued,
+      from,
+      to,
+      compared_with: base,
+      skill,
+      is_skill_unknown: isUnknown,
+      lean,
+    },
     format,
   ) => {
     const issue = format.monthOfYear(issued)
@@ -238,7 +244,7 @@ export const arabic: Phrases = {
       ? `توقعات الموسم (${issue}) تميل إلى ${LEANS[lean]}: `
       : `بحسب توقعات الموسم (${issue}): `
     const before = base === 'usual' ? `وعادةً ${LABELS[from]}` : `وبحسب التوقعات السابقة ${LABELS[from]}`
-    return `${isolate(capitalise(crop))} في ${isolate(location)}، زراعة في ${format.month(month)}. ${source}الآن ${LABELS[to]}، ${before}. ${OUTLOOK_TRUST[skill]}`
+    return `${isolate(capitalise(crop))} في ${isolate(location)}، زراعة في ${format.month(month)}. ${source}الآن ${LABELS[to]}، ${before}. ${OUTLOOK_TRUST[isUnknown ? 'unknown' : skill]}`
   },
   webhook_disabled_title: ({ host }) => `أُوقف الـ webhook الخاص بك إلى ${isolate(host)}`,
   webhook_disabled_message: ({ reason }) => {

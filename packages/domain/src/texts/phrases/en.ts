@@ -15,13 +15,7 @@ import {
   type TextFormat,
   uncapitalise,
 } from '../text-format'
-import type {
-  AnalysedQuestionParams,
-  OutlookAdvice,
-  OutlookChangedParams,
-  OutlookLean,
-  TextParamsByCode,
-} from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean, OutlookTrust } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'is a good choice',
@@ -167,9 +161,11 @@ const OUTLOOK_ADVICE: Readonly<Record<OutlookAdvice, string>> = {
 }
 
 /** How far an outlook can be trusted, by its skill. */
-const OUTLOOK_TRUST: Readonly<Record<OutlookChangedParams['skill'], string>> = {
+const OUTLOOK_TRUST: Readonly<Record<OutlookTrust, string>> = {
   low: 'An outlook is about chances, not certainties; so far such forecasts have been only a little better than chance here.',
   fair: 'An outlook is about chances, not certainties.',
+  unknown:
+    'An outlook is about chances, not certainties; how good such forecasts have been here is not known.',
 }
 
 const describePlanting = (place: string, division: string | undefined) =>
@@ -196,7 +192,18 @@ export const english: Phrases = {
   },
   outlook_changed_title: ({ plan }) => `The outlook for “${plan}” changed`,
   outlook_changed_message: (
-    { crop, location, month, issued, from, to, compared_with: base, skill, lean },
+    {
+      crop,
+      location,
+      month,
+      issued,
+      from,
+      to,
+      compared_with: base,
+      skill,
+      is_skill_unknown: isUnknown,
+      lean,
+    },
     format,
   ) => {
     const issue = format.monthOfYear(issued)
@@ -204,7 +211,7 @@ export const english: Phrases = {
       ? `The seasonal outlook (${issue}) leans ${LEANS[lean]}: `
       : `By the seasonal outlook (${issue}): `
     const before = base === 'usual' ? `usually ${LABELS[from]}` : `${LABELS[from]} by the earlier outlook`
-    return `${capitalise(crop)} in ${location}, planting in ${format.month(month)}. ${source}now ${LABELS[to]}, ${before}. ${OUTLOOK_TRUST[skill]}`
+    return `${capitalise(crop)} in ${location}, planting in ${format.month(month)}. ${source}now ${LABELS[to]}, ${before}. ${OUTLOOK_TRUST[isUnknown ? 'unknown' : skill]}`
   },
   webhook_disabled_title: ({ host }) => `Your webhook to ${host} was disabled`,
   webhook_disabled_message: ({ reason }) => {

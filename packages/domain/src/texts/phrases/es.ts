@@ -15,13 +15,7 @@ import {
   type TextFormat,
   uncapitalise,
 } from '../text-format'
-import type {
-  AnalysedQuestionParams,
-  OutlookAdvice,
-  OutlookChangedParams,
-  OutlookLean,
-  TextParamsByCode,
-} from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean, OutlookTrust } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'buena elección',
@@ -184,9 +178,11 @@ const OUTLOOK_ADVICE: Readonly<Record<OutlookAdvice, string>> = {
 }
 
 /** How far an outlook can be trusted, by its skill. */
-const OUTLOOK_TRUST: Readonly<Record<OutlookChangedParams['skill'], string>> = {
+const OUTLOOK_TRUST: Readonly<Record<OutlookTrust, string>> = {
   low: 'Un pronóstico indica posibilidades, no certezas; hasta ahora estos solo han acertado aquí un poco más que el azar.',
   fair: 'Un pronóstico indica posibilidades, no certezas.',
+  unknown:
+    'Un pronóstico indica posibilidades, no certezas; no se sabe cuánto aciertan aquí estos pronósticos.',
 }
 
 export const spanish: Phrases = {
@@ -211,7 +207,18 @@ export const spanish: Phrases = {
   },
   outlook_changed_title: ({ plan }) => `El pronóstico para «${plan}» ha cambiado`,
   outlook_changed_message: (
-    { crop, location, month, issued, from, to, compared_with: base, skill, lean },
+    {
+      crop,
+      location,
+      month,
+      issued,
+      from,
+      to,
+      compared_with: base,
+      skill,
+      is_skill_unknown: isUnknown,
+      lean,
+    },
     format,
   ) => {
     const issue = format.monthOfYear(issued)
@@ -220,7 +227,7 @@ export const spanish: Phrases = {
       : `Según el pronóstico estacional (${issue}): `
     const before =
       base === 'usual' ? `normalmente ${LABELS[from]}` : `antes ${LABELS[from]} según el pronóstico anterior`
-    return `${capitalise(crop)} en ${location}, siembra en ${format.month(month)}. ${source}ahora ${LABELS[to]}, ${before}. ${OUTLOOK_TRUST[skill]}`
+    return `${capitalise(crop)} en ${location}, siembra en ${format.month(month)}. ${source}ahora ${LABELS[to]}, ${before}. ${OUTLOOK_TRUST[isUnknown ? 'unknown' : skill]}`
   },
   webhook_disabled_title: ({ host }) => `Su webhook a ${host} se ha desactivado`,
   webhook_disabled_message: ({ reason }) => {

@@ -15,13 +15,7 @@ import {
   type TextFormat,
   uncapitalise,
 } from '../text-format'
-import type {
-  AnalysedQuestionParams,
-  OutlookAdvice,
-  OutlookChangedParams,
-  OutlookLean,
-  TextParamsByCode,
-} from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean, OutlookTrust } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'bon choix',
@@ -175,9 +169,11 @@ const OUTLOOK_ADVICE: Readonly<Record<OutlookAdvice, string>> = {
 }
 
 /** How far an outlook can be trusted, by its skill. */
-const OUTLOOK_TRUST: Readonly<Record<OutlookChangedParams['skill'], string>> = {
+const OUTLOOK_TRUST: Readonly<Record<OutlookTrust, string>> = {
   low: 'Une prévision indique des chances, pas des certitudes ; jusqu’à présent, ces prévisions n’ont fait ici qu’un peu mieux que le hasard.',
   fair: 'Une prévision indique des chances, pas des certitudes.',
+  unknown:
+    'Une prévision indique des chances, pas des certitudes ; on ne sait pas ce que valent ces prévisions ici.',
 }
 
 /** Names of regions take different prepositions in French, so theirs stand without one. */
@@ -205,7 +201,18 @@ export const french: Phrases = {
   },
   outlook_changed_title: ({ plan }) => `La prévision pour « ${plan} » a changé`,
   outlook_changed_message: (
-    { crop, location, month, issued, from, to, compared_with: base, skill, lean },
+    {
+      crop,
+      location,
+      month,
+      issued,
+      from,
+      to,
+      compared_with: base,
+      skill,
+      is_skill_unknown: isUnknown,
+      lean,
+    },
     format,
   ) => {
     const issue = format.monthOfYear(issued)
@@ -214,7 +221,7 @@ export const french: Phrases = {
       : `Selon la prévision saisonnière (${issue}) : `
     const before =
       base === 'usual' ? `d’habitude ${LABELS[from]}` : `${LABELS[from]} selon la prévision précédente`
-    return `${capitalise(crop)} à ${location}, plantation en ${format.month(month)}. ${source}maintenant ${LABELS[to]}, ${before}. ${OUTLOOK_TRUST[skill]}`
+    return `${capitalise(crop)} à ${location}, plantation en ${format.month(month)}. ${source}maintenant ${LABELS[to]}, ${before}. ${OUTLOOK_TRUST[isUnknown ? 'unknown' : skill]}`
   },
   webhook_disabled_title: ({ host }) => `Votre webhook vers ${host} a été désactivé`,
   webhook_disabled_message: ({ reason }) => {

@@ -14,13 +14,7 @@ import {
   roundAmount,
   type TextFormat,
 } from '../text-format'
-import type {
-  AnalysedQuestionParams,
-  OutlookAdvice,
-  OutlookChangedParams,
-  OutlookLean,
-  TextParamsByCode,
-} from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean, OutlookTrust } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'अच्छा विकल्प',
@@ -167,9 +161,10 @@ const OUTLOOK_ADVICE: Readonly<Record<OutlookAdvice, string>> = {
 }
 
 /** How far an outlook can be trusted, by its skill. */
-const OUTLOOK_TRUST: Readonly<Record<OutlookChangedParams['skill'], string>> = {
+const OUTLOOK_TRUST: Readonly<Record<OutlookTrust, string>> = {
   low: 'पूर्वानुमान संभावना बताता है, पक्की बात नहीं; अब तक ऐसे पूर्वानुमान यहाँ अटकल से थोड़े ही बेहतर रहे हैं।',
   fair: 'पूर्वानुमान संभावना बताता है, पक्की बात नहीं।',
+  unknown: 'पूर्वानुमान संभावना बताता है, पक्की बात नहीं; ऐसे पूर्वानुमान यहाँ कितने सही निकलते हैं, यह पता नहीं।',
 }
 
 export const hindi: Phrases = {
@@ -193,7 +188,18 @@ export const hindi: Phrases = {
   },
   outlook_changed_title: ({ plan }) => `“${plan}” का मौसमी पूर्वानुमान बदल गया है`,
   outlook_changed_message: (
-    { crop, location, month, issued, from, to, compared_with: base, skill, lean },
+    {
+      crop,
+      location,
+      month,
+      issued,
+      from,
+      to,
+      compared_with: base,
+      skill,
+      is_skill_unknown: isUnknown,
+      lean,
+    },
     format,
   ) => {
     const issue = format.monthOfYear(issued)
@@ -201,7 +207,7 @@ export const hindi: Phrases = {
       ? `मौसमी पूर्वानुमान (${issue}) ${LEANS[lean]} की ओर झुका है: `
       : `मौसमी पूर्वानुमान (${issue}) के अनुसार: `
     const before = base === 'usual' ? `आम तौर पर ${LABELS[from]}` : `पिछले पूर्वानुमान के अनुसार ${LABELS[from]}`
-    return `${capitalise(crop)}, ${location}, ${format.month(month)} में बुवाई। ${source}अब ${LABELS[to]}, ${before}। ${OUTLOOK_TRUST[skill]}`
+    return `${capitalise(crop)}, ${location}, ${format.month(month)} में बुवाई। ${source}अब ${LABELS[to]}, ${before}। ${OUTLOOK_TRUST[isUnknown ? 'unknown' : skill]}`
   },
   webhook_disabled_title: ({ host }) => `${host} का आपका webhook बंद कर दिया गया है`,
   webhook_disabled_message: ({ reason }) => {

@@ -15,13 +15,7 @@ import {
   type TextFormat,
   uncapitalise,
 } from '../text-format'
-import type {
-  AnalysedQuestionParams,
-  OutlookAdvice,
-  OutlookChangedParams,
-  OutlookLean,
-  TextParamsByCode,
-} from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean, OutlookTrust } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'pilihan yang baik',
@@ -174,9 +168,11 @@ const OUTLOOK_ADVICE: Readonly<Record<OutlookAdvice, string>> = {
 }
 
 /** How far an outlook can be trusted, by its skill. */
-const OUTLOOK_TRUST: Readonly<Record<OutlookChangedParams['skill'], string>> = {
+const OUTLOOK_TRUST: Readonly<Record<OutlookTrust, string>> = {
   low: 'Prakiraan menyatakan peluang, bukan kepastian; selama ini prakiraan seperti ini di sini hanya sedikit lebih baik daripada tebakan.',
   fair: 'Prakiraan menyatakan peluang, bukan kepastian.',
+  unknown:
+    'Prakiraan menyatakan peluang, bukan kepastian; ketepatan prakiraan seperti ini di sini belum diketahui.',
 }
 
 export const indonesian: Phrases = {
@@ -200,7 +196,18 @@ export const indonesian: Phrases = {
   },
   outlook_changed_title: ({ plan }) => `Prakiraan musim untuk “${plan}” berubah`,
   outlook_changed_message: (
-    { crop, location, month, issued, from, to, compared_with: base, skill, lean },
+    {
+      crop,
+      location,
+      month,
+      issued,
+      from,
+      to,
+      compared_with: base,
+      skill,
+      is_skill_unknown: isUnknown,
+      lean,
+    },
     format,
   ) => {
     const issue = format.monthOfYear(issued)
@@ -209,7 +216,7 @@ export const indonesian: Phrases = {
       : `Menurut prakiraan musim (${issue}): `
     const before =
       base === 'usual' ? `biasanya ${LABELS[from]}` : `sebelumnya ${LABELS[from]} menurut prakiraan terdahulu`
-    return `${capitalise(crop)} di ${location}, tanam bulan ${format.month(month)}. ${source}kini ${LABELS[to]}, ${before}. ${OUTLOOK_TRUST[skill]}`
+    return `${capitalise(crop)} di ${location}, tanam bulan ${format.month(month)}. ${source}kini ${LABELS[to]}, ${before}. ${OUTLOOK_TRUST[isUnknown ? 'unknown' : skill]}`
   },
   webhook_disabled_title: ({ host }) => `Webhook Anda ke ${host} dinonaktifkan`,
   webhook_disabled_message: ({ reason }) => {

@@ -15,13 +15,7 @@ import {
   type TextFormat,
   uncapitalise,
 } from '../text-format'
-import type {
-  AnalysedQuestionParams,
-  OutlookAdvice,
-  OutlookChangedParams,
-  OutlookLean,
-  TextParamsByCode,
-} from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean, OutlookTrust } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'boa escolha',
@@ -185,9 +179,11 @@ const OUTLOOK_ADVICE: Readonly<Record<OutlookAdvice, string>> = {
 }
 
 /** How far an outlook can be trusted, by its skill. */
-const OUTLOOK_TRUST: Readonly<Record<OutlookChangedParams['skill'], string>> = {
+const OUTLOOK_TRUST: Readonly<Record<OutlookTrust, string>> = {
   low: 'Uma previsão indica possibilidades, não certezas; até agora, essas previsões acertaram aqui só um pouco mais do que o acaso.',
   fair: 'Uma previsão indica possibilidades, não certezas.',
+  unknown:
+    'Uma previsão indica possibilidades, não certezas; não se sabe o quanto essas previsões acertam aqui.',
 }
 
 export const portuguese: Phrases = {
@@ -212,7 +208,18 @@ export const portuguese: Phrases = {
   },
   outlook_changed_title: ({ plan }) => `A previsão para “${plan}” mudou`,
   outlook_changed_message: (
-    { crop, location, month, issued, from, to, compared_with: base, skill, lean },
+    {
+      crop,
+      location,
+      month,
+      issued,
+      from,
+      to,
+      compared_with: base,
+      skill,
+      is_skill_unknown: isUnknown,
+      lean,
+    },
     format,
   ) => {
     const issue = format.monthOfYear(issued)
@@ -221,7 +228,7 @@ export const portuguese: Phrases = {
       : `Segundo a previsão sazonal (${issue}): `
     const before =
       base === 'usual' ? `normalmente ${LABELS[from]}` : `antes ${LABELS[from]} segundo a previsão anterior`
-    return `${capitalise(crop)} em ${location}, plantio em ${format.month(month)}. ${source}agora ${LABELS[to]}, ${before}. ${OUTLOOK_TRUST[skill]}`
+    return `${capitalise(crop)} em ${location}, plantio em ${format.month(month)}. ${source}agora ${LABELS[to]}, ${before}. ${OUTLOOK_TRUST[isUnknown ? 'unknown' : skill]}`
   },
   webhook_disabled_title: ({ host }) => `O seu webhook para ${host} foi desativado`,
   webhook_disabled_message: ({ reason }) => {

@@ -15,13 +15,7 @@ import {
   type TextFormat,
   uncapitalise,
 } from '../text-format'
-import type {
-  AnalysedQuestionParams,
-  OutlookAdvice,
-  OutlookChangedParams,
-  OutlookLean,
-  TextParamsByCode,
-} from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean, OutlookTrust } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'chaguo zuri',
@@ -182,9 +176,10 @@ const OUTLOOK_ADVICE: Readonly<Record<OutlookAdvice, string>> = {
 }
 
 /** How far an outlook can be trusted, by its skill. */
-const OUTLOOK_TRUST: Readonly<Record<OutlookChangedParams['skill'], string>> = {
+const OUTLOOK_TRUST: Readonly<Record<OutlookTrust, string>> = {
   low: 'Utabiri ni uwezekano, si hakika; hadi sasa utabiri wa aina hii hapa umekuwa bora kidogo tu kuliko kubahatisha.',
   fair: 'Utabiri ni uwezekano, si hakika.',
+  unknown: 'Utabiri ni uwezekano, si hakika; haijulikani utabiri wa aina hii huwa sahihi kiasi gani hapa.',
 }
 
 export const swahili: Phrases = {
@@ -208,7 +203,18 @@ export const swahili: Phrases = {
   },
   outlook_changed_title: ({ plan }) => `Utabiri wa msimu kwa “${plan}” umebadilika`,
   outlook_changed_message: (
-    { crop, location, month, issued, from, to, compared_with: base, skill, lean },
+    {
+      crop,
+      location,
+      month,
+      issued,
+      from,
+      to,
+      compared_with: base,
+      skill,
+      is_skill_unknown: isUnknown,
+      lean,
+    },
     format,
   ) => {
     const issue = format.monthOfYear(issued)
@@ -217,7 +223,7 @@ export const swahili: Phrases = {
       : `Kwa utabiri wa msimu (${issue}): `
     const before =
       base === 'usual' ? `kwa kawaida ${LABELS[from]}` : `awali ${LABELS[from]} kwa utabiri uliotangulia`
-    return `${capitalise(crop)}, ${location}, kupanda mwezi wa ${format.month(month)}. ${source}sasa ${LABELS[to]}, ${before}. ${OUTLOOK_TRUST[skill]}`
+    return `${capitalise(crop)}, ${location}, kupanda mwezi wa ${format.month(month)}. ${source}sasa ${LABELS[to]}, ${before}. ${OUTLOOK_TRUST[isUnknown ? 'unknown' : skill]}`
   },
   webhook_disabled_title: ({ host }) => `Webhook yako ya ${host} imezimwa`,
   webhook_disabled_message: ({ reason }) => {
