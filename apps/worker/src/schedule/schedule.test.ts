@@ -285,7 +285,7 @@ test('a failing job is logged with its tick and does not affect other jobs', asy
   await harness().query('alter table crop_plans_renamed rename to crop_plans')
   expect(failureLine).toMatchObject({
     level: 'warn',
-    slot: expect.stringMatching(/:00\.000Z$/),
+    cron_tick: expect.stringMatching(/:00\.000Z$/),
     code: '42P01',
   })
 })

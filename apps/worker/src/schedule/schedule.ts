@@ -40,7 +40,7 @@ export async function runDueJobs({ db, logger, jobs }: ScheduleOptions): Promise
   const now = await getDatabaseTime(db)
   for (const job of jobs) {
     const cronTick = getLatestCronTick(job.cron, now)
-    const jobLogger = logger.child({ job: job.name, slot: cronTick.toISOString() })
+    const jobLogger = logger.child({ job: job.name, cron_tick: cronTick.toISOString() })
     await runIfDue(db, job, cronTick, jobLogger).catch((error) =>
       jobLogger.failure('scheduled job failed', error),
     )
