@@ -333,6 +333,7 @@ test('the queue can be paused and resumed, and its stats show it', async () => {
     pause_reason: 'the database moves',
   })
   expect(await runCropctl(['queue', 'resume'])).toMatchObject({ code: 0, stdout: 'Resumed.\n' })
+  expect((await runCropctl(['queue', 'resume'])).stdout).toBe('The queue is not paused.\n')
   expect((await runCropctl(['queue', 'stats'])).stdout).toMatch(/paused +false/)
 })
 
@@ -376,6 +377,7 @@ test('retry-failed reports how many failed tasks are left beyond the limit', asy
   const retry = async () => (await runCropctl(['queue', 'retry-failed', '--limit', '2'])).stdout
   expect(await retry()).toMatch(/^Failed tasks retried: 2; .*\n1 more is left: run the command again\.\n$/)
   expect(await retry()).toMatch(/^Failed tasks retried: 1; .*\n$/)
+  expect(await retry()).toBe('No failed task is left to retry.\n')
 })
 
 test('model info prints the version and digests of the model', async () => {

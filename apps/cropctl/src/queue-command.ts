@@ -35,6 +35,10 @@ async function retryFailed(context: CommandContext, { limit }: { limit: number }
     left: (await getQueueStats(db)).deadLettered,
   }))
   const { console } = context
+  if (failed === 0) {
+    console.log('No failed task is left to retry.')
+    return
+  }
   console.log(`Failed tasks retried: ${failed}; new tasks: ${created}. The failed ones stay as they are.`)
   if (created < failed)
     console.log('A plan has one re-analysis at a time, which stands for all of its failed ones.')
@@ -49,8 +53,12 @@ async function pause(context: CommandContext, { reason }: { reason?: string }): 
 }
 
 async function resume(context: CommandContext): Promise<void> {
-  await withDatabase(context, resumeQueue)
-  context.console.log('Resumed.')
+  const pause = await withDatabase(context, async (db) => {
+    const ended = await findQueuePause(db)
+    await resumeQueue(db)
+    return ended
+  })
+  context.console.log(pause ? 'Resumed.' : 'The queue is not paused.')
 }
 
 export function addQueueCommand(program: Command, context: CommandContext): void {
