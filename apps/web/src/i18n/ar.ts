@@ -363,7 +363,7 @@ export const ar: Strings = {
     yearTitle: 'التقويم الزراعي',
     yearText: 'كل محاصيل المكان على مدار السنة.',
     plansTitle: 'الخطط',
-    plansText: 'احفظ زراعة ليصلك إشعار عندما تتغير توقعاتها.',
+    plansText: 'احفظ زراعة ليصلك إشعار عندما تتغير نتيجتها.',
     developersTitle: 'للمطورين',
     developersText: 'كل شيء هنا يمر عبر واجهة برمجية (API) موثقة ولها عميل بأنواع محددة.',
   },
@@ -407,7 +407,7 @@ export const ar: Strings = {
   notifications: {
     title: 'الإشعارات',
     markAllRead: 'تعليم الكل كمقروء',
-    none: 'لا إشعارات. يصلك إشعار عندما تتغير توقعات خطة.',
+    none: 'لا إشعارات. يصلك إشعار عندما تتغير نتيجة خطة.',
     older: 'إشعارات أقدم',
     severities: { info: 'معلومة', warning: 'تحذير', critical: 'حرج' },
     unread: 'غير مقروء',

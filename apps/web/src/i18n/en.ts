@@ -338,7 +338,7 @@ export const en = {
     yearTitle: 'Crop calendar',
     yearText: 'Every crop of one place over the whole year.',
     plansTitle: 'Plans',
-    plansText: 'Save a planting and get a notification when its outlook changes.',
+    plansText: 'Save a planting and get a notification when its verdict changes.',
     developersTitle: 'For developers',
     developersText: 'Everything here goes through a documented API with a typed client.',
   },
@@ -384,7 +384,7 @@ export const en = {
   notifications: {
     title: 'Notifications',
     markAllRead: 'Mark all as read',
-    none: 'No notifications. You get one when the outlook of a plan changes.',
+    none: 'No notifications. You get one when the verdict on a plan changes.',
     older: 'Older notifications',
     severities: { info: 'Information', warning: 'Warning', critical: 'Critical' },
     unread: 'unread',
