@@ -1411,7 +1411,10 @@ export interface components {
       crop: string
       location: string
       planting_month: number
-      /** @enum {string} */
+      /**
+       * @description Decides the severity of notifications about the plan
+       * @enum {string}
+       */
       risk_tolerance: 'low' | 'medium' | 'high'
       is_archived: boolean
       /**
@@ -1602,7 +1605,10 @@ export interface components {
       crop: string
       location: string
       planting_month: number
-      /** @enum {string} */
+      /**
+       * @description Decides the severity of notifications about the plan
+       * @enum {string}
+       */
       risk_tolerance: 'low' | 'medium' | 'high'
       is_archived: boolean
       /**
@@ -4832,7 +4838,10 @@ export interface operations {
           crop: string
           location: string
           planting_month: number
-          /** @enum {string} */
+          /**
+           * @description Decides the severity of notifications about the plan
+           * @enum {string}
+           */
           risk_tolerance: 'low' | 'medium' | 'high'
         }
       }
@@ -5105,7 +5114,10 @@ export interface operations {
          */
         'application/json': {
           name?: string | null
-          /** @enum {string|null} */
+          /**
+           * @description Decides the severity of notifications about the plan
+           * @enum {string|null}
+           */
           risk_tolerance?: 'low' | 'medium' | 'high' | null
           is_archived?: boolean | null
         }

@@ -43,7 +43,8 @@ import { note } from '../http/contract/note'
 const planName = () =>
   textField({ max: MAX_PLAN_NAME_LENGTH, normaliseForLength: (name) => name.trim() }, 'North field')
 
-const riskTolerance = () => oneOf(RISK_TOLERANCES, 'medium')
+const riskTolerance = () =>
+  oneOf(RISK_TOLERANCES, 'medium').describe('Decides the severity of notifications about the plan')
 
 export type NewPlan = TypeOf<typeof newPlan>
 
