@@ -14,7 +14,13 @@ import {
   roundAmount,
   type TextFormat,
 } from '../text-format'
-import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean, OutlookTrust } from '../text-params'
+import type {
+  AnalysedQuestionParams,
+  OutlookAdvice,
+  OutlookLean,
+  OutlookTrust,
+  TextParamsByCode,
+} from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'अच्छा विकल्प',

@@ -15,7 +15,13 @@ import {
   type TextFormat,
   uncapitalise,
 } from '../text-format'
-import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean, OutlookTrust } from '../text-params'
+import type {
+  AnalysedQuestionParams,
+  OutlookAdvice,
+  OutlookLean,
+  OutlookTrust,
+  TextParamsByCode,
+} from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'chaguo zuri',
