@@ -59,7 +59,13 @@ export async function startStackPostgres(
 ): Promise<StackServer> {
   if (databaseUrl) return useConfiguredServer(databaseUrl)
   const server = await startEmbedded('Postgres', folder, log)
-  return { ...server, url: await ensureDatabase(server.url) }
+  try {
+    return { ...server, url: await ensureDatabase(server.url) }
+  } catch (error) {
+    // A server that nobody disposes of would keep the process running.
+    await server[Symbol.asyncDispose]()
+    throw error
+  }
 }
 
 export async function startStackRedis({ redisUrl, folder }: StackSettings, log: Log): Promise<StackServer> {

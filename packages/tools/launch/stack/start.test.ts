@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from '@crop/dev-servers'
+import { findFreePort, startPostgres, withClient } from '@crop/dev-servers'
 import { listDescendants, waitUntil } from '@crop/testkit'
 import { getProcessBirth } from '../../../dev-servers/lib/exclusive-lock.js'
 
@@ -134,6 +134,22 @@ test('a start keeps the key of an interrupted one, restarts killed processes and
   expect(await stack.exited).toBe(0)
   await waitUntil(() => haveEnded(processes))
   expect(() => statSync(join(folder, 'stack.env'))).toThrow('ENOENT')
+})
+
+test('a start that cannot create its database stops the Postgres that it started', async () => {
+  const damaged = `${folder}-damaged`
+  mkdirSync(damaged)
+  const server = await startPostgres({
+    dataDir: join(damaged, 'postgres'),
+    port: await findFreePort(),
+    durable: false,
+  })
+  await withClient(server.url, async (client) => {
+    await client.query(`update pg_database set datistemplate = false where datname = 'template1'`)
+    await client.query('drop database template1')
+  })
+  await server.stop()
+  expect(await expectFailedStart({ DEVSTACK_DIR: damaged })).toContain('template1')
 })
 
 test('a broken data folder and invalid settings fail the start in one line that names the setting', async () => {
