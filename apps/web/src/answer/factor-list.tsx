@@ -1,14 +1,9 @@
-import type { Analysis } from '@crop/client'
 import { useStrings } from '../i18n/language-context'
-import type { Strings } from '../i18n/strings'
 import { getLabelClass, toLabel } from '../shared/analysis/labels'
 import { capitalise } from '../shared/analysis/capitalise'
 import { uncapitalise } from '../shared/analysis/subject'
-import { type Format, useFormat } from '../shared/format/use-format'
-
-type Factor = Analysis['factors'][number]
-type Quantity = NonNullable<Factor['observed']>
-type Requirement = NonNullable<Factor['requirement']>
+import { useFormat } from '../shared/format/use-format'
+import { type Factor, formatObserved, formatRequirement, type Requirement } from './factor-figures'
 
 interface FactorListProps {
   factors: readonly Factor[]
@@ -86,47 +81,5 @@ function contradictsScore(factor: Factor): boolean {
   return name === 'temperature' && observed.value >= min && observed.value <= max
 }
 
-/** Of a share everybody knows that the whole is needed. */
+/** Whether the requirement is 100 %, which goes without saying. */
 const isWhole = ({ unit, value }: Requirement): boolean => unit === 'percent' && value === 100
-
-function formatObserved(
-  name: Factor['name'],
-  observed: Quantity,
-  format: Format,
-  answer: Strings['answer'],
-): string {
-  const quantity = formatQuantity(observed, format, answer)
-  const writeShare = Object.entries(answer.shares).find(([factor]) => factor === name)?.[1]
-  return writeShare?.(quantity) ?? `${answer.observed} ${quantity}`
-}
-
-function formatQuantity({ value, unit }: Quantity, format: Format, answer: Strings['answer']): string {
-  switch (unit) {
-    case 'celsius':
-      return format.temperature(value)
-    case 'millimetre':
-      return format.rain(value)
-    case 'days':
-      return value > 0 && value < 0.5 ? answer.lessThanOneDay : answer.daysUnit(format.number(value))
-    case 'percent':
-      return format.percent(value / 100)
-    case 'ph':
-      return `pH ${format.number(value, 1)}`
-  }
-}
-
-function formatRequirement(requirement: Requirement, format: Format, answer: Strings['answer']): string {
-  const write = (value: number) => {
-    if (requirement.unit === 'celsius') return format.temperature(value)
-    if (requirement.unit === 'millimetre') return format.rain(value)
-    if (requirement.unit === 'percent') return format.percent(value / 100)
-    return format.number(value, requirement.unit === 'ph' ? 1 : 0)
-  }
-  const { optimal_min, optimal_max, kill_temperature, damage_temperature, value } = requirement
-  if (optimal_min !== undefined && optimal_max !== undefined) {
-    return `${answer.needed} ${answer.range(write(optimal_min), write(optimal_max))}`
-  }
-  if (kill_temperature !== undefined) return answer.diesBelow(write(kill_temperature))
-  if (damage_temperature !== undefined) return answer.damageFrom(write(damage_temperature))
-  return value === undefined ? '' : `${answer.needed} ${write(value)}`
-}

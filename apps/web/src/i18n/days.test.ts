@@ -1,14 +1,28 @@
+import { ar } from './ar'
 import { en } from './en'
-import { fr } from './fr'
-import { pt } from './pt'
 import { es } from './es'
+import { fr } from './fr'
+import { hi } from './hi'
+import { id } from './id'
+import type { Language } from './languages'
+import { pt } from './pt'
+import type { Strings } from './strings'
+import { sw } from './sw'
 
-test.each([
-  ['English', en, '1 day'],
-  ['French', fr, '1 jour'],
-  ['Portuguese', pt, '1 dia'],
-  ['Spanish', es, '1 día'],
-] as const)('one day is written in the singular in %s', (_language, strings, expected) => {
-  expect(strings.answer.daysUnit('1')).toBe(expected)
-  expect(strings.answer.daysUnit('2')).toBe(`${expected.replace('1', '2')}s`)
-})
+const DAYS: Readonly<Record<Language, readonly [strings: Strings, one: string, two: string]>> = {
+  ar: [ar, 'يوم واحد', 'يومين'],
+  en: [en, '1 day', '2 days'],
+  es: [es, '1 día', '2 días'],
+  fr: [fr, '1 jour', '2 jours'],
+  hi: [hi, '1 दिन', '2 दिन'],
+  id: [id, '1 hari', '2 hari'],
+  pt: [pt, '1 dia', '2 dias'],
+  sw: [sw, 'siku 1', 'siku 2'],
+}
+
+test.each(Object.entries(DAYS))(
+  'one day and two days are counted in the language %s',
+  (_language, [strings, one, two]) => {
+    expect([strings.answer.daysUnit('1'), strings.answer.daysUnit('2')]).toEqual([one, two])
+  },
+)
