@@ -2,6 +2,7 @@ import type { BatchCounts, Caller } from '@crop/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../driver/database-client'
 import { isOwnedBy } from '../sql/owner'
+import { type RawRow, toDate } from '../sql/raw-row'
 import { statement } from '../driver/statement'
 import { analysisBatches, analysisTasks } from '../schema'
 import { isWithinRetention } from './retention'
@@ -18,7 +19,7 @@ export interface BatchRecord {
   ageMs: number
 }
 
-interface BatchRow extends Omit<BatchRecord, 'counts'>, BatchCounts, Record<string, unknown> {}
+type BatchRow = RawRow<Omit<BatchRecord, 'counts'> & BatchCounts>
 
 /** Selects batches with their counts: the stored ones of a finished batch, otherwise those of its items. */
 const selectBatches = (condition: SQL, limit: number) => sql`
@@ -53,8 +54,8 @@ function toBatchRecord(row: BatchRow): BatchRecord {
   return {
     ...batch,
     counts: { queued, processing, completed, failed, cancelled },
-    createdAt: new Date(createdAt),
-    finishedAt: finishedAt && new Date(finishedAt),
+    createdAt: toDate(createdAt),
+    finishedAt: toDate(finishedAt),
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../driver/database-client'
 import { analysisBatches, analysisTasks, cropMaps, queuePauses } from '../schema'
+import type { RawRow } from '../sql/raw-row'
 
 /** The stored tasks in numbers, read for each scrape of the metrics. Ages and durations are in seconds. */
 interface Backlog {
@@ -39,7 +40,7 @@ const DEFAULT_TASK_SECONDS = 0.05
  * the cost of the model.
  */
 async function getBacklog(db: Db): Promise<Backlog> {
-  const { rows } = await db.execute<{ [Name in keyof Backlog]: Backlog[Name] }>(sql`
+  const { rows } = await db.execute<RawRow<Backlog>>(sql`
     with recent as (
       select extract(epoch from finished_at - started_at) as seconds
         from ${analysisTasks}

@@ -2,6 +2,7 @@ import { TASK_PRIORITY } from '@crop/domain'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../driver/database-client'
 import { analysisTasks, queuePauses } from '../schema'
+import type { RawRow } from '../sql/raw-row'
 
 /** Stops all claims. Tasks in progress finish. A queue that is paused already keeps its time and takes the reason. */
 export async function pauseQueue(db: Db, reason?: string): Promise<void> {
@@ -55,7 +56,7 @@ export interface RetryResult {
  * successor of all its failed ones. Concurrent commands retry each task only once.
  */
 export async function retryFailedTasks(db: Db, limit: number): Promise<RetryResult> {
-  const { rows } = await db.execute<{ [Name in keyof RetryResult]: RetryResult[Name] }>(sql`
+  const { rows } = await db.execute<RawRow<RetryResult>>(sql`
     with failed as (
       select *, gen_random_uuid() as new_id
         from ${analysisTasks}

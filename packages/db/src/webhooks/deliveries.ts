@@ -8,11 +8,12 @@ import {
 import { sql } from 'drizzle-orm'
 import type { Db } from '../driver/database-client'
 import { isOwnedBy } from '../sql/owner'
+import { type RawRow, toDate } from '../sql/raw-row'
 import { webhookDeliveries, webhooks } from '../schema'
 import { inTransaction } from '../driver/transaction'
 import { findWebhook } from './manage'
 
-export interface WebhookDelivery extends Record<string, unknown> {
+export interface WebhookDelivery {
   id: string
   type: WebhookMessageType
   state: DeliveryState
@@ -35,11 +36,9 @@ const deliveryColumns = sql.raw(`
   delivery.finished_at as "finishedAt", delivery.response_status as "responseStatus",
   delivery.response_body as "responseBody", delivery.error`)
 
-const toDate = (value: Date | null) => value && new Date(value)
-
-const toDelivery = (row: WebhookDelivery): WebhookDelivery => ({
+const toDelivery = (row: RawRow<WebhookDelivery>): WebhookDelivery => ({
   ...row,
-  createdAt: new Date(row.createdAt),
+  createdAt: toDate(row.createdAt),
   lastAttemptAt: toDate(row.lastAttemptAt),
   nextAttemptAt: toDate(row.nextAttemptAt),
   finishedAt: toDate(row.finishedAt),
@@ -70,7 +69,7 @@ export async function listDeliveries(
       ? sql`true`
       : sql`(delivery.created_at, delivery.id) < (
                select created_at, id from ${webhookDeliveries} where id = ${before}::uuid)`
-  const { rows } = await db.execute<WebhookDelivery>(sql`
+  const { rows } = await db.execute<RawRow<WebhookDelivery>>(sql`
     select ${deliveryColumns}
       from ${webhookDeliveries} as delivery
      where delivery.webhook_id = ${webhookId}::uuid and ${isOlder}
@@ -85,7 +84,7 @@ async function findDelivery(
   webhookId: string,
   id: string,
 ): Promise<WebhookDelivery | undefined> {
-  const { rows } = await db.execute<WebhookDelivery>(sql`
+  const { rows } = await db.execute<RawRow<WebhookDelivery>>(sql`
     select ${deliveryColumns}
       from ${webhookDeliveries} as delivery
       join ${webhooks} as webhook on webhook.id = delivery.webhook_id and ${isOwnedBy(caller, 'webhook')}
@@ -121,7 +120,7 @@ export function insertTestDelivery(
     const webhook = await lockWebhook(tx, caller, webhookId)
     if (!webhook) return { kind: 'no_webhook' }
     if (!webhook.isEnabled) return { kind: 'disabled' }
-    const { rows } = await tx.execute<WebhookDelivery>(sql`
+    const { rows } = await tx.execute<RawRow<WebhookDelivery>>(sql`
       insert into ${webhookDeliveries} as delivery (id, webhook_id, type, data, created_at)
       select gen_random_uuid(), ${webhookId}::uuid, ${WEBHOOK_TEST}, json_build_object('webhook_id', ${webhookId}::text),
              clock_timestamp()

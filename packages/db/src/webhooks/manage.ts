@@ -3,11 +3,12 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from '../driver/database-client'
 import { isOwnedBy, toOwnerParams } from '../sql/owner'
+import { type RawRow, toDate } from '../sql/raw-row'
 import { users, webhookDeliveries, webhooks } from '../schema'
 import { inTransaction } from '../driver/transaction'
 import { hasEmail, lockUser, toEmailParams } from '../accounts/users'
 
-export interface Webhook extends Record<string, unknown> {
+export interface Webhook {
   id: string
   url: string
   events: WebhookEvent[]
@@ -55,7 +56,7 @@ export function insertWebhook(
   return inTransaction(db, async (tx) => {
     if (!(await lockOwner(tx, caller))) return { kind: 'no_owner' }
     const { userId, apiKeyPrefix } = toOwnerParams(caller)
-    const { rows } = await tx.execute<Webhook>(sql`
+    const { rows } = await tx.execute<RawRow<Webhook>>(sql`
       insert into ${webhooks} as webhook (id, user_id, api_key_prefix, url, events, description, secret)
       select ${uuidv7()}::uuid, ${userId}::uuid, ${apiKeyPrefix}::text, ${url},
              ${sql.param([...events])}::text[], ${description ?? null}::text, ${secret}
@@ -66,12 +67,10 @@ export function insertWebhook(
   })
 }
 
-const toDate = (value: Date | null) => value && new Date(value)
-
-function toWebhook(row: Webhook): Webhook {
+function toWebhook(row: RawRow<Webhook>): Webhook {
   return {
     ...row,
-    createdAt: new Date(row.createdAt),
+    createdAt: toDate(row.createdAt),
     disabledAt: toDate(row.disabledAt),
     failingSince: toDate(row.failingSince),
   }
@@ -79,7 +78,7 @@ function toWebhook(row: Webhook): Webhook {
 
 /** Lists the webhooks of a caller, newest first. */
 export async function listWebhooks(db: Db, caller: Caller): Promise<Webhook[]> {
-  const { rows } = await db.execute<Webhook>(sql`
+  const { rows } = await db.execute<RawRow<Webhook>>(sql`
     select ${webhookColumns}
       from ${webhooks} as webhook
      where ${isOwnedBy(caller, 'webhook')}
@@ -99,7 +98,7 @@ export async function listAllWebhooks(
   db: Db,
   { owner, limit }: { owner: string | undefined; limit: number },
 ): Promise<WebhookWithOwner[]> {
-  const { rows } = await db.execute<WebhookWithOwner>(sql`
+  const { rows } = await db.execute<RawRow<WebhookWithOwner>>(sql`
     select ${webhookColumns}, coalesce(account.email, webhook.api_key_prefix) as owner,
            (select count(*)::int
               from ${webhookDeliveries}
@@ -116,7 +115,7 @@ export async function listAllWebhooks(
 
 /** Returns a webhook of a caller. */
 export async function findWebhook(db: Db, caller: Caller, id: string): Promise<Webhook | undefined> {
-  const { rows } = await db.execute<Webhook>(sql`
+  const { rows } = await db.execute<RawRow<Webhook>>(sql`
     select ${webhookColumns} from ${webhooks} as webhook where webhook.id = ${id}::uuid and ${isOwnedBy(caller, 'webhook')}`)
   return rows[0] && toWebhook(rows[0])
 }
@@ -140,7 +139,7 @@ export function updateWebhook(
   { url, events, description, isEnabled }: WebhookChanges,
 ): Promise<Webhook | undefined> {
   return inTransaction(db, async (tx) => {
-    const { rows } = await tx.execute<Webhook>(sql`
+    const { rows } = await tx.execute<RawRow<Webhook>>(sql`
       update ${webhooks} as webhook
          set url = coalesce(${url ?? null}, url),
              events = coalesce(${events ? sql.param([...events]) : null}::text[], events),

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../driver/database-client'
 import { webhookDeliveries, webhooks } from '../schema'
+import type { RawRow } from '../sql/raw-row'
 
-export interface WebhookStats extends Record<string, unknown> {
+export interface WebhookStats {
   enabled: number
   disabled: number
   /** Webhooks whose last attempt failed. */
@@ -14,7 +15,7 @@ export interface WebhookStats extends Record<string, unknown> {
 
 /** Counts webhooks and the deliveries that are not finished. */
 export async function getWebhookStats(db: Db): Promise<WebhookStats> {
-  const { rows } = await db.execute<WebhookStats>(sql`
+  const { rows } = await db.execute<RawRow<WebhookStats>>(sql`
     select
       (select count(*)::int from ${webhooks} where disabled_at is null) as enabled,
       (select count(*)::int from ${webhooks} where disabled_at is not null) as disabled,
