@@ -1,11 +1,12 @@
-/** Calls `work` for all items, for at most `concurrency` of them at the same time. Empties `items`. */
+/** Calls `work` for all items in their order, for at most `concurrency` of them at the same time. */
 export async function runInParallel<T>(
-  items: T[],
+  items: readonly T[],
   concurrency: number,
   work: (item: T) => Promise<unknown>,
 ): Promise<void> {
-  const runNext = async () => {
-    for (let item = items.pop(); item !== undefined; item = items.pop()) await work(item)
+  const remaining = items.values()
+  const runRemaining = async () => {
+    for (const item of remaining) await work(item)
   }
-  await Promise.all(Array.from({ length: concurrency }, runNext))
+  await Promise.all(Array.from({ length: concurrency }, runRemaining))
 }

@@ -55,7 +55,7 @@ async function listUnreadable<T>(
   check: (item: T) => Promise<boolean>,
 ): Promise<string[]> {
   const unreadable: string[] = []
-  await runInParallel([...items], CONCURRENT_READERS, async (item) => {
+  await runInParallel(items, CONCURRENT_READERS, async (item) => {
     if (!(await check(item))) unreadable.push(getId(item))
   })
   return unreadable
