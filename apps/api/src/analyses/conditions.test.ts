@@ -115,7 +115,7 @@ test.each([30, 400, 90, 'early', 'medium', 'late'])(
   },
 )
 
-test('a variety with one value beside the crop and another one inside is refused', async () => {
+test('a variety with one value beside the crop and another one inside is rejected', async () => {
   const response = await analyze({ ...QUESTION, variety: 90, conditions: { variety: 'early' } }).expect(422)
   expect(listErrors(response)).toEqual(['variety conflict'])
   const misspelt = await analyze({ ...QUESTION, varietty: 'early' }).expect(422)
@@ -124,13 +124,13 @@ test('a variety with one value beside the crop and another one inside is refused
   ])
 })
 
-test('a condition with one value beside the crop and another one inside is refused', async () => {
+test('a condition with one value beside the crop and another one inside is rejected', async () => {
   const body = { ...QUESTION, water_supply: 'rainfed', soil_ph: 6, conditions: { water_supply: 'irrigated' } }
   const response = await analyze(body).expect(422)
   expect(listErrors(response)).toEqual(['water_supply conflict'])
   const batch = { items: [{ ...QUESTION, elevation_m: 10, conditions: { elevation_m: 20 } }] }
-  const refused = await api().as(amina).post('/api/v1/analyses/batches').send(batch).expect(422)
-  expect(listErrors(refused)).toEqual(['items/0/elevation_m conflict'])
+  const rejected = await api().as(amina).post('/api/v1/analyses/batches').send(batch).expect(422)
+  expect(listErrors(rejected)).toEqual(['items/0/elevation_m conflict'])
 })
 
 test('known conditions are stored with the task, and unknown ones are not', async () => {

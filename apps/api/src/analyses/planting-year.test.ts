@@ -46,7 +46,7 @@ test('a cached result is for the year that it was computed for', async () => {
   expect(await getStatus(QUESTION)).toBe('queued')
 })
 
-test('the year makes an analysis of a plan no what-if, because its verdict is that of the usual climate', async () => {
+test('an analysis of a plan for a year is no what-if: its verdict is that of the usual climate', async () => {
   const plan = await aPlan(api().db, { userId: amina.id, ...QUESTION, plantingMonth: QUESTION.month })
   const { body } = await analyze({ crop_plan_id: plan.id, planting_year: YEAR }).expect(202)
   expect(await listYears('id', body.task_id)).toEqual([YEAR])
@@ -68,7 +68,7 @@ test.each([
   [YEAR + 3, 'out_of_range'],
   [YEAR + 0.5, 'wrong_type'],
   [String(YEAR), 'wrong_type'],
-])('the year %j is refused', async (year, code) => {
+])('the year %j is rejected', async (year, code) => {
   const errors = [`planting_year ${code}`]
   expect(listErrors(await analyze({ ...QUESTION, planting_year: year }).expect(422))).toEqual(errors)
   const batch = await post('/analyses/batches', { items: [{ ...QUESTION, planting_year: year }] }).expect(422)

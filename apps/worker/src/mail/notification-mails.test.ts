@@ -116,11 +116,11 @@ test('a notification and its mail are stored together or not at all', async () =
     planId: plan.id,
     dedupeKey: 'a-reminder',
   }
-  const insertTwice = inTransaction(harness().db, async (tx) => {
+  const failedInsert = inTransaction(harness().db, async (tx) => {
     await insertNotifications(tx, [notification])
     throw new Error('the worker died')
   })
-  await expect(insertTwice).rejects.toThrow('the worker died')
+  await expect(failedInsert).rejects.toThrow('the worker died')
   expect(await listMails()).toEqual([])
   for (const _attempt of [1, 2])
     await inTransaction(harness().db, (tx) => insertNotifications(tx, [notification]))

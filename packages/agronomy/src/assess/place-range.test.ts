@@ -1,3 +1,4 @@
+import { formatText, LANGUAGES } from '@crop/domain'
 import fc from 'fast-check'
 import { model, reference } from '../../test/shipped-model'
 import { listDivisionTowns } from '../places/division-towns'
@@ -99,10 +100,17 @@ test('the bounds of each region contain its point, and their names are those of 
 
 test('the note on the range gives the figures of the range in each language', () => {
   const { place, notes } = assessMaize('chiapas')
-  const note = notes.find(({ code }) => code === 'LOCATION_RANGE')
-  expect(note?.detail).toBe(
-    `Within Chiapas, the scores of 12 towns range from ${place?.range?.lowest_score} to ${place?.range?.highest_score}; that of ${place?.range?.main_town.name} is ${place?.range?.main_town.feasibility_score}.`,
+  const { towns, lowest_score, highest_score, main_town } = place?.range ?? {}
+  const [note] = notes.filter(({ code }) => code === 'LOCATION_RANGE')
+  if (!note || !main_town) throw new Error('Chiapas has no range.')
+  expect(note.detail).toBe(
+    `Within Chiapas, the scores of ${towns} towns range from ${lowest_score} to ${highest_score}; that of ${main_town.name} is ${main_town.feasibility_score}.`,
   )
+  for (const language of LANGUAGES) {
+    const text = formatText(note, language).replaceAll(/(\d),(\d)/g, '$1.$2')
+    for (const figure of [towns, lowest_score, highest_score, main_town.feasibility_score])
+      expect([language, text]).toEqual([language, expect.stringContaining(String(figure))])
+  }
 })
 
 test.each([
