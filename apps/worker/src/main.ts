@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const signal = await stopSignal
   logger.info('stopping', { signal })
   forceExitAfter(config.tasks.shutdownGraceMs + CLEANUP_MS, logger)
-  // Before the admin server closes, which says meanwhile that the worker is not ready.
+  // Stops before the admin server closes, which reports meanwhile that the worker is not ready.
   await worker.stop()
 }
 

@@ -86,7 +86,7 @@ export const registrationBody = (policy: PasswordPolicy) =>
     password: newPasswordField(policy, EXAMPLE.password),
   })
 
-/** Throws 422 when a new password is a personal word of the account that has it, which the body does not name. */
+/** Throws 422 when a new password equals a name or the e-mail address of its account, which the body does not contain. */
 export function checkNewPassword(newPassword: string, owner: PasswordOwner): void {
   const reason = findPasswordProblem(newPassword, owner, () => false)
   if (reason !== undefined)

@@ -448,7 +448,8 @@ export const plantingWindow = modelObject<PlantingWindow>({
 /**
  * Optional members are missing in results that an earlier version of the model stored.
  *
- * With the label `insufficient_data`, lists are empty and figures are null.
+ * With the label `insufficient_data`, figures are null, and the lists of factors, risks, months, crops and windows are
+ * empty.
  */
 export const analysisBody: Joi.ObjectSchema<object> = modelObject<AnalysisResult>({
   request_id: Joi.string(),

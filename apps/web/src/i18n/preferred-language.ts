@@ -1,7 +1,7 @@
 import { readStored, store } from '../shared/stored-setting'
 import { getDirection, type Language, LANGUAGE_NAMES } from './languages'
 
-/** Tells the browser the language and the direction of the page. */
+/** Sets the language and the direction of the document. */
 export function applyLanguage(language: Language): void {
   document.documentElement.lang = language
   document.documentElement.dir = getDirection(language)
@@ -16,7 +16,7 @@ export function keepLanguage(language: Language): void {
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** From the cookie the service knows the language of the first paint and of its own pages. */
+/** The service reads the cookie to choose the language of the first paint and of its own pages. */
 function writeLanguageCookie(language: Language): void {
   const security = window.location.protocol === 'https:' ? '; secure' : ''
   try {
@@ -29,7 +29,7 @@ function writeLanguageCookie(language: Language): void {
 const isLanguage = (value: string | null): value is Language =>
   value !== null && Object.hasOwn(LANGUAGE_NAMES, value)
 
-/** Has the page in a language, for which the service may have chosen another. */
+/** Applies the language of the page. Writes the cookie if the service rendered the page in another language. */
 export function startInLanguage(language: Language): void {
   if (document.documentElement.lang !== language) writeLanguageCookie(language)
   applyLanguage(language)

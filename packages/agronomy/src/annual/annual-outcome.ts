@@ -133,7 +133,7 @@ interface DetailedTrials {
   readonly trial: VarietyTrial
   /** Trial of the best planting date and variety with irrigation. */
   readonly irrigatedTrial: VarietyTrial
-  /** The part of the month in which that one is planted, if it is another one. */
+  /** The part of the month in which the irrigated trial is planted; null if it is that of `trial`. */
   readonly otherPart: MonthPart | null
 }
 

@@ -4,9 +4,10 @@ import { isPerennial } from '../crops/crop-type'
 import { type ExplanationInput, comparesSupplies, sortFrom } from './explanation-input'
 import { namesMonths } from './named-factor'
 
-/** With less the irrigated season differs by its time, not by its water. */
+/** With less irrigation than this, the irrigated season is better for its dates, not for its water. */
 const MIN_IRRIGATION_MM = 10
 
+/** Advises irrigation or better months, states that no month is better, or gives the harvest of a good choice. */
 export function formatAdvice(input: ExplanationInput): Text[] {
   const { label, betterMonths, isEverFeasible } = input
   const months = betterMonths.length > 0 && !namesMonths(input) ? [formatMonthAdvice(input)] : []
@@ -27,7 +28,10 @@ function needsIrrigationAdvice({ label, water, details }: ExplanationInput): boo
   return water.only_with_irrigation && takesIrrigation && label !== 'highly_suitable'
 }
 
-/** Lists the better months in the order in which they come after the month of the question, with the crop type if another does better then. */
+/**
+ * Lists the better months, the next one after the month of the question first, with the crop type if another one does
+ * better then.
+ */
 function formatMonthAdvice({ type, betterMonths, month, getTypeName }: ExplanationInput): Text {
   const months = sortFrom(
     month,

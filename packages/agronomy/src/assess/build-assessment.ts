@@ -182,7 +182,7 @@ function isEverFeasible(outcomes: readonly MonthOutcome[]): boolean {
   return outcomes.some(({ scores }) => toLabelledScore(scores.expected).feasibility_label !== 'not_suitable')
 }
 
-/** Lists the months, as indexes (0 to 11), in which rain seasons part; none for irrigated crops, which need no rain. */
+/** Lists the months between rain seasons, as indexes (0 to 11); none for irrigated crops, which need no rain. */
 function listDividingMonths(site: Site, type: CropType): number[] {
   return site.getField(type).supply.name === 'irrigated'
     ? []

@@ -25,6 +25,7 @@ export interface ExplanationInput extends MonthAdvice {
   getTypeName(key: string): string
 }
 
+/** Whether the explanation gives the labels with and without irrigation: they differ, and the supply is unknown. */
 export function comparesSupplies({
   water: { supply, rainfed_label, irrigated_label },
 }: ExplanationInput): boolean {
@@ -33,7 +34,7 @@ export function comparesSupplies({
 
 export const getHabit = (type: CropType) => (isPerennial(type) ? 'perennial' : 'annual')
 
-/** Sorts months in the order in which they come after one. */
+/** Sorts months in the order in which they follow, starting with `month` itself. */
 export function sortFrom(month: number, months: readonly number[]): number[] {
   const countMonthsAhead = (other: number) => (other - month + 12) % 12
   return [...months].sort((a, b) => countMonthsAhead(a) - countMonthsAhead(b))

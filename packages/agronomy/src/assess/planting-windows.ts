@@ -8,10 +8,10 @@ const PARTS_PER_MONTH = 3
 
 /**
  * Lists the planting windows of a year, best first: parts of months in a row with one label and one crop type. A window
- * also ends where rain seasons part.
+ * also ends between two rain seasons.
  *
  * @param partsByType The 36 parts of the year in order, of each crop type.
- * @param monthsBetweenRains Indexes (0 to 11) of the months in the middle of which rain seasons part.
+ * @param monthsBetweenRains Indexes (0 to 11) of the months in the middle of which one rain season ends and the next begins.
  */
 export function listPlantingWindows(
   partsByType: readonly (readonly PartOutcome[])[],
@@ -73,8 +73,8 @@ function keepType(parts: readonly PartOutcome[], allParts: readonly PartOutcome[
 }
 
 /**
- * Finds the first days of the parts at which rain seasons part a window, in the middle of a month between them. A window that
- * ends in this month is not divided, because its days there do not belong to another season.
+ * Finds the first days of the parts that begin a new window because a new rain season begins, in the middle of the month
+ * between the seasons. A window that ends in this month is not divided, because its days there belong to no other season.
  */
 function findDividingDays(
   parts: readonly PartOutcome[],

@@ -3,7 +3,7 @@ import { MONTHS } from '../calendar'
 
 /** A season counts if its wettest month has at least this rain. */
 const MIN_WETTEST_MM = 60
-/** Two seasons part where a month has at most this share of the rain of the wettest month of either. */
+/** A month divides two seasons if it has at most this share of the rain of the wettest month of either. */
 const MAX_DRY_SHARE = 0.7
 
 const MONTH_INDEXES = MONTHS.map((month) => month - 1)

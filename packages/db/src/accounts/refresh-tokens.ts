@@ -72,7 +72,7 @@ export async function lockSession(tx: Tx, key: RefreshTokenKey): Promise<Session
   return readSession(tx, key, await lockUser(tx, key.userId))
 }
 
-/** Reads the account of a token and the token without a lock, so that they may change at once. */
+/** Reads the account of a token and the token without a lock: both may change before the caller uses them. */
 export async function findSession(db: Db, key: RefreshTokenKey): Promise<Session> {
   return readSession(db, key, await findSessionAccount(db, key.userId))
 }

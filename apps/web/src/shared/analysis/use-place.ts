@@ -7,11 +7,11 @@ import { readCoordinates } from './addresses'
 import { capitaliseWords } from './capitalise'
 import { getDistanceKm, type Point } from './distance'
 
-/** A town of the service, as it is written. */
+/** The name that the service gives to a place. */
 interface KnownPlace {
   name: string
   country: string | null
-  /** How far a point is from the town; undefined for the town itself. */
+  /** Distance from the point of the question to the town; undefined if the question names the place. */
   km?: number
 }
 
@@ -19,7 +19,7 @@ interface KnownPlace {
 export interface PlaceLabel {
   text: string
   coordinates: string | undefined
-  /** Whether the name is the service's; the text is the typed one otherwise. */
+  /** Whether the text is a name from the service; otherwise it is what the visitor typed. */
   isKnown: boolean
 }
 
