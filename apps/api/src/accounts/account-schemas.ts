@@ -1,6 +1,7 @@
 import { findPasswordProblem, hasInvisibleCharacters, normaliseEmail, type PasswordOwner } from '@crop/domain'
 import Joi from 'joi'
 import { textField } from '../http/contract/fields'
+import { toArray, toRecord } from '../http/contract/json-value'
 import { validationFailed } from '../http/errors/api-error'
 import {
   extensibleBody,
@@ -51,10 +52,8 @@ export interface PasswordPolicy {
 
 /** Returns another field of the same body, or an empty text if it is missing, of another type or too long to compare. */
 function getSiblingText(helpers: Joi.CustomHelpers, name: string): string {
-  const ancestors: unknown = helpers.state.ancestors
-  const siblings: unknown = Array.isArray(ancestors) ? ancestors[0] : undefined
-  const value: unknown =
-    typeof siblings === 'object' && siblings !== null ? Reflect.get(siblings, name) : undefined
+  const [siblings] = toArray(helpers.state.ancestors)
+  const value = toRecord(siblings)[name]
   return typeof value === 'string' && value.length <= MAX_COMPARED_LENGTH ? value : ''
 }
 

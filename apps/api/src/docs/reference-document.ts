@@ -1,5 +1,6 @@
 import { createOpenApiDocument, type MountedRoutes } from '../http/contract/openapi/document'
-import { type JsonSchema, toRecord } from '../http/contract/openapi/json-schema'
+import { toRecord } from '../http/contract/json-value'
+import type { JsonSchema } from '../http/contract/openapi/json-schema'
 import { listErrorCodes } from '../http/contract/openapi/problems'
 import type { Route } from '../http/contract/route'
 import { ERROR_CATALOGUE } from '../http/errors/error-catalogue'

@@ -1,4 +1,4 @@
-import { toRecord } from '../http/contract/openapi/json-schema'
+import { toRecord } from '../http/contract/json-value'
 import type { ResponseSpec, Route } from '../http/contract/route'
 
 /** What samples contain until the visitor's own values take their places. */

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Note, ReferenceLists } from '@crop/agronomy'
 import { DEFAULT_LANGUAGE, formatText, isOnlyTheName, type Language } from '@crop/domain'
 import { LRUCache } from 'lru-cache'
-import { toRecord } from '../http/contract/openapi/json-schema'
+import { toRecord } from '../http/contract/json-value'
 
 /** Adds the notes on its names to each plan of a JSON text. */
 export type PlanNotes = (json: string, language: Language) => Promise<string>

@@ -1,5 +1,6 @@
 import type { FinishedItem } from '@crop/db'
 import { CONDITION_NAMES, type FieldConditions, getConditionValues } from '@crop/domain'
+import { toArray, toRecord } from '../../http/contract/json-value'
 import type { ResultFields } from './result-schemas'
 import { getItemError } from './result-stream'
 
@@ -29,7 +30,7 @@ const boolean = column('boolean')
 const fromResult =
   (...path: readonly string[]) =>
   ({ result }: ResultRow) =>
-    path.reduce(getMember, result)
+    path.reduce<unknown>((value, name) => toRecord(value)[name], result)
 
 const CONDITION_TYPES = {
   water_supply: text,
@@ -54,7 +55,7 @@ const QUESTION_AND_SCORE: readonly ResultColumn[] = [
   text('feasibility_label', fromResult('feasibility_label')),
   number('feasibility_score', fromResult('feasibility_score')),
   text('limiting_factor', fromResult('limiting_factor')),
-  text('windows', ({ result }) => formatWindows(listMembers(result, 'windows'))),
+  text('windows', ({ result }) => formatWindows(listRecords(result, 'windows'))),
   text('error_code', ({ item }) => getItemError(item)?.code),
   text('error_detail', ({ item }) => getItemError(item)?.detail),
   text('place', fromResult('place', 'name')),
@@ -73,23 +74,23 @@ const NOTES_AND_PLAN: readonly ResultColumn[] = [
   text('region', fromResult('place', 'admin1')),
   text('notes', ({ result }) =>
     join(
-      listMembers(result, 'notes').map((note) => getMember(note, 'detail')),
+      listRecords(result, 'notes').map((note) => note['detail']),
       ' ',
     ),
   ),
   // Suggestions contain commas, such as `victoria, ca`.
   text('suggestions', ({ result }) =>
     join(
-      listMembers(result, 'notes').flatMap((note) => listMembers(note, 'suggestions')),
+      listRecords(result, 'notes').flatMap((note) => toArray(note['suggestions'])),
       '; ',
     ),
   ),
-  // A summary has it itself, a whole result with the water.
+  // A summary has it at the top, a whole result within the water.
   text('irrigation', (row) => fromResult('irrigation')(row) ?? fromResult('water', 'irrigation')(row)),
   number('latitude', fromResult('place', 'latitude')),
   number('longitude', fromResult('place', 'longitude')),
-  text('best_window_from', ({ result }) => getMember(findBestWindow(result), 'from')),
-  text('best_window_to', ({ result }) => getMember(findBestWindow(result), 'to')),
+  text('best_window_from', ({ result }) => findBestWindow(result)?.['from']),
+  text('best_window_to', ({ result }) => findBestWindow(result)?.['to']),
   text('planting', fromResult('season', 'planting')),
   text('harvest', fromResult('season', 'harvest')),
   boolean('crosses_year_end', fromResult('season', 'crosses_year_end')),
@@ -117,23 +118,16 @@ export const RESULT_COLUMNS: Readonly<Record<ResultFields, readonly ResultColumn
   full: [...QUESTION_AND_SCORE, ...ONLY_FULL, ...NOTES_AND_PLAN, ...VARIETY_AND_YEAR, ...OUTLOOK],
 }
 
-/** Returns a member of a value that was parsed from JSON. */
-function getMember(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
-}
-
-function listMembers(value: unknown, name: string): unknown[] {
-  const members = getMember(value, name)
-  return Array.isArray(members) ? members : []
-}
+/** Lists the objects in a list of a result. */
+const listRecords = (value: unknown, name: string) => toArray(toRecord(value)[name]).map(toRecord)
 
 const findBestWindow = (result: unknown) =>
-  listMembers(result, 'windows').find((window) => getMember(window, 'is_best') === true)
+  listRecords(result, 'windows').find((window) => window['is_best'] === true)
 
 /** Formats planting windows as `03-11/04-20`, separated by spaces. */
-function formatWindows(windows: readonly unknown[]): string | undefined {
+function formatWindows(windows: readonly Readonly<Record<string, unknown>>[]): string | undefined {
   return join(
-    windows.map((window) => `${String(getMember(window, 'from'))}/${String(getMember(window, 'to'))}`),
+    windows.map((window) => `${String(window['from'])}/${String(window['to'])}`),
     ' ',
   )
 }

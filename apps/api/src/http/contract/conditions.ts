@@ -1,8 +1,8 @@
 import { ELEVATION_RANGE_M, SOIL_PH_RANGE, SOIL_TEXTURES, WATER_SUPPLIES } from '@crop/domain'
 import type Joi from 'joi'
 import { numberField, varietyField } from './fields'
+import { toRecord } from './json-value'
 import { type Members, oneOf, patchBody, requestBody, strictBody } from './members'
-import { toRecord } from './openapi/json-schema'
 
 const members = {
   water_supply: oneOf(WATER_SUPPLIES, 'irrigated')
@@ -37,7 +37,7 @@ const gatherConditions: Joi.CustomValidator<object> = (question, helpers) => {
   const entries = Object.entries(question)
   const [beside, others] = partition(entries, ([name]) => name in flatConditions)
   if (beside.length === 0) return question
-  const inside = toRecord(Reflect.get(question, 'conditions'))
+  const inside = toRecord(toRecord(question)['conditions'])
   const known = beside.filter(([, value]) => value !== null)
   const conflict = known.find(([name, value]) => (inside[name] ?? value) !== value)
   if (conflict)

@@ -1,6 +1,7 @@
 import type { ValueOf } from '@crop/runtime'
 import Joi from 'joi'
-import { type JsonSchema, toRecord } from './openapi/json-schema'
+import { toRecord } from './json-value'
+import type { JsonSchema } from './openapi/json-schema'
 import type { ObjectShape, Shape } from './unknown-members'
 
 type Presence = 'required' | 'optional'

@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein'
 import type { FieldError } from '../errors/field-error'
-import { toRecord } from './openapi/json-schema'
+import { toRecord } from './json-value'
 
 /** An object of a request. */
 export interface ObjectShape {

@@ -1,4 +1,5 @@
 import Joi from 'joi'
+import { isRecord, toArray, toRecord } from '../json-value'
 
 export type JsonSchema = Record<string, unknown>
 
@@ -98,17 +99,4 @@ function toReference(name: string, json: JsonSchema, components: SchemaComponent
   components.set(name, component)
   const reference = { $ref: `#/components/schemas/${name}` }
   return types.includes('null') ? { anyOf: [reference, { type: 'null' }] } : reference
-}
-
-function isRecord(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** Returns the value if it is an object, otherwise an empty object. */
-export function toRecord(value: unknown): JsonSchema {
-  return isRecord(value) ? value : {}
-}
-
-function toArray(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : []
 }

@@ -1,7 +1,8 @@
 import { REQUEST_HEADERS, type RequestHeader, type ResponseHeader, toHeaderReference } from '../headers'
 import type { Body, Member } from '../members'
 import type { Access, ResponseSpec, Route } from '../route'
-import { type JsonSchema, type SchemaComponents, toJsonSchema, toRecord } from './json-schema'
+import { toRecord } from '../json-value'
+import { type JsonSchema, type SchemaComponents, toJsonSchema } from './json-schema'
 import { createProblemResponses, type ResponseComponents } from './problems'
 
 const SECURITY: Readonly<Record<Access, readonly JsonSchema[]>> = {
