@@ -16,6 +16,7 @@ import { createAttemptThrottle } from './attempt-throttle'
 import { changePassword } from './change-password'
 import { checkOwnPassword, findOwnAccount } from './check-own-password'
 import { toClientRequest } from './client-request'
+import { HASHING_ROUTE } from './hash-queue'
 import { mailSettingsRoutes } from './mail-settings-routes'
 import { passwordResetRoutes } from './password-reset-routes'
 import { sessionRoutes } from './session-routes'
@@ -76,8 +77,7 @@ const changePasswordRoute = (ctx: AppContext) => {
     responses: [{ status: 200, description: 'The tokens of your new session', body: tokensBody }],
     body: passwordChangeBody(ctx.accounts.password),
     errors: ['INVALID_CREDENTIALS', 'TOO_MANY_LOGIN_ATTEMPTS'],
-    // Time in the hash queue does not count against the request's timeout.
-    managesOwnTimeout: true,
+    ...HASHING_ROUTE,
     handler: async ({ body, caller, ...context }) => {
       const request = { ...toClientRequest(context), userId: caller.userId }
       return ok(await changePassword(ctx, throttle, body, request))
@@ -122,8 +122,7 @@ const eraseRoute = (ctx: AppContext) => {
     responses: [{ status: 204, description: 'The account is erased' }],
     body: erasureBody,
     errors: ['INVALID_CREDENTIALS', 'TOO_MANY_LOGIN_ATTEMPTS'],
-    // Time in the hash queue does not count against the request's timeout.
-    managesOwnTimeout: true,
+    ...HASHING_ROUTE,
     handler: async ({ body, caller, ...context }) => {
       const request = { ...toClientRequest(context), userId: caller.userId }
       const user = await findOwnAccount(ctx, request)

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serviceUnavailable } from '../http/errors/api-error'
 
+/** The options of a route that hashes passwords: time in the queue does not count against the request's timeout. */
+export const HASHING_ROUTE = { managesOwnTimeout: true }
+
 /** The client whose request needs a hash. */
 export interface HashClient {
   /** Clients with the same key share one turn. */

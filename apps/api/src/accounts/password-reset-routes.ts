@@ -3,6 +3,7 @@ import { route } from '../http/contract/route'
 import { emptyBody, passwordResetBody, resetRequestBody } from './account-schemas'
 import { createAttemptThrottle } from './attempt-throttle'
 import { toClientRequest } from './client-request'
+import { HASHING_ROUTE } from './hash-queue'
 import { confirmReset, requestReset } from './reset-password'
 
 const RESET_ROUTE = { method: 'post', tag: 'Accounts', access: 'none', cache: 'no-store' } as const
@@ -48,8 +49,7 @@ const confirmResetRoute = (ctx: AppContext) => {
     responses: [{ status: 204, description: 'The password was replaced: log in with it' }],
     body: passwordResetBody(ctx.accounts.password),
     errors: ['INVALID_RESET_CODE', 'TOO_MANY_LOGIN_ATTEMPTS'],
-    // Time in the hash queue does not count against the request's timeout.
-    managesOwnTimeout: true,
+    ...HASHING_ROUTE,
     handler: async ({ body, ...context }) => {
       await confirmReset(ctx, throttles, body, toClientRequest(context))
       return { status: 204 }

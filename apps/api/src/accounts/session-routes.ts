@@ -4,14 +4,12 @@ import { createClientLimit, ONE_HOUR } from '../http/pipeline/limit'
 import { loginBody, logoutBody, refreshBody, registrationBody, tokensBody } from './account-schemas'
 import { createAttemptThrottle } from './attempt-throttle'
 import { toClientRequest } from './client-request'
+import { HASHING_ROUTE } from './hash-queue'
 import { logIn } from './log-in'
 import { logOut, refreshSession } from './refresh-session'
 import { register } from './register'
 
 const PUBLIC_ROUTE = { method: 'post', tag: 'Accounts', access: 'none', cache: 'no-store' } as const
-
-/** Time in the hash queue does not count against the request's timeout. */
-const HASHING = { managesOwnTimeout: true }
 
 /** Registration and sessions. */
 export const sessionRoutes = (ctx: AppContext) => {
@@ -33,7 +31,7 @@ export const sessionRoutes = (ctx: AppContext) => {
       responses: [{ status: 201, description: 'The account was created', body: tokensBody }],
       body: registrationBody(ctx.accounts.password),
       errors: ['EMAIL_ALREADY_REGISTERED', 'RATE_LIMIT_EXCEEDED'],
-      ...HASHING,
+      ...HASHING_ROUTE,
       handler: async ({ body, ...context }) => {
         const tokens = await register(ctx, registrationLimit, body, toClientRequest(context))
         return { status: 201, json: JSON.stringify(tokens) }
@@ -49,7 +47,7 @@ export const sessionRoutes = (ctx: AppContext) => {
       responses: [{ status: 200, description: 'The tokens of the new session', body: tokensBody }],
       body: loginBody,
       errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DEACTIVATED', 'TOO_MANY_LOGIN_ATTEMPTS'],
-      ...HASHING,
+      ...HASHING_ROUTE,
       handler: async ({ body, ...context }) =>
         ok(await logIn(ctx, throttle, { ...body, ...toClientRequest(context) })),
     }),
