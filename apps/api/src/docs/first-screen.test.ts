@@ -4,35 +4,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { generateApiKey } from '@crop/domain'
 import { useThrowawayFolder } from '@crop/testkit'
-import request from 'supertest'
 import { describeInBrowser } from '../../test/browser'
 import { QUESTION, RESULT, useTestApi } from '../../test/test-api'
 
 const PUBLIC_KEY = generateApiKey()
 const api = useTestApi({ PUBLIC_API_KEY: PUBLIC_KEY })
 const folder = useThrowawayFolder()
-
-test('pages of other origins may load the client as modules', async () => {
-  const { headers, text } = await request(api().app)
-    .get('/client/index.js')
-    .set('Origin', 'https://app.example')
-    .expect(200)
-  expect(headers['access-control-allow-origin']).toBe('*')
-  expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
-  const modules = [...text.matchAll(/from '\.\/([\w-]+\.js)'/g)]
-  expect(modules.length).toBeGreaterThan(3)
-  for (const [, name] of modules) await request(api().app).get(`/client/${name}`).expect(200)
-  await request(api().app).get('/client/package.json').expect(404)
-})
-
-test('editors may load the types of the client beside its modules', async () => {
-  const { headers, text } = await request(api().app).get('/client/index.d.ts').expect(200)
-  expect(headers['content-type']).toBe('application/typescript; charset=utf-8')
-  const modules = [...text.matchAll(/from '\.\/([\w-]+)\.ts'/g)]
-  expect(modules.length).toBeGreaterThan(3)
-  for (const [, name] of modules) await request(api().app).get(`/client/${name}.d.ts`).expect(200)
-  await request(api().app).get('/client/index.js.map').expect(404)
-})
 
 describeInBrowser(process.env.CHROMIUM_PATH, 'the page of the guide “first screen”', (visit) => {
   /** Saves the page of the guide as a file, for the api and the key of the test. */
