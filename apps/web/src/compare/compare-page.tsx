@@ -25,21 +25,21 @@ export function ComparePage() {
   const [, navigate] = useLocation()
   const search = useSearch()
   const params = new URLSearchParams(search)
-  const asked = readComparedQuestions(params)
+  const compared = readComparedQuestions(params)
   const incomplete = readIncompleteQuestion(params)
   const [last] = useState(readLastQuestion)
-  const isStarting = asked.length === 0 && !incomplete
-  const questions = isStarting ? [last ?? EXAMPLE_QUESTION] : asked
-  const [isThere, setIsThere] = useState(false)
+  const isStarting = compared.length === 0 && !incomplete
+  const questions = isStarting ? [last ?? EXAMPLE_QUESTION] : compared
+  const [isRepeated, setIsRepeated] = useState(false)
   const [scores, setScores] = useState<Readonly<Record<string, number>>>({})
   useTitle(compare.title)
 
   const add = (question: Question) => {
     const isCompared = questions.some((other) => toAnswerAddress(other) === toAnswerAddress(question))
-    setIsThere(isCompared)
+    setIsRepeated(isCompared)
     if (!isCompared) show([...questions, question])
   }
-  const show = (compared: readonly Question[]) => navigate(toCompareAddress(compared))
+  const show = (shown: readonly Question[]) => navigate(toCompareAddress(shown))
   const remove = (index: number) => {
     const others = questions.filter((_, other) => other !== index)
     // Without a planting the form keeps the place and the month of the last one.
@@ -73,7 +73,7 @@ export function ComparePage() {
             submitText={compare.add}
             onSubmit={add}
           />
-          {isThere && (
+          {isRepeated && (
             <p className="field-error" role="alert">
               {compare.isThere}
             </p>
