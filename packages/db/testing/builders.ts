@@ -78,7 +78,10 @@ export interface OwnedPlan extends Plan {
 /** Creates a plan for maize in Nakuru, planted in April; creates an owner unless one is passed. */
 export async function aPlan(
   db: Db,
-  { isArchived = false, ...fields }: Partial<OwnedPlan> & { isArchived?: boolean } = {},
+  {
+    isArchived = false,
+    ...fields
+  }: Partial<Omit<OwnedPlan, 'id' | 'conditions'>> & { isArchived?: boolean } = {},
 ): Promise<OwnedPlan> {
   const userId = fields.userId ?? (await aUser(db)).id
   const {
@@ -158,9 +161,9 @@ export async function aWebhook(
 /** Queues a task of the plan's owner; the question defaults to the plan's. It does not ring the doorbell. */
 export async function aPlanTask(db: Db, plan: OwnedPlan, question: Partial<Question> = {}): Promise<NewTask> {
   const { userId, id, location, crop, plantingMonth: month } = plan
-  const asked = { location, crop, month, ...question }
+  const taskQuestion = { location, crop, month, ...question }
   const caller = { kind: 'customer', userId } as const
-  return aTask(db, { caller, cropPlanId: id, isWhatIf: isWhatIf(plan, asked), question: asked })
+  return aTask(db, { caller, cropPlanId: id, isWhatIf: isWhatIf(plan, taskQuestion), question: taskQuestion })
 }
 
 const LEASE_MS = 30_000
@@ -186,7 +189,7 @@ export const aDueTaskClaim = (fields: Partial<DueTaskClaim> = {}): DueTaskClaim 
 export function anOutcome(task: ClaimedTask, fields: Partial<Outcome> = {}): Outcome {
   const { location, crop, month } = task
   const { feasibilityLabel = 'moderately_suitable', modelVersion = task.modelVersion } = fields
-  const feasibilityScore = feasibilityLabel === 'insufficient_data' ? null : 0.62
+  const { feasibilityScore = feasibilityLabel === 'insufficient_data' ? null : 0.62 } = fields
   const result = JSON.stringify({
     location,
     crop,
