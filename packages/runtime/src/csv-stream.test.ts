@@ -39,7 +39,7 @@ test.each([
   ['damaged', damaged, 'The gzip file is damaged.'],
   ['larger than allowed', gzipSync(Buffer.alloc(2_000_000, 'a')), 'The table has more than 1 MB.'],
   ['with a lost quotation mark', Buffer.from('a,b\n1,x"y\n'), 'a quotation mark is in the wrong place.'],
-])('a file that is %s is refused', async (_name, bytes, message) => {
+])('a file that is %s is rejected', async (_name, bytes, message) => {
   await expect(read(bytes, { maxBytes: 1_000_000, chunkBytes: 1000 })).rejects.toThrow(message)
 })
 

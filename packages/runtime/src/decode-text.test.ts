@@ -73,7 +73,7 @@ test.each([
   ['UTF-32', Buffer.from('\ufeff\0a\0', 'utf16le'), 'Line 1, character 1: a character is lost'],
   ['a workbook', Buffer.from('PK\x03\x04…'), 'The file is a workbook or a ZIP archive'],
   ['gzip', Buffer.from([0x1f, 0x8b, 8, 0]), 'The file is compressed with gzip'],
-])('%s is refused with its place', (_name, bytes, message) => {
+])('%s is rejected with its place', (_name, bytes, message) => {
   expect(() => decodeText(bytes)).toThrow(message)
 })
 
@@ -84,7 +84,7 @@ test.each(['é', '\u00a0', 'ã ', '·', 'œ', 'aé', '–', ' '])(
       try {
         decodeText(encode(text.repeat(LONG_TEXT_LENGTH), 'windows-1252'))
       } catch {
-        // Some of them are refused.
+        // Some of them are rejected.
       }
     }
     expect(measureProcessorUs(decode)).toBeLessThan(MAX_PROCESSOR_US)

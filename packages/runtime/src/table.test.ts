@@ -95,11 +95,11 @@ test.each([
     'Line 2, column 1: a quotation mark is in the wrong place.',
   ],
   ['a quote that does not end', 'location,crop\n"Nakuru,maize\n', 'a quotation mark is in the wrong place.'],
-])('a table with %s is refused', (_name, content, message) => {
+])('a table with %s is rejected', (_name, content, message) => {
   expect(() => read(content)).toThrow(message)
 })
 
-test('a table without a column is refused with the columns that may be it', () => {
+test('a table without a column is rejected with the columns that may be it', () => {
   const usualWords = { location: { any: ['place', 'lieu'] }, crop: { any: ['culture'], none: ['id'] } }
   const readHead = (head: string) => readTable(Buffer.from(`${head}\nx,y\n`), { ...COLUMNS, usualWords })
   expect(() => readHead('Lieu-dit,TypeCulture,culture_id,year')).toThrow(
@@ -132,7 +132,7 @@ const cells = fc.oneof(
   ),
 )
 
-test('bytes of any kind are read without a lost character, or refused', () => {
+test('bytes of any kind are read without a lost character, or rejected', () => {
   const texts = fc.array(cells).map((parts) => `location,crop\n${parts.join('')}`)
   const encodings = fc.constantFrom('utf8', 'utf16le', 'windows-1252', 'windows-1251', 'gbk')
   const encoded = fc.tuple(texts, encodings).map(([text, encoding]) => encode(text, encoding))

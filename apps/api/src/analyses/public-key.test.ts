@@ -35,7 +35,7 @@ describe('a key of the page that the database has as revoked', () => {
   const REVOKED_KEY = generateApiKey()
   const apiWithRevokedKey = useTestApi({ PUBLIC_API_KEY: REVOKED_KEY })
 
-  test('is refused, although the settings have it', async () => {
+  test('is rejected, although the settings have it', async () => {
     await storeApiKey(apiWithRevokedKey(), REVOKED_KEY)
     await revokeApiKey(apiWithRevokedKey().ctx.db, getApiKeyPrefix(REVOKED_KEY))
     const { body } = await apiWithRevokedKey()
@@ -47,7 +47,7 @@ describe('a key of the page that the database has as revoked', () => {
   })
 })
 
-test('another key with the prefix of the key of the page is refused', async () => {
+test('another key with the prefix of the key of the page is rejected', async () => {
   const guess = `${getApiKeyPrefix(PUBLIC_KEY)}_${generateApiKey().slice(13)}`
   const { body } = await ask('192.0.2.4', guess).expect(401)
   expect(body.code).toBe('INVALID_API_KEY')
@@ -59,13 +59,13 @@ test('the page has the key', async () => {
 })
 
 test('a key where none can be used gets an error that says so', async () => {
-  const refuse = async (key: string, path: string) => {
+  const readRejection = async (key: string, path: string) => {
     const { body } = await api().withKey(key).get(`/api/v1${path}`).expect(401)
     expect(body.code).toBe('AUTHENTICATION_REQUIRED')
     return body.detail
   }
-  expect(await refuse(api().key, '/crop-plans')).toMatch(/^API keys cannot be used for this operation/)
+  expect(await readRejection(api().key, '/crop-plans')).toMatch(/^API keys cannot be used for this operation/)
   // All visitors have this key, so it may not read their questions.
   for (const path of ['/analyses/batches', '/analyses', '/analyses/0192f7d2-5a0e-7c1b-9a57-6c1f3f0b8e21'])
-    expect(await refuse(PUBLIC_KEY, path)).toMatch(/^The key of visitors cannot be used/)
+    expect(await readRejection(PUBLIC_KEY, path)).toMatch(/^The key of visitors cannot be used/)
 })

@@ -280,7 +280,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     await page.getByText('region=atlantis').waitFor()
   })
 
-  test('a comparison starts with the last question, and refuses the same one twice', async () => {
+  test('a comparison starts with the last question, and rejects the same one twice', async () => {
     const { page } = await openPage('/compare')
     await page.getByText('An example to start from.').waitFor()
     await page.getByRole('article', { name: 'Maize, Nakuru, April' }).waitFor()

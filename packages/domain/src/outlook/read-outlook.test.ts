@@ -324,11 +324,11 @@ test.each([
     'line 1: there is no column model; state --source.',
   ],
   ['an unknown source', anOutlook({ source: 'ICON' }), 'The centre of ICON is not known; state --centre.'],
-])('%s is refused', (_name, rows, issue) => {
+])('%s is rejected', (_name, rows, issue) => {
   expect(listIssues(() => read(rows))[0]).toContain(issue)
 })
 
-test('empty files, and files without rows, are refused', () => {
+test('empty files, and files without rows, are rejected', () => {
   expect(listIssues(() => readTables(['']))).toEqual(['The file is empty.'])
   const head = toOutlookCsv(anOutlook().slice(0, 1)).split('\n')[0] ?? ''
   expect(listIssues(() => readTables([head]))).toEqual(['The file has no rows.'])

@@ -31,11 +31,11 @@ test.each([
     'rain,2026-11,0.1,51,-12,22,23',
     'line 2: west, south, east, north must be the bounds of a region, in degrees.',
   ],
-])('the line %j is refused', (line, issue) => {
+])('the line %j is rejected', (line, issue) => {
   expect(() => readOutlookSkills(toRows(`${HEAD}\n${line}`))).toThrow(new OutlookError([issue]))
 })
 
-test('a table without its columns is refused', () => {
+test('a table without its columns is rejected', () => {
   expect(() => readOutlookSkills(toRows('variable,skill'))).toThrow(
     'These columns are missing: valid_month, rpss.',
   )

@@ -66,7 +66,7 @@ const BLOCKED_ADDRESSES = [
   '[ff02::1]',
 ]
 
-test.each(BLOCKED_ADDRESSES)('the address %s is refused everywhere', async (host) => {
+test.each(BLOCKED_ADDRESSES)('the address %s is rejected everywhere', async (host) => {
   expect(await production.findProblem(`https://${host}/`)).toBe('address_not_allowed')
   expect(await development.findProblem(`http://${host}:8080/`)).toBe('address_not_allowed')
 })
@@ -98,12 +98,12 @@ test.each([
   ['https://:secret@8.8.8.8/', 'credentials_not_allowed'],
   ['https://metadata.google.internal/', 'address_not_allowed'],
   ['https://printer.local./', 'address_not_allowed'],
-])('%s is refused in production as %s', async (url, problem) => {
+])('%s is rejected in production as %s', async (url, problem) => {
   expect(await production.findProblem(url)).toBe(problem)
 })
 
 test.each(['127.0.0.1', '169.254.169.254', '::1', '10.0.0.1'])(
-  'a name that resolves to %s is refused',
+  'a name that resolves to %s is rejected',
   async (address) => {
     dns.answer([address])
     const client = createResolvingClient(false)
@@ -113,14 +113,14 @@ test.each(['127.0.0.1', '169.254.169.254', '::1', '10.0.0.1'])(
   },
 )
 
-test('a name with one private address among public ones is refused', async () => {
+test('a name with one private address among public ones is rejected', async () => {
   dns.answer(['8.8.8.8', 'fd00::1'])
   expect(await createResolvingClient(false).findProblem('https://partner.example/')).toBe(
     'address_not_allowed',
   )
 })
 
-test('a name that resolves to a private address after the check is refused', async () => {
+test('a name that resolves to a private address after the check is rejected', async () => {
   dns.answer(['8.8.8.8'], ['10.0.0.1'])
   const client = createResolvingClient(false)
   expect(await client.findProblem('https://partner.example/')).toBeUndefined()
@@ -222,7 +222,7 @@ describe('a download', () => {
     expect(receiver.received[0]?.headers['content-length']).toBeUndefined()
   })
 
-  test('is refused for a private address, and follows no redirect', async () => {
+  test('is rejected for a private address, and follows no redirect', async () => {
     await expect(
       production.get({ url: 'https://10.0.0.1/', headers: {}, timeoutMs: 100, maxBytes: 1 }),
     ).rejects.toMatchObject({ failure: 'address_not_allowed' })

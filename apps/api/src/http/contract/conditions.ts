@@ -32,7 +32,7 @@ const flatConditions = {
   variety: members.variety.optional(),
 }
 
-/** Moves conditions that stand beside the crop into `conditions`; refuses one that has another value there. */
+/** Moves conditions that stand beside the crop into `conditions`; rejects one that has another value there. */
 const gatherConditions: Joi.CustomValidator<object> = (question, helpers) => {
   const entries = Object.entries(question)
   const [beside, others] = partition(entries, ([name]) => name in flatConditions)
@@ -56,7 +56,7 @@ function locateMember(name: string, object: object, state: Joi.State): Joi.State
 
 /**
  * The body of a question. The conditions of the field may stand in `conditions` or beside the crop; the handler finds them in
- * `conditions`. Unknown members are refused, because an ignored condition would change the answer.
+ * `conditions`. Unknown members are rejected, because an ignored condition would change the answer.
  */
 export const questionBody = <M extends Members>(others: M, conditionsDescription: string) =>
   requestBody({

@@ -21,7 +21,7 @@ interface ListShape {
 /** Which members the parts of a request may have. */
 export type Shape = ObjectShape | ListShape
 
-/** Returns whether values of this shape may have members that are refused without `isStrict`. */
+/** Returns whether values of this shape may have members that are rejected without `isStrict`. */
 export function hasClosedObject(shape: Shape | undefined): boolean {
   if (shape?.kind === 'list') return hasClosedObject(shape.entry)
   return shape !== undefined && (shape.isClosed || [...shape.members.values()].some(hasClosedObject))
@@ -56,7 +56,7 @@ const toPointerPart = (name: string) =>
   )
 
 /**
- * Finds the members of a parsed body that are refused: the unknown ones of closed objects, and with `isStrict` all unknown
+ * Finds the members of a parsed body that are rejected: the unknown ones of closed objects, and with `isStrict` all unknown
  * and unchangeable ones. It stops where its caller does, because a body may have hundreds of thousands.
  */
 export function* findUnknownMembers(

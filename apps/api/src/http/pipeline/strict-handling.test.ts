@@ -18,7 +18,7 @@ const NEW_PLAN = {
 const listDetails = ({ body }: { body: { errors: { detail: string }[] } }) =>
   body.errors.map(({ detail }) => detail)
 
-test('unknown members of a question are refused, with the nearest known name', async () => {
+test('unknown members of a question are rejected, with the nearest known name', async () => {
   const response = await api()
     .withKey()
     .post('/api/v1/analyze')
@@ -36,7 +36,7 @@ test('unknown members of a question are refused, with the nearest known name', a
   ])
 })
 
-test('unknown members of the items of a batch are refused', async () => {
+test('unknown members of the items of a batch are rejected', async () => {
   const response = await api()
     .withKey()
     .post('/api/v1/analyses/batches')
@@ -46,7 +46,7 @@ test('unknown members of the items of a batch are refused', async () => {
   expect(listDetails(response)).toEqual(['is not known; did you mean reference?'])
 })
 
-test('other bodies ignore unknown members, and refuse them if the client prefers it', async () => {
+test('other bodies ignore unknown members, and reject them if the client prefers it', async () => {
   const create = () =>
     api()
       .as(amina)
@@ -59,7 +59,7 @@ test('other bodies ignore unknown members, and refuse them if the client prefers
   expect(strict.headers['preference-applied']).toBe(STRICT)
 })
 
-test('members that cannot be changed are ignored, and refused if the client prefers it', async () => {
+test('members that cannot be changed are ignored, and rejected if the client prefers it', async () => {
   const { id } = await aPlan(api().db, { userId: amina.id })
   const patch = () =>
     api().as(amina).patch(`/api/v1/crop-plans/${id}`).send({ crop: 'rice', created_at: 'now', colour: 'red' })
@@ -72,7 +72,7 @@ test('members that cannot be changed are ignored, and refused if the client pref
   ])
 })
 
-test('unknown query parameters are ignored, and refused if the client prefers it', async () => {
+test('unknown query parameters are ignored, and rejected if the client prefers it', async () => {
   const list = (query: string) => api().as(amina).get(`/api/v1/crop-plans?${query}`)
   await list('include_archive=true&limt=1').expect(200)
   const strict = await list('include_archive=true&include_archived=true').set('Prefer', STRICT).expect(422)
@@ -101,7 +101,7 @@ test.each([
   expect(response.headers['preference-applied']).toBe(applied)
 })
 
-test('a hundred thousand unknown members are one refusal', async () => {
+test('a hundred thousand unknown members are one rejection', async () => {
   const unknown = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`x${index}`, 1]))
   const send = (body: object) => api().withKey().post('/api/v1/analyses/batches').send(body)
   const inItem = await send({ items: [{ ...QUESTION, ...unknown }] }).expect(422)

@@ -44,18 +44,18 @@ function validate(
 }
 
 /**
- * Creates the validator of a parsed body; `undefined` stands for a request without one. A strict one also refuses what is
+ * Creates the validator of a parsed body; `undefined` stands for a request without one. A strict one also rejects what is
  * otherwise ignored.
  */
 export function createBodyValidator({ schema, shape }: Body<unknown>) {
   const preparedSchema = withValidationOptions(schema)
-  const refusesUnknown = hasClosedObject(shape)
+  const rejectsUnknown = hasClosedObject(shape)
   return (body: unknown, isStrict: boolean): ValidationResult => {
     if (body === undefined) {
       return { errors: [{ pointer: '#', code: 'required', detail: 'a JSON object is required' }] }
     }
-    const refused = isStrict || refusesUnknown ? findUnknownMembers(shape, body, isStrict) : []
-    const unknown = takeFirst(refused, MAX_FIELD_ERRORS)
+    const rejected = isStrict || rejectsUnknown ? findUnknownMembers(shape, body, isStrict) : []
+    const unknown = takeFirst(rejected, MAX_FIELD_ERRORS)
     // Joi takes a second to validate an object with hundreds of thousands of members.
     if (unknown.length === MAX_FIELD_ERRORS) return { errors: unknown }
     const result = validate(preparedSchema, body, (path) => ({ pointer: path === '' ? '#' : `#/${path}` }))

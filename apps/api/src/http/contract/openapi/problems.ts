@@ -7,7 +7,7 @@ import type { JsonSchema } from './json-schema'
 
 /** Lists the codes of a route: its own, and those that follow from its access, body and query. */
 export function listErrorCodes(route: Route): ErrorCode[] {
-  // A strict request may have parameters that any route refuses.
+  // A strict request may have parameters that any route rejects.
   const codes: ErrorCode[] = [...route.errors, 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE', 'VALIDATION_FAILED']
   if (!route.ignoresAccept && hasBody(route)) codes.push('NOT_ACCEPTABLE')
   if (route.access !== 'none') codes.push('AUTHENTICATION_REQUIRED', 'TOKEN_EXPIRED', 'INVALID_TOKEN')
