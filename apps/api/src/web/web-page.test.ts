@@ -294,6 +294,13 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     await page.getByLabel('Planting month').selectOption('June')
     await page.getByRole('button', { name: 'Add to the comparison' }).click()
     await page.waitForURL(/crop1=rice.*month1=7&crop2=rice.*month2=6/)
+    await page.getByText('Add a planting').click()
+    await page.getByRole('button', { name: 'Add to the comparison' }).click()
+    const rejection = page.getByText('This planting is in the comparison already.')
+    await rejection.waitFor()
+    await page.getByRole('button', { name: 'Remove Rice, Lahore, June' }).click()
+    await page.waitForURL(/month1=7$/)
+    await rejection.waitFor({ state: 'hidden' })
   })
 
   test('the header of a phone is one line, and its menu works with the keyboard', async () => {

@@ -41,6 +41,7 @@ export function ComparePage() {
   }
   const show = (shown: readonly Question[]) => navigate(toCompareAddress(shown))
   const remove = (index: number) => {
+    setIsRepeated(false)
     const others = questions.filter((_, other) => other !== index)
     // Without a planting the form keeps the place and the month of the last one.
     if (others.length > 0) show(others)
