@@ -2,34 +2,19 @@ import type { Analysis } from '@crop/client'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import type { Strings } from '../i18n/strings'
 import { toAnswerAddress } from '../shared/analysis/addresses'
 import { AnswerStatus } from '../shared/analysis/answer-status'
 import { getPlantingTime } from '../shared/analysis/planting-time'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { getLabelClass } from '../shared/analysis/labels'
-import type { FieldConditions, Question, VarietyLength } from '../shared/analysis/question'
+import type { Question } from '../shared/analysis/question'
 import { getCropName, usePlaceName } from '../shared/analysis/subject'
 import { useAnswer } from '../shared/analysis/use-answer'
 import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { ScoreRange } from '../shared/charts/score-range'
 import { getToday, sortByDay } from '../shared/charts/days'
 import { useFormat } from '../shared/format/use-format'
-
-function describeConditions(
-  { water_supply, soil_texture, elevation_m, soil_ph, variety }: FieldConditions,
-  { analysis, answer, shell }: Strings,
-): string[] {
-  const describeVariety = (known: number | VarietyLength) =>
-    typeof known === 'number' ? answer.daysUnit(String(known)) : analysis.varieties[known]
-  return [
-    water_supply && analysis.waterSupplies[water_supply],
-    soil_texture && analysis.soils[soil_texture],
-    elevation_m === undefined ? undefined : `${elevation_m} ${shell.units.metre}`,
-    soil_ph === undefined ? undefined : `pH ${soil_ph}`,
-    variety === undefined ? undefined : `${analysis.variety}: ${describeVariety(variety)}`,
-  ].filter((text) => text !== undefined)
-}
+import { describeConditions } from './describe-conditions'
 
 interface ComparedAnswerProps {
   question: Question
@@ -64,7 +49,9 @@ export function ComparedAnswer({ question, isBest, onScore, onRemove }: Compared
           {analysis.plantedIn(format.month(question.month))}
         </p>
         {/* Empty lines keep the figures of all columns at one height. */}
-        <p className="hint compare-line">{describeConditions(question.conditions, strings).join(' · ')}</p>
+        <p className="hint compare-line">
+          {describeConditions(question.conditions, strings, format).join(' · ')}
+        </p>
         <p className="compare-best compare-line">{isBest && compare.best}</p>
       </header>
       {query.data ? <ComparedFigures result={query.data} /> : <AnswerStatus query={query} />}
