@@ -71,7 +71,8 @@ function createCounters(
 function getKeys({ email, clientIp }: Attempt) {
   // Customers' e-mail addresses are not stored in Redis.
   const account = hashAddress(email)
-  return { account, accountAndClient: `${account}:${clientIp ?? ''}`, client: toClientKey(clientIp) }
+  const client = toClientKey(clientIp)
+  return { account, accountAndClient: `${account}:${client}`, client }
 }
 
 export function createAttemptThrottle(

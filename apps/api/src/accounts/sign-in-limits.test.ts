@@ -63,6 +63,17 @@ describe('one client', () => {
   })
 })
 
+describe('failed logins of one account', () => {
+  const api = useTestApi({ TRUST_PROXY: '1', LOGIN_MAX_FAILURES: '3', LOGIN_FAILURES_PER_CLIENT: '0' })
+
+  test('are limited for a whole /64 network of IPv6 addresses, and not for another one', async () => {
+    const { email } = await signUp(api())
+    for (const host of [1, 2, 3]) await logInFrom(api(), `2001:db8:0:1::${host}`, email).expect(401)
+    await logInFrom(api(), '2001:db8:0:1:ffff::4', email, PASSWORD).expect(429)
+    await logInFrom(api(), '2001:db8:0:2::1', email, PASSWORD).expect(200)
+  })
+})
+
 test.each([
   ['192.0.2.1', '192.0.2.1'],
   ['::ffff:192.0.2.1', '192.0.2.1'],
