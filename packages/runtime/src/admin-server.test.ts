@@ -52,7 +52,7 @@ test('a check that fails gives a 500 without details', async () => {
   expect(response).toMatch(/^HTTP\/1.1 500 [^]*\r\n\r\n\{"status":"internal error"\}$/)
 })
 
-test('no answer may be stored, and only an unready process asks to retry later', async () => {
+test('no response may be stored, and only an unready process asks to retry later', async () => {
   const port = await findFreePort()
   let ready = false
   await using _server = await startAdminServer(port, async () => ({ ready, degraded: false, checks: {} }))
