@@ -1,7 +1,7 @@
 import type { Notification } from '@crop/client'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { useStrings } from '../i18n/language-context'
+import { useLanguage, useStrings } from '../i18n/language-context'
 import { AccountRequired } from '../shared/account-required'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { useFormat } from '../shared/format/use-format'
@@ -25,10 +25,11 @@ const PAGE_SIZE = 50
 function NotificationList() {
   const { notifications, shell } = useStrings()
   const { client } = useService()
+  const { language } = useLanguage()
   const queryClient = useQueryClient()
   const reload = () => queryClient.invalidateQueries({ queryKey: ['notifications'] })
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['notifications', 'list'],
+    queryKey: ['notifications', 'list', language],
     queryFn: ({ pageParam, signal }) =>
       client.notifications.list({ limit: PAGE_SIZE, before: pageParam, signal }),
     initialPageParam: undefined as string | undefined,

@@ -1,7 +1,7 @@
 import type { CropPlan } from '@crop/client'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { useStrings } from '../i18n/language-context'
+import { useLanguage, useStrings } from '../i18n/language-context'
 import { toAnswerAddress } from '../shared/analysis/addresses'
 import { Explanation } from '../shared/analysis/explanation'
 import { getLabelClass } from '../shared/analysis/labels'
@@ -22,10 +22,11 @@ interface PlanAnswerProps {
 export function PlanAnswer({ plan, conditions }: PlanAnswerProps) {
   const { analysis, plans } = useStrings()
   const { client } = useService()
+  const { language } = useLanguage()
   const { data: records = [] } = usePlanHistory(plan.id)
   const latest = records.find(({ is_what_if: isWhatIf }) => !isWhatIf)
   const { data: stored } = useQuery({
-    queryKey: ['analyses', latest?.id],
+    queryKey: ['analyses', latest?.id, language],
     queryFn: ({ signal }) => client.analyses.get(latest?.id ?? '', { signal }),
     enabled: latest !== undefined,
     staleTime: Infinity,

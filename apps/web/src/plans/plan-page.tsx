@@ -35,7 +35,8 @@ export function PlanPage() {
       </section>
     )
   }
-  if (error) return <ErrorMessage error={error} onRetry={() => void plan.refetch()} />
+  if (error)
+    return <ErrorMessage error={error} onRetry={() => void (plan.error ? plan : conditions).refetch()} />
   if (!plan.data || !conditions.data) return <p className="page page-loading">{shell.loading}</p>
   return (
     <section className="page">
