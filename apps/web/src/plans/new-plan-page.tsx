@@ -49,10 +49,9 @@ export function NewPlanPage() {
 
 function CopiedPlanForm({ copiedId }: { copiedId: string }) {
   const { plans, shell } = useStrings()
-  const { plan, conditions } = usePlan(copiedId)
-  const error = plan.error ?? conditions.error
+  const { plan, conditions, error, retry } = usePlan(copiedId)
   if (isApiError(error, 'CROP_PLAN_NOT_FOUND')) return <p className="notice">{plans.notFound}</p>
-  if (error) return <ErrorMessage error={error} onRetry={() => void plan.refetch()} />
+  if (error) return <ErrorMessage error={error} onRetry={() => void retry()} />
   if (!plan.data || !conditions.data) return <p role="status">{shell.loading}</p>
   const { name, crop, location, planting_month: month, risk_tolerance: riskTolerance } = plan.data
   const question = { crop, location, month, conditions: conditions.data }

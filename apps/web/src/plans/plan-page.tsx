@@ -20,9 +20,8 @@ import { usePlan } from './use-plan'
 export function PlanPage() {
   const { plans, shell } = useStrings()
   const { id = '' } = useParams<{ id: string }>()
-  const { plan, conditions } = usePlan(id)
+  const { plan, conditions, error, retry } = usePlan(id)
   useTitle(plan.data?.name ?? plans.title)
-  const error = plan.error ?? conditions.error
   if (isApiError(error, 'CROP_PLAN_NOT_FOUND')) {
     return (
       <section className="page">
@@ -35,8 +34,7 @@ export function PlanPage() {
       </section>
     )
   }
-  if (error)
-    return <ErrorMessage error={error} onRetry={() => void (plan.error ? plan : conditions).refetch()} />
+  if (error) return <ErrorMessage error={error} onRetry={() => void retry()} />
   if (!plan.data || !conditions.data) return <p className="page page-loading">{shell.loading}</p>
   return (
     <section className="page">

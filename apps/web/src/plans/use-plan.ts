@@ -1,25 +1,29 @@
 import type { FieldConditions as StoredConditions } from '@crop/client'
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../i18n/language-context'
 import type { FieldConditions } from '../shared/analysis/question'
 import { useService } from '../shared/service/service-context'
 
-/** A plan and what is known about its field; nothing is loaded without an id. */
-export function usePlan(id: string | null) {
+/** A plan and what is known about its field. */
+export function usePlan(id: string) {
   const { client } = useService()
   const { language } = useLanguage()
   const plan = useQuery({
     queryKey: ['plans', id, 'plan', language],
-    queryFn: id === null ? skipToken : ({ signal }) => client.plans.get(id, { signal }),
+    queryFn: ({ signal }) => client.plans.get(id, { signal }),
   })
   const conditions = useQuery({
     queryKey: ['plans', id, 'conditions'],
-    queryFn:
-      id === null
-        ? skipToken
-        : async ({ signal }) => toKnownConditions(await client.plans.getConditions(id, { signal })),
+    queryFn: async ({ signal }) => toKnownConditions(await client.plans.getConditions(id, { signal })),
   })
-  return { plan, conditions }
+  return {
+    plan,
+    conditions,
+    error: plan.error ?? conditions.error,
+    /** Loads again what could not be loaded. */
+    retry: () =>
+      Promise.all([plan, conditions].filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+  }
 }
 
 /** Leaves out what is not known. An unknown water supply may be stored as such. */
