@@ -52,15 +52,6 @@ describe('the translation of a result', () => {
     expect(confidence.reasons.map(({ detail }: { detail: string }) => detail)).toEqual([])
   })
 
-  test.each([
-    ['vigne', []],
-    ['raisin', ['CROP_MATCHED']],
-  ])('leaves out the note that %s is its own name', (crop, codes) => {
-    const { notes } = translate(loadModel().assess({ location: 'bordeaux', crop, month: 3 }))
-    const matched = notes.filter(({ code }: { code: string }) => code === 'CROP_MATCHED')
-    expect(matched.map(({ code }: { code: string }) => code)).toEqual(codes)
-  })
-
   test('covers the text about an outlook', () => {
     const terciles = { below: 0.6, normal: 0.3, above: 0.1 }
     const outlook = {

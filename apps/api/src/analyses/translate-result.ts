@@ -2,7 +2,6 @@ import {
   DEFAULT_LANGUAGE,
   type FindCropName,
   formatText,
-  isOnlyTheName,
   type Language,
   parseTexts,
   type Text,
@@ -15,16 +14,12 @@ export function translateResultJson(json: string, language: Language, findCropNa
   if (!isObject(result)) return json
   const translate = (text: Text) => formatText(text, language, findCropName)
   const translateDetail = (value: unknown) => translateMember(value, translate)
-  const saysMore = (note: unknown) => {
-    const text = isObject(note) ? parseTexts([note], note.detail)?.[0] : undefined
-    return !text || !isOnlyTheName(text, language, findCropName)
-  }
   const { confidence, crop_type: cropType, outlook } = result
   return JSON.stringify({
     ...result,
     ...(isObject(cropType) && { crop_type: addDisplayName(cropType, language, findCropName) }),
     ...(Array.isArray(result.risks) && { risks: result.risks.map(translateDetail) }),
-    ...(Array.isArray(result.notes) && { notes: result.notes.filter(saysMore).map(translateDetail) }),
+    ...(Array.isArray(result.notes) && { notes: result.notes.map(translateDetail) }),
     ...(isObject(confidence) && { confidence: translateReasons(confidence, translate) }),
     ...translateExplanation(result, translate),
     ...(isObject(outlook) && { outlook: translateOutlook(outlook, translate) }),

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Note, ReferenceLists } from '@crop/agronomy'
-import { DEFAULT_LANGUAGE, formatText, isOnlyTheName, type Language } from '@crop/domain'
+import { DEFAULT_LANGUAGE, formatText, type Language } from '@crop/domain'
 import { LRUCache } from 'lru-cache'
 import { toRecord } from '../http/contract/json-value'
 
@@ -63,9 +63,7 @@ export function createPlanNotes(referenceLists: ReferenceLists): PlanNotes {
       detail: formatText(note, language, referenceLists.findCropName),
     })
     const notes = referenceLists.listNameNotes(parseNames(names))
-    if (language === DEFAULT_LANGUAGE) return JSON.stringify(notes)
-    const news = notes.filter((note) => !isOnlyTheName(note, language, referenceLists.findCropName))
-    return JSON.stringify(news.map(translate))
+    return JSON.stringify(language === DEFAULT_LANGUAGE ? notes : notes.map(translate))
   }
 }
 

@@ -7,7 +7,6 @@ import { arabic } from './phrases/ar'
 import { portuguese } from './phrases/pt'
 import { spanish } from './phrases/es'
 import { swahili } from './phrases/sw'
-import { toMatchKey } from '../question'
 import type { Phrases, TextCode } from './phrases'
 import { createTextFormat, type TextFormat, uncapitalise } from './text-format'
 import type { TextParamsByCode } from './text-params'
@@ -56,18 +55,6 @@ export function formatText<Code extends TextCode>(
     : params
   const format = getFormat(language)
   return PHRASES[language][code](code.startsWith('LOCATION_') ? nameCountries(named, format) : named, format)
-}
-
-/** Returns whether a note only repeats a name: "vigne" is the name of its crop in French, although not in English. */
-export function isOnlyTheName(
-  { code, params }: Text,
-  language: Language,
-  findCropName: FindCropName,
-): boolean {
-  if (code !== 'CROP_MATCHED') return false
-  const { name, crop_type: cropType, crop, unused = [], not_understood: notUnderstood = [] } = params
-  if (cropType === undefined || unused.length > 0 || notUnderstood.length > 0) return false
-  return toMatchKey(findCropName(cropType, language, crop) ?? crop) === toMatchKey(name)
 }
 
 /** Names the countries of places, which end with their codes: "Ontario, CA". */

@@ -1,4 +1,4 @@
-export { type FindCropName, formatMonth, formatText, isOnlyTheName, type Text } from './format-text'
+export { type FindCropName, formatMonth, formatText, type Text } from './format-text'
 export * from './languages'
 export { parseMonthName } from './month-names'
 export * from './notification-texts'
