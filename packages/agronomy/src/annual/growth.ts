@@ -5,6 +5,7 @@ import { getVarieties, type VarietyOption, type VarietyOptions } from '../crops/
 import type { Field } from '../score/field'
 import { computeFrostScore, countKillingFrostDays, boundKillingFrostDays } from '../season/frost'
 import { computeHeatScore, computeHotFloweringShare, getHeatLoss } from '../season/heat'
+import { hasLateHighlandVarieties } from '../season/growing-range'
 import type { Season } from '../season/season'
 import { computeRosetteShare, needsRosette } from '../season/rosette'
 import { computeSeasonSuitability } from '../season/season-suitability'
@@ -76,8 +77,13 @@ export function computeGrowth(planting: Planting, variety: VarietyOption): Growt
  * Returns whether farmers grow a variety with a shorter season: this one takes more days than is usual for the crop, and it is not
  * the earliest. A stated variety is grown whatever its season.
  */
-export function isUnusual({ crop, field }: Planting, variety: VarietyOption, days: number): boolean {
-  return !field.varieties && days > getFarmRatios(crop).maxUsualDays && variety !== getVarieties(crop).at(-1)
+export function isUnusual({ climate, crop, field }: Planting, variety: VarietyOption, days: number): boolean {
+  return !field.varieties && days > getMaxUsualDays(climate, crop) && variety !== getVarieties(crop).at(-1)
+}
+
+/** Returns the days to ripeness above which farmers grow an earlier variety. Those of tropical highlands are late. */
+function getMaxUsualDays(climate: PlaceClimate, crop: CropType): number {
+  return hasLateHighlandVarieties(climate, crop) ? Infinity : getFarmRatios(crop).maxUsualDays
 }
 
 /** Returns whether the warmth of the days that are usual for the crop shows, without a simulation, that a variety is unusual. */
@@ -86,7 +92,7 @@ export function isSurelyUnusual(planting: Planting, variety: VarietyOption): boo
   if (!isUnusual(planting, variety, Infinity)) return false
   return isSurelyLonger(climate, crop, plantingDay, {
     thermalTimeRatio: variety.thermalTimeRatio,
-    days: getFarmRatios(crop).maxUsualDays,
+    days: getMaxUsualDays(climate, crop),
   })
 }
 
@@ -191,7 +197,8 @@ function computeVarietyScore(
   { thermalTimeRatio }: VarietyOption,
   days: number,
 ): number {
-  const { fullYield, maxUsualDays } = getFarmRatios(crop)
+  const { fullYield } = getFarmRatios(crop)
+  const maxUsualDays = getMaxUsualDays(climate, crop)
   const earliness = Math.min(1, thermalTimeRatio / fullYield)
   const usualDaysShare = Math.min(1, days / maxUsualDays)
   const takesLonger = Number.isFinite(maxUsualDays) && usualDaysShare > earliness

@@ -26,7 +26,7 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   rice: { latest: 0.85, minCycle: 1.35, maxUsualDays: 135 },
   rice_japonica: { latest: 0.78, minCycle: 1.35, maxUsualDays: 140 },
   rice_upland: { latest: 1.2, minCycle: 1.35, maxUsualDays: 120 },
-  maize: { latest: 1.2, minCycle: 1.2 },
+  maize: { latest: 1.2, minCycle: 1.2, maxUsualDays: 145 },
   sweetcorn: { latest: 0.85, minCycle: 1 },
   sorghum: { latest: 1.2, minCycle: 1.42, maxUsualDays: 135 },
   pearl_millet: { latest: 1.1, minCycle: 1.1 },

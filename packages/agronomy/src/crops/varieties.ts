@@ -33,11 +33,22 @@ const WARM_SEASON_VARIETIES: VarietyOptions = [
   EARLY,
 ]
 
+/** Maize has the most lengths: FAO groups 100 to 900, of which one reaches ripeness about a week after another. */
+const MAIZE_VARIETIES: VarietyOptions = [
+  FULL_SEASON,
+  { name: 'full', thermalTimeRatio: 0.93 },
+  { name: 'medium', thermalTimeRatio: 0.87 },
+  { name: 'medium', thermalTimeRatio: 0.8 },
+  { name: 'medium', thermalTimeRatio: 0.7 },
+  EARLY,
+]
+
 /** Returns the varieties of an annual crop from which the model chooses the best one. */
 export const getVarieties = cacheByObject(computeVarieties)
 
 /** Crops whose latest variety is later than that of other field crops also have the varieties of those. */
 function computeVarieties(crop: CropType): VarietyOptions {
+  if (crop.key === 'maize') return MAIZE_VARIETIES
   const usual = isFieldCrop(crop) && !crop.flags.has('coolseason') ? WARM_SEASON_VARIETIES : VARIETIES
   const latestOfUsual = FIELD_CROP_LATEST / getFarmRatios(crop).thermalTime
   if (!isFieldCrop(crop) || latestOfUsual >= 1) return usual

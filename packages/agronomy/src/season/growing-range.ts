@@ -12,6 +12,8 @@ const HIGHLAND_SHIFT_C = 2.5
 /** Warmest daily mean and yearly range of daily means, in °C, up to which a climate is that of a highland, and from which it is not; judged. */
 const HIGHLAND_WARMEST_C = { whole: 17, none: 19 } as const
 const HIGHLAND_RANGE_C = { whole: 6, none: 8 } as const
+/** Warmest daily mean, in °C, up to which farmers of the tropics also grow the late varieties of highlands; judged. */
+const LATE_VARIETIES_BELOW_C = 22
 
 /** Means between which the grain of winter types ripens only partly, because the summer is too cool; judged. */
 const RIPENING_MIN_C = 12
@@ -49,18 +51,34 @@ export function getVegetativeRange(climate: Temperatures, crop: CropType): Tempe
     : range
 }
 
+/**
+ * Returns whether farmers at a place plant the late varieties of tropical highlands and of the land below them: maize H614D takes 160
+ * to 210 days at 1,500 to 2,100 m (Kenya Seed Company).
+ */
+export function hasLateHighlandVarieties({ tmeanC }: Temperatures, { key }: CropType): boolean {
+  if (!CROPS_WITH_HIGHLAND_VARIETIES.has(key)) return false
+  const { warmestC, rangeC } = getYearlyMeans(tmeanC)
+  return warmestC < LATE_VARIETIES_BELOW_C && rangeC < HIGHLAND_RANGE_C.none
+}
+
 /** Returns how far a climate with these daily means is that of a tropical highland, 0 to 1. */
 const getHighlandShare = cacheByObject(computeHighlandShare)
 
 function computeHighlandShare(tmeanC: Float64Array): number {
+  const { warmestC, rangeC } = getYearlyMeans(tmeanC)
+  return (
+    rampUp(warmestC, HIGHLAND_WARMEST_C.none, HIGHLAND_WARMEST_C.whole) *
+    rampUp(rangeC, HIGHLAND_RANGE_C.none, HIGHLAND_RANGE_C.whole)
+  )
+}
+
+/** Returns the warmest daily mean of a year, and by how much it is warmer than the coldest one. */
+const getYearlyMeans = cacheByObject((tmeanC: Float64Array) => {
   let coldestC = Infinity
   let warmestC = -Infinity
   for (const dayC of tmeanC) {
     coldestC = getLower(coldestC, dayC)
     warmestC = getHigher(warmestC, dayC)
   }
-  return (
-    rampUp(warmestC, HIGHLAND_WARMEST_C.none, HIGHLAND_WARMEST_C.whole) *
-    rampUp(warmestC - coldestC, HIGHLAND_RANGE_C.none, HIGHLAND_RANGE_C.whole)
-  )
-}
+  return { warmestC, rangeC: warmestC - coldestC }
+})
