@@ -62,9 +62,9 @@ function computeFarmRatios(crop: CropType): FarmRatios {
   return isWinterCereal(crop) ? WINTER_CEREAL_RATIOS : PUBLISHED_RATIOS
 }
 
-/** Returns the lengths that were fitted for a crop; undefined for other crops, and for those of the habit `long`. */
+/** Returns the lengths that were fitted for a crop; undefined for other crops. */
 function getSeasonLengths({ key, habit }: CropType): SeasonLengths | undefined {
-  return habit === 'annual' ? SEASON_LENGTHS[key] : undefined
+  return habit === 'annual' || habit === 'long' ? SEASON_LENGTHS[key] : undefined
 }
 
 function isWinterCereal(crop: CropType): boolean {
