@@ -63,8 +63,8 @@ function computeFarmRatios(crop: CropType): FarmRatios {
 }
 
 /** Returns the lengths that were fitted for a crop; undefined for other crops. */
-function getSeasonLengths({ key, habit }: CropType): SeasonLengths | undefined {
-  return habit === 'annual' || habit === 'long' ? SEASON_LENGTHS[key] : undefined
+function getSeasonLengths({ key, habit, flags }: CropType): SeasonLengths | undefined {
+  return habit === 'annual' || flags.has('longseason') ? SEASON_LENGTHS[key] : undefined
 }
 
 function isWinterCereal(crop: CropType): boolean {

@@ -48,7 +48,7 @@ export const getVarieties = cacheByObject(computeVarieties)
 
 /** Crops whose latest variety is later than that of other field crops also have the varieties of those. */
 function computeVarieties(crop: CropType): VarietyOptions {
-  if (crop.key === 'maize') return MAIZE_VARIETIES
+  if (crop.key === 'maize' && isFieldCrop(crop)) return MAIZE_VARIETIES
   const usual = isFieldCrop(crop) && !crop.flags.has('coolseason') ? WARM_SEASON_VARIETIES : VARIETIES
   const latestOfUsual = FIELD_CROP_LATEST / getFarmRatios(crop).thermalTime
   if (!isFieldCrop(crop) || latestOfUsual >= 1) return usual
