@@ -21,6 +21,9 @@ import {
 import { computeSowingScore } from '../season/sowing'
 import { computeSoilPhScore } from '../soil/soil-ph'
 
+/** Latitude of the tropics, in degrees. */
+const TROPIC_LATITUDE = 23.44
+
 /** An annual crop that is planted in a field on a day. */
 export interface Planting {
   readonly climate: PlaceClimate
@@ -83,7 +86,9 @@ export function isUnusual({ climate, crop, field }: Planting, variety: VarietyOp
 
 /** Returns the days to ripeness above which farmers grow an earlier variety. Those of tropical highlands are late. */
 function getMaxUsualDays(climate: PlaceClimate, crop: CropType): number {
-  return hasLateHighlandVarieties(climate, crop) ? Infinity : getFarmRatios(crop).maxUsualDays
+  if (hasLateHighlandVarieties(climate, crop)) return Infinity
+  const { maxUsualDays, maxTropicalDays } = getFarmRatios(crop)
+  return Math.abs(climate.site.latitude) < TROPIC_LATITUDE ? maxTropicalDays : maxUsualDays
 }
 
 /** Returns whether the warmth of the days that are usual for the crop shows, without a simulation, that a variety is unusual. */

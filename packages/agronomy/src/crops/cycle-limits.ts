@@ -20,6 +20,7 @@ const FIELD_CROP_RATIOS: FarmRatios = {
   minCycle: 1.35,
   fullYield: 1 / FIELD_CROP_LATEST,
   maxUsualDays: Infinity,
+  maxTropicalDays: Infinity,
 }
 /**
  * Winter cereals have no published thermal time. The judged one is that of the latest varieties: 70 published harvests are 25
@@ -30,8 +31,15 @@ const WINTER_CEREAL_RATIOS: FarmRatios = {
   minCycle: 1,
   fullYield: 0.75,
   maxUsualDays: Infinity,
+  maxTropicalDays: Infinity,
 }
-const PUBLISHED_RATIOS: FarmRatios = { thermalTime: 1, minCycle: 1, fullYield: 1, maxUsualDays: Infinity }
+const PUBLISHED_RATIOS: FarmRatios = {
+  thermalTime: 1,
+  minCycle: 1,
+  fullYield: 1,
+  maxUsualDays: Infinity,
+  maxTropicalDays: Infinity,
+}
 
 interface FarmRatios {
   /** Thermal time of the full-season variety relative to the published one. */
@@ -42,6 +50,8 @@ interface FarmRatios {
   readonly fullYield: number
   /** Days to ripeness above which farmers grow an earlier variety, if there is one. */
   readonly maxUsualDays: number
+  /** The same in the tropics. */
+  readonly maxTropicalDays: number
 }
 
 /** Returns whether the lengths of the crop's varieties are those of planting calendars: annual field crops but winter types. */
@@ -55,8 +65,9 @@ export const getFarmRatios = cacheByObject(computeFarmRatios)
 function computeFarmRatios(crop: CropType): FarmRatios {
   const lengths = getSeasonLengths(crop)
   if (lengths) {
-    const { latest, minCycle, maxUsualDays = Infinity } = lengths
-    return { thermalTime: latest, minCycle, fullYield: Math.min(1, 1 / latest), maxUsualDays }
+    const { latest, minCycle, maxUsualDays = Infinity, maxTropicalDays = maxUsualDays } = lengths
+    const fullYield = Math.min(1, 1 / latest)
+    return { thermalTime: latest, minCycle, fullYield, maxUsualDays, maxTropicalDays }
   }
   if (isFieldCrop(crop)) return FIELD_CROP_RATIOS
   return isWinterCereal(crop) ? WINTER_CEREAL_RATIOS : PUBLISHED_RATIOS

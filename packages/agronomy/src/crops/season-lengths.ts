@@ -9,6 +9,11 @@ export interface SeasonLengths {
    * crop in the field for longer than farmers do.
    */
   readonly maxUsualDays?: number
+  /**
+   * The same in the tropics, where short days hasten potatoes (Ewing & Struik 1992, Horticultural Reviews 14:89-198) and soybeans, and
+   * farmers grow early wheat that does not wait for long ones.
+   */
+  readonly maxTropicalDays?: number
 }
 
 /**
@@ -21,7 +26,7 @@ export interface SeasonLengths {
  * area (ICRISAT 2009, New "super early" chickpeas); jute 100 to 135 (Krishimala, Jute).
  */
 export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>> = {
-  wheat_spring: { latest: 1.2, minCycle: 1.55, maxUsualDays: 200 },
+  wheat_spring: { latest: 1.2, minCycle: 1.55, maxUsualDays: 200, maxTropicalDays: 140 },
   barley: { latest: 1.5, minCycle: 1.5, maxUsualDays: 145 },
   oats: { latest: 1.2, minCycle: 1.3 },
   rice: { latest: 0.85, minCycle: 1.35, maxUsualDays: 135 },
@@ -53,8 +58,8 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   limabean: { latest: 0.85, minCycle: 1.2 },
   lablab: { latest: 0.92, minCycle: 1.2 },
   bambara: { latest: 1.2, minCycle: 1.35, maxUsualDays: 135 },
-  soybean: { latest: 0.96, minCycle: 1.05, maxUsualDays: 135 },
-  groundnut: { latest: 1.15, minCycle: 1.1, maxUsualDays: 140 },
+  soybean: { latest: 0.97, minCycle: 1.05, maxUsualDays: 140, maxTropicalDays: 110 },
+  groundnut: { latest: 1.19, minCycle: 1.1, maxUsualDays: 140 },
   sunflower: { latest: 0.88, minCycle: 1.1, maxUsualDays: 125 },
   rapeseed: { latest: 1, minCycle: 1.1, maxUsualDays: 120 },
   safflower: { latest: 1.2, minCycle: 1.35, maxUsualDays: 150 },
@@ -63,7 +68,7 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   castor: { latest: 0.92, minCycle: 1.6, maxUsualDays: 200 },
   niger: { latest: 0.85, minCycle: 0.9 },
   poppy: { latest: 0.95, minCycle: 0.8 },
-  potato: { latest: 1.2, minCycle: 1.6, maxUsualDays: 125 },
+  potato: { latest: 1.2, minCycle: 1.6, maxUsualDays: 130, maxTropicalDays: 125 },
   sweetpotato: { latest: 0.85, minCycle: 1.6, maxUsualDays: 150 },
   cassava: { latest: 1.1, minCycle: 1 },
   tannia: { latest: 1.3, minCycle: 1.2 },
@@ -75,7 +80,8 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   tomato: { latest: 0.92, minCycle: 1.1, maxUsualDays: 130 },
   onion: { latest: 1, minCycle: 1.45, maxUsualDays: 175 },
   garlic: { latest: 1.1, minCycle: 1, maxUsualDays: 230 },
-  carrot: { latest: 1, minCycle: 1.2 },
+  cabbage: { latest: 1.3, minCycle: 1.2 },
+  carrot: { latest: 1.1, minCycle: 1.3, maxUsualDays: 120 },
   celery: { latest: 0.8, minCycle: 0.9 },
   leek: { latest: 1.3, minCycle: 1.15 },
   radish: { latest: 1.2, minCycle: 1.3 },
@@ -92,5 +98,6 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   fenugreek: { latest: 1.2, minCycle: 1.55 },
   guar: { latest: 1.1, minCycle: 1.1 },
   zucchini: { latest: 0.78, minCycle: 1 },
+  greenpea: { latest: 1, minCycle: 1.15 },
   jutemallow: { latest: 0.7, minCycle: 0.7 },
 }

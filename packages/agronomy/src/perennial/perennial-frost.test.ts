@@ -42,9 +42,21 @@ test('snow does not help trees, whose buds are above it', () => {
 })
 
 test('late frosts cost orchards their flowers but do not harm fodder, which grows again', () => {
-  const climate = createUniformClimate(8, { halfRangeC: 9 })
+  const climate = createUniformClimate(11, { halfRangeC: 12 })
   expect(countDamagingDays('cherry', 'flowers', climate)).toBeGreaterThan(5)
   expect(countDamagingDays('alfalfa', 'flowers', climate)).toBe(0)
+})
+
+test('frost costs orchards no flowers while it is too cold for buds to open', () => {
+  expect(countDamagingDays('cherry', 'flowers', createUniformClimate(8, { halfRangeC: 9 }))).toBe(0)
+})
+
+test.each([
+  ['cuauhtemoc, chihuahua', 'apple'],
+  ['mcminnville, oregon', 'hazelnut'],
+  ['fort valley', 'peach'],
+])('at %s %s flowers after most of the frosts', (location, crop) => {
+  expect(assess(location, crop).frostScore).toBeGreaterThan(0.55)
 })
 
 test('cold that kills bare plants does not kill them under snow', () => {

@@ -18,6 +18,11 @@ const KILL_SCALE_DAYS = 3
 const SPRING_FROST_SCALE_DAYS = 25
 /** Daily minimum below which frost damages leaves or flowers. */
 const SPRING_FROST_BELOW_C = -2
+/**
+ * Monthly mean below which the buds of orchards are closed: apples are in full bloom at 10 to 13 °C, from Hood River to Grójec and
+ * Cuauhtémoc; judged.
+ */
+const LEAFLESS_BELOW_C = 8.5
 /** Daily mean below which a day counts as chilling. */
 const CHILL_BELOW_C = 10
 /** Standard deviation of the daily mean temperatures of a month. */
@@ -106,7 +111,8 @@ function computeFrost(
   // Fodder plants grow new leaves after a frost, and their flowers are not harvested. Crocuses flower in autumn, and freeze often.
   const canLoseFlowers =
     crop.flags.has('deciduous') && !crop.flags.has('summerdormant') && crop.group !== 'fodder'
-  const isInLeaf = (tmeanC: number) => canLoseFlowers && isGrowingMonth(crop, tmeanC)
+  const isInLeaf = (tmeanC: number) =>
+    canLoseFlowers && isGrowingMonth(crop, tmeanC) && tmeanC >= LEAFLESS_BELOW_C
   const killC = getWinterKillC(crop)
   const killingDays = crop.flags.has('snowcovered')
     ? countKillingDaysUnderSnow(climate, killC)
