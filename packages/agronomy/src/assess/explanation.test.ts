@@ -80,7 +80,7 @@ test.each<readonly [Question, string, string]>([
     'Planting in November, December or January is better.',
     'Expect the harvest',
   ],
-  [['guadalajara', 'potato', 6, RAINFED], 'farmers plant it more often in other months.', 'all suit it'],
+  [['antananarivo', 'onion', 12, RAINFED], 'farmers plant it more often in other months.', 'all suit it'],
   [
     ['10 km north of arusha', 'parsnip', 9, IRRIGATED],
     'It takes about 320 mm of irrigation.',

@@ -117,6 +117,7 @@ test.each([
 
 test.each([
   ['shimla / coffee', [4, -1], 'moderate', ['kill the plants on about 4 days a year']],
+  ['denver / apple', [14.8, -2], 'severe', ['Frost in leaf or flower is expected on about 15 days']],
   [
     'kabul / apple',
     [16.1, -2],

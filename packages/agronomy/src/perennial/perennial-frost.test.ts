@@ -52,7 +52,6 @@ test('frost costs orchards no flowers while it is too cold for buds to open', ()
 })
 
 test.each([
-  ['cuauhtemoc, chihuahua', 'apple'],
   ['mcminnville, oregon', 'hazelnut'],
   ['fort valley', 'peach'],
 ])('at %s %s flowers after most of the frosts', (location, crop) => {

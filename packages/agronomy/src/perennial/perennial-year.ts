@@ -18,10 +18,7 @@ const KILL_SCALE_DAYS = 3
 const SPRING_FROST_SCALE_DAYS = 25
 /** Daily minimum below which frost damages leaves or flowers. */
 const SPRING_FROST_BELOW_C = -2
-/**
- * Monthly mean below which the buds of orchards are closed: apples are in full bloom at 10 to 13 °C, from Hood River to Grójec and
- * Cuauhtémoc; judged.
- */
+/** Monthly mean below which the buds of orchards are closed; judged. Apples are in full bloom at 10 to 13 °C. */
 const LEAFLESS_BELOW_C = 8.5
 /** Daily mean below which a day counts as chilling. */
 const CHILL_BELOW_C = 10
