@@ -30,6 +30,14 @@ test.each([
   { location: 'kasungu', crop: 'groundnut', month: 12, usual: [95, 150] },
   { location: 'griffith, au', crop: 'rice', month: 10, usual: [135, 185] },
   { location: 'faridpur', crop: 'jute', month: 4, usual: [100, 150] },
+  { location: 'junin, argentina', crop: 'maize', month: 10, usual: [115, 165] },
+  { location: 'kampala', crop: 'maize', month: 3, usual: [95, 135] },
+  { location: 'kitale', crop: 'maize', month: 4, usual: [140, 220] },
+  { location: 'njombe', crop: 'potato', month: 2, usual: [90, 135] },
+  { location: 'indore', crop: 'soybean', month: 6, usual: [85, 120] },
+  { location: 'anuradhapura', crop: 'rice', month: 10, usual: [90, 131] },
+  { location: 'cotonou', crop: 'cassava', month: 4, usual: [240, 460] },
+  { location: 'nagaur', crop: 'fennel', month: 10, usual: [140, 190] },
 ])('$location: $crop of month $month takes as long as is usual there', (planting) => {
   const days = getDays(planting.location, planting.crop, planting.month)
   const [min = NaN, max = NaN] = planting.usual

@@ -11,7 +11,7 @@ export interface SeasonLengths {
   readonly maxUsualDays?: number
   /**
    * The same in the tropics, where short days hasten potatoes (Ewing & Struik 1992, Horticultural Reviews 14:89-198) and soybeans, and
-   * farmers grow early wheat that does not wait for long ones.
+   * farmers grow earlier varieties, such as wheat that does not wait for long days.
    */
   readonly maxTropicalDays?: number
 }
@@ -32,7 +32,7 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   rice: { latest: 0.85, minCycle: 1.35, maxUsualDays: 135 },
   rice_japonica: { latest: 0.78, minCycle: 1.35, maxUsualDays: 140 },
   rice_upland: { latest: 1.2, minCycle: 1.35, maxUsualDays: 120 },
-  maize: { latest: 1.2, minCycle: 1.2, maxUsualDays: 145 },
+  maize: { latest: 1.2, minCycle: 1.2, maxUsualDays: 145, maxTropicalDays: 120 },
   sweetcorn: { latest: 0.85, minCycle: 1 },
   sorghum: { latest: 1.2, minCycle: 1.42, maxUsualDays: 135 },
   pearl_millet: { latest: 1.15, minCycle: 1.1 },
@@ -47,7 +47,7 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   mungbean: { latest: 1.3, minCycle: 1.35, maxUsualDays: 70 },
   blackgram: { latest: 0.92, minCycle: 1.2, maxUsualDays: 110 },
   cowpea: { latest: 0.78, minCycle: 1.2 },
-  drybean: { latest: 0.92, minCycle: 1.3, maxUsualDays: 100 },
+  drybean: { latest: 0.92, minCycle: 1.3, maxUsualDays: 95 },
   greenbean: { latest: 0.75, minCycle: 1 },
   pea: { latest: 1, minCycle: 1.35, maxUsualDays: 120 },
   fababean: { latest: 0.78, minCycle: 1.25, maxUsualDays: 180 },
@@ -59,7 +59,7 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   lablab: { latest: 0.92, minCycle: 1.2 },
   bambara: { latest: 1.2, minCycle: 1.35, maxUsualDays: 135 },
   soybean: { latest: 0.97, minCycle: 1.05, maxUsualDays: 140, maxTropicalDays: 110 },
-  groundnut: { latest: 1.19, minCycle: 1.1, maxUsualDays: 140 },
+  groundnut: { latest: 1.19, minCycle: 1.1, maxUsualDays: 140, maxTropicalDays: 130 },
   sunflower: { latest: 0.88, minCycle: 1.1, maxUsualDays: 125 },
   rapeseed: { latest: 1, minCycle: 1.1, maxUsualDays: 120 },
   safflower: { latest: 1.2, minCycle: 1.35, maxUsualDays: 150 },
@@ -73,7 +73,7 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   cassava: { latest: 1.1, minCycle: 1 },
   tannia: { latest: 1.3, minCycle: 1.2 },
   elephantfootyam: { latest: 1, minCycle: 1.35 },
-  sugarbeet: { latest: 1, minCycle: 1.45 },
+  sugarbeet: { latest: 1, minCycle: 1.5 },
   cotton: { latest: 1.2, minCycle: 1.35, maxUsualDays: 175 },
   jute: { latest: 1.05, minCycle: 1.35 },
   tobacco: { latest: 1.2, minCycle: 1.35, maxUsualDays: 135 },
@@ -88,7 +88,7 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   spinach: { latest: 0.75, minCycle: 1 },
   cucumber: { latest: 0.7, minCycle: 1, maxUsualDays: 80 },
   watermelon: { latest: 0.85, minCycle: 1 },
-  muskmelon: { latest: 0.85, minCycle: 1.3, maxUsualDays: 100 },
+  muskmelon: { latest: 0.85, minCycle: 1.3, maxUsualDays: 100, maxTropicalDays: 85 },
   pumpkin: { latest: 1, minCycle: 1.25, maxUsualDays: 110 },
   eggplant: { latest: 1, minCycle: 1, maxUsualDays: 125 },
   chilli: { latest: 1.2, minCycle: 1.2 },

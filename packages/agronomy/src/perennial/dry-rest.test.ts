@@ -16,6 +16,10 @@ test.each([
   expect(getChillingScore(location, crop)).toBe(1)
 })
 
+test('mulberry, grown for silk at Mysore, needs no rest', () => {
+  expect(getChillingScore('mysore', 'mulberry')).toBeUndefined()
+})
+
 test('grapes do not rest where no month is dry', () => {
   expect(getChillingScore('singapore', 'grape')).toBe(0)
 })

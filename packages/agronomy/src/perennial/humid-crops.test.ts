@@ -3,6 +3,16 @@ import { model } from '../../test/shipped-model'
 const getBest = (location: string, crop: string) =>
   Math.max(...model.assess({ location, crop, month: 1 }).monthly.map((month) => month.feasibility_score))
 
+test.each([
+  ['sint-truiden', 'pear'],
+  ['armenia, colombia', 'plantain'],
+  ['thika', 'passion fruit'],
+  ['coban', 'cardamom'],
+  ['las cruces', 'pecan'],
+])('the temperatures of %s suit %s, for which it is known', (location, crop) => {
+  expect(getBest(location, crop)).toBeGreaterThanOrEqual(0.7)
+})
+
 test.each(['cairo', 'lima, pe', 'riyadh'])('irrigation does not make %s a place for tea', (location) => {
   expect(getBest(location, 'tea')).toBeLessThan(0.5)
   const { water } = model.assess({ location, crop: 'tea', month: 1 })

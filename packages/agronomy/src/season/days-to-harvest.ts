@@ -6,6 +6,8 @@ import type { Season } from './season'
 
 /** Evaporation in which ripe grain dries to the moisture at which it is harvested, in mm; fitted to planting calendars. */
 const DRYING_ET0_MM = 50
+/** The same for rice, which is reaped earlier, with 20 to 25 % of moisture (IRRI, Rice Knowledge Bank). */
+const RICE_DRYING_ET0_MM = 40
 const MAX_DRYING_DAYS = 25
 
 /**
@@ -18,14 +20,19 @@ const SKIN_SET_DAYS = 14
 export function countDaysToHarvest(climate: PlaceClimate, crop: CropType, season: Season): number {
   if (season.endProgress < 1) return 0
   if (crop.crop === 'potato') return SKIN_SET_DAYS
-  return driesInField(crop) ? countDryingDays(climate, season) : 0
+  if (!driesInField(crop)) return 0
+  return countDryingDays(climate, season, crop.crop === 'rice' ? RICE_DRYING_ET0_MM : DRYING_ET0_MM)
 }
 
 const driesInField = (type: CropType) => isGrain(type) || type.crop === 'cotton'
 
-function countDryingDays({ et0Mm }: PlaceClimate, { plantingDay, days: ripeDays }: Season): number {
+function countDryingDays(
+  { et0Mm }: PlaceClimate,
+  { plantingDay, days: ripeDays }: Season,
+  dryingEt0Mm: number,
+): number {
   let days = 0
-  for (let driedMm = 0; driedMm < DRYING_ET0_MM && days < MAX_DRYING_DAYS; days += 1) {
+  for (let driedMm = 0; driedMm < dryingEt0Mm && days < MAX_DRYING_DAYS; days += 1) {
     driedMm += at(et0Mm, (plantingDay + ripeDays + days) % DAYS_IN_YEAR)
   }
   return days

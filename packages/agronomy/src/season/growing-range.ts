@@ -13,7 +13,7 @@ const HIGHLAND_SHIFT_C = 2.5
 const HIGHLAND_WARMEST_C = { whole: 17, none: 19 } as const
 const HIGHLAND_RANGE_C = { whole: 6, none: 8 } as const
 /** Warmest daily mean, in °C, up to which farmers of the tropics also grow the late varieties of highlands; judged. */
-const LATE_VARIETIES_BELOW_C = 22
+const LATE_VARIETIES_BELOW_C = 23
 
 /** Means between which the grain of winter types ripens only partly, because the summer is too cool; judged. */
 const RIPENING_MIN_C = 12
