@@ -27,7 +27,7 @@ export interface SeasonLengths {
  */
 export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>> = {
   wheat_spring: { latest: 1.2, minCycle: 1.55, maxUsualDays: 200, maxTropicalDays: 140 },
-  barley: { latest: 1.5, minCycle: 1.5, maxUsualDays: 145 },
+  barley: { latest: 1.5, minCycle: 1.5, maxUsualDays: 160, maxTropicalDays: 145 },
   oats: { latest: 1.2, minCycle: 1.3 },
   rice: { latest: 0.85, minCycle: 1.35, maxUsualDays: 135 },
   rice_japonica: { latest: 0.78, minCycle: 1.35, maxUsualDays: 140 },

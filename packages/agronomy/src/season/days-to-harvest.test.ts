@@ -20,10 +20,14 @@ function countDays(key: string, tmeanC: number, endProgress = 1): number {
 }
 
 test('ripe grain and cotton dry in the field, longer in cool air, and other crops do not', () => {
-  expect(countDays('maize', 30)).toBeGreaterThan(7)
-  expect(countDays('maize', 15)).toBeGreaterThan(countDays('maize', 30))
-  expect(countDays('cotton', 30)).toBe(countDays('maize', 30))
+  expect(countDays('sorghum', 30)).toBeGreaterThan(7)
+  expect(countDays('sorghum', 15)).toBeGreaterThan(countDays('sorghum', 30))
+  expect(countDays('cotton', 30)).toBe(countDays('sorghum', 30))
   expect(countDays('jute', 30)).toBe(0)
+})
+
+test.each(['maize', 'rice'])('%s is harvested before it has dried as far as other grain', (crop) => {
+  expect(countDays(crop, 15)).toBeLessThan(countDays('sorghum', 15))
 })
 
 test('grain that does not dry is harvested wet after 25 days', () => {

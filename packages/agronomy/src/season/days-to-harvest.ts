@@ -6,8 +6,12 @@ import type { Season } from './season'
 
 /** Evaporation in which ripe grain dries to the moisture at which it is harvested, in mm; fitted to planting calendars. */
 const DRYING_ET0_MM = 50
-/** The same for rice, which is reaped earlier, with 20 to 25 % of moisture (IRRI, Rice Knowledge Bank). */
-const RICE_DRYING_ET0_MM = 40
+/**
+ * The same for crops that are harvested with more moisture and dried afterwards: rice with 20 to 25 % (IRRI, Rice Knowledge Bank),
+ * maize with 20 to 28 %.
+ */
+const MOIST_DRYING_ET0_MM = 40
+const MOIST_CROPS: ReadonlySet<string> = new Set(['rice', 'maize'])
 const MAX_DRYING_DAYS = 25
 
 /**
@@ -21,7 +25,7 @@ export function countDaysToHarvest(climate: PlaceClimate, crop: CropType, season
   if (season.endProgress < 1) return 0
   if (crop.crop === 'potato') return SKIN_SET_DAYS
   if (!driesInField(crop)) return 0
-  return countDryingDays(climate, season, crop.crop === 'rice' ? RICE_DRYING_ET0_MM : DRYING_ET0_MM)
+  return countDryingDays(climate, season, MOIST_CROPS.has(crop.crop) ? MOIST_DRYING_ET0_MM : DRYING_ET0_MM)
 }
 
 const driesInField = (type: CropType) => isGrain(type) || type.crop === 'cotton'
