@@ -87,6 +87,7 @@ test.each<readonly [Question, string, string]>([
     'if you irrigate',
   ],
   [['tokyo', 'kiwi', 3, IRRIGATED], 'mm of rain fall in a year; the crop tolerates at most', 'rather cool'],
+  [['mcminnville, oregon', 'hazelnut', 1], 'on about 5 days a year, mostly in March and April.', 'November'],
   [['hamburg', 'macadamia', 3, ALKALINE], 'It is cold enough to kill the plants on', 'pH'],
   [['ibadan', 'winter rapeseed', 8], 'There is not enough cold for this winter type to flower.', 'ripeness'],
   [['novosibirsk', 'triticale', 1], 'Winter types are sown before it is colder than 7 °C', 'getting colder'],

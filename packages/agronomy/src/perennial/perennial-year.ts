@@ -108,13 +108,12 @@ function computeFrost(
   // Fodder plants grow new leaves after a frost, and their flowers are not harvested. Crocuses flower in autumn, and freeze often.
   const canLoseFlowers =
     crop.flags.has('deciduous') && !crop.flags.has('summerdormant') && crop.group !== 'fodder'
-  const isInLeaf = (tmeanC: number) =>
-    canLoseFlowers && isGrowingMonth(crop, tmeanC) && tmeanC >= LEAFLESS_BELOW_C
+  const losesFlowers = (tmeanC: number) => canLoseFlowers && hasOpenBuds(crop, tmeanC)
   const killC = getWinterKillC(crop)
   const killingDays = crop.flags.has('snowcovered')
     ? countKillingDaysUnderSnow(climate, killC)
     : countDaysBelow(climate, killC, () => true)
-  const springFrostDays = countDaysBelow(climate, SPRING_FROST_BELOW_C, isInLeaf)
+  const springFrostDays = countDaysBelow(climate, SPRING_FROST_BELOW_C, losesFlowers)
   const killRate = killingDays / KILL_SCALE_DAYS
   const springFrostRate = springFrostDays / SPRING_FROST_SCALE_DAYS
   const killingFrost = { affects: 'plants', belowC: killC, days: killingDays } as const
@@ -139,6 +138,11 @@ function getWinterKillC({ killC, flags }: CropType): number {
 /** Returns the daily maximum that harms a perennial crop: 40 °C, or more for desert crops. */
 export function getHeatThresholdC(crop: CropType): number {
   return Math.max(40, crop.temperature.absoluteMaxC)
+}
+
+/** Whether leaves or flowers of a deciduous crop may freeze in a month with this mean. */
+export function hasOpenBuds(crop: CropType, tmeanC: number): boolean {
+  return isGrowingMonth(crop, tmeanC) && tmeanC >= LEAFLESS_BELOW_C
 }
 
 /** Whether a crop grows in a month with this mean. */
