@@ -85,7 +85,7 @@ test('a variety that is shorter than usual yields less, and the answer names the
     limiting_factor: 'variety',
   })
   expect(explanation).toContain(
-    'This holds with a variety of about 75 days. With a longer one of about 170 days it would be a good choice.',
+    'This holds with a variety that usually takes about 75 days. With a longer one of about 170 days it would be a good choice.',
   )
 })
 
