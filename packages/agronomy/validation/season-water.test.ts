@@ -122,7 +122,6 @@ const BELOW: readonly Planting[] = [
   ['multan', 'wheat', 11],
   ['shijiazhuang', 'wheat', 10],
   ['nagpur', 'soybean', 6],
-  ['indore', 'soybean', 6],
 ]
 
 /** Deserts and steppes evaporate 7 to 8 mm a day in summer. */

@@ -5,6 +5,7 @@ import { getVarieties, type VarietyOption, type VarietyOptions } from '../crops/
 import type { Field } from '../score/field'
 import { computeFrostScore, countKillingFrostDays, boundKillingFrostDays } from '../season/frost'
 import { computeHeatScore, computeHotFloweringShare, getHeatLoss } from '../season/heat'
+import { rampUp } from '../numbers'
 import { hasLateHighlandVarieties } from '../season/growing-range'
 import type { Season } from '../season/season'
 import { computeRosetteShare, needsRosette } from '../season/rosette'
@@ -21,8 +22,9 @@ import {
 import { computeSowingScore } from '../season/sowing'
 import { computeSoilPhScore } from '../soil/soil-ph'
 
-/** Latitude of the tropics, in degrees. */
-const TROPIC_LATITUDE = 23.44
+/** Latitudes, in degrees, between which varieties change from those of the tropics to those of other climates; judged. */
+const TROPICAL_LATITUDE = 22
+const EXTRATROPICAL_LATITUDE = 27
 
 /** An annual crop that is planted in a field on a day. */
 export interface Planting {
@@ -85,10 +87,12 @@ export function isUnusual({ climate, crop, field }: Planting, variety: VarietyOp
 }
 
 /** Returns the days to ripeness above which farmers grow an earlier variety. Those of tropical highlands are late. */
-function getMaxUsualDays(climate: PlaceClimate, crop: CropType): number {
+export function getMaxUsualDays(climate: PlaceClimate, crop: CropType): number {
   if (hasLateHighlandVarieties(climate, crop)) return Infinity
   const { maxUsualDays, maxTropicalDays } = getFarmRatios(crop)
-  return Math.abs(climate.site.latitude) < TROPIC_LATITUDE ? maxTropicalDays : maxUsualDays
+  if (maxTropicalDays === maxUsualDays) return maxUsualDays
+  const share = rampUp(Math.abs(climate.site.latitude), TROPICAL_LATITUDE, EXTRATROPICAL_LATITUDE)
+  return Math.round(maxTropicalDays + share * (maxUsualDays - maxTropicalDays))
 }
 
 /** Returns whether the warmth of the days that are usual for the crop shows, without a simulation, that a variety is unusual. */
