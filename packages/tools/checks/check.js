@@ -21,9 +21,9 @@ const STEPS = {
 const toCommand = (...names) => `npm run --silent check -- ${names.join(' ')}`
 const others = toCommand('dependencies', 'unused', 'lockfile', 'contract', 'promises')
 
-/** Steps in the order of `npm run check`; style runs beside the others, so that both cores of a small machine are used. */
+/** Steps in the order of `npm run check`; some run side by side, so that both cores of a small machine are used. */
 const GROUPS = {
-  project: `npm run --silent build && concurrently --group --kill-others-on-fail --names style,others "${toCommand('format', 'lint')}" "${others}" && ${toCommand('generated')}`,
+  project: `npm run --silent build && concurrently --group --kill-others-on-fail --names format,lint,others "${toCommand('format')}" "${toCommand('lint')}" "${others}" && ${toCommand('generated')}`,
   all: `${toCommand('project')} && npm test`,
 }
 

@@ -42,14 +42,14 @@ async function runStack() {
   require('../dist/stack/main.js')
 }
 
-/** Runs jest, and checks types meanwhile, because jest does not. Some tests mostly wait, so three workers use two cores. */
+/** Runs jest, and checks types meanwhile, because jest does not. Some tests mostly wait, so four workers use two cores. */
 async function test(args) {
   await prepare()
   const limitsWorkers = args.some((arg) => /^(-i|-w|--runInBand|--maxWorkers)/.test(arg))
   const jest = runNode([
     '--conditions=source',
     inRepository('node_modules', 'jest', 'bin', 'jest.js'),
-    ...(limitsWorkers ? [] : ['--maxWorkers=3']),
+    ...(limitsWorkers ? [] : ['--maxWorkers=4']),
     ...args,
   ])
   const [testCode, typesCode] = await Promise.all([jest, checkOtherTypes()])
