@@ -35,18 +35,20 @@ const replaceGetters = (exports) =>
 
 /** Calls a function that loads modules; returns its result and the storages that they create. */
 function collectStorages(load) {
-  const { AsyncLocalStorage } = asyncHooks
   const storages = []
-  asyncHooks.AsyncLocalStorage = class extends AsyncLocalStorage {
+  class CollectedStorage extends asyncHooks.AsyncLocalStorage {
     constructor(...options) {
       super(...options)
       storages.push(this)
     }
   }
+  // Node 22 and later have a getter, to which no value can be assigned.
+  const original = Object.getOwnPropertyDescriptor(asyncHooks, 'AsyncLocalStorage')
+  Object.defineProperty(asyncHooks, 'AsyncLocalStorage', { configurable: true, value: CollectedStorage })
   try {
     return { result: load(), storages }
   } finally {
-    asyncHooks.AsyncLocalStorage = AsyncLocalStorage
+    Object.defineProperty(asyncHooks, 'AsyncLocalStorage', original)
   }
 }
 
