@@ -53,12 +53,8 @@ async function pause(context: CommandContext, { reason }: { reason?: string }): 
 }
 
 async function resume(context: CommandContext): Promise<void> {
-  const pause = await withDatabase(context, async (db) => {
-    const ended = await findQueuePause(db)
-    await resumeQueue(db)
-    return ended
-  })
-  context.console.log(pause ? 'Resumed.' : 'The queue is not paused.')
+  const wasPaused = await withDatabase(context, resumeQueue)
+  context.console.log(wasPaused ? 'Resumed.' : 'The queue is not paused.')
 }
 
 export function addQueueCommand(program: Command, context: CommandContext): void {

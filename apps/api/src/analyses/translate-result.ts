@@ -6,31 +6,28 @@ import {
   parseTexts,
   type Text,
 } from '@crop/domain'
+import { isRecord } from '../http/contract/json-value'
 
 /** Translates the texts of a result, given as JSON text, and names its crop. Texts that older versions of the model wrote stay English. */
 export function translateResultJson(json: string, language: Language, findCropName: FindCropName): string {
   if (language === DEFAULT_LANGUAGE) return json
   const result: unknown = JSON.parse(json)
-  if (!isObject(result)) return json
+  if (!isRecord(result)) return json
   const translate = (text: Text) => formatText(text, language, findCropName)
   const translateDetail = (value: unknown) => translateMember(value, translate)
   const { confidence, crop_type: cropType, outlook } = result
   return JSON.stringify({
     ...result,
-    ...(isObject(cropType) && { crop_type: addDisplayName(cropType, language, findCropName) }),
+    ...(isRecord(cropType) && { crop_type: addDisplayName(cropType, language, findCropName) }),
     ...(Array.isArray(result.risks) && { risks: result.risks.map(translateDetail) }),
     ...(Array.isArray(result.notes) && { notes: result.notes.map(translateDetail) }),
-    ...(isObject(confidence) && { confidence: translateReasons(confidence, translate) }),
+    ...(isRecord(confidence) && { confidence: translateReasons(confidence, translate) }),
     ...translateExplanation(result, translate),
-    ...(isObject(outlook) && { outlook: translateOutlook(outlook, translate) }),
+    ...(isRecord(outlook) && { outlook: translateOutlook(outlook, translate) }),
   })
 }
 
 type JsonObject = Record<string, unknown>
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** Adds the name of the crop type in the language, where it has one. */
 function addDisplayName(cropType: JsonObject, language: Language, findCropName: FindCropName): JsonObject {
@@ -42,7 +39,7 @@ function addDisplayName(cropType: JsonObject, language: Language, findCropName: 
 
 /** Translates the `detail` of a risk, a note or a reason. */
 function translateMember(value: unknown, translate: (text: Text) => string): unknown {
-  if (!isObject(value)) return value
+  if (!isRecord(value)) return value
   const text = parseTexts([value], value.detail)?.[0]
   return text ? { ...value, detail: translate(text) } : value
 }
@@ -63,7 +60,7 @@ function translateOutlook(outlook: JsonObject, translate: (text: Text) => string
     ...outlook,
     ...(texts && { text: texts.map(translate).join(' ') }),
     ...(Array.isArray(risks) && { risks: risks.map((risk) => translateMember(risk, translate)) }),
-    ...(isObject(confidence) && { confidence: translateReasons(confidence, translate) }),
+    ...(isRecord(confidence) && { confidence: translateReasons(confidence, translate) }),
   }
 }
 

@@ -28,19 +28,22 @@ export async function findQueuePause(db: Db): Promise<QueuePause | undefined> {
 /**
  * Lets workers claim tasks again. Re-analyses that became due during the pause would otherwise all run at once. To keep
  * their rate, all queued re-analyses are postponed by the same time: the time since the first of them became due, but no
- * more than the length of the pause.
+ * more than the length of the pause. Returns whether the queue was paused.
  */
-export async function resumeQueue(db: Db): Promise<void> {
+export async function resumeQueue(db: Db): Promise<boolean> {
   const isQueuedReanalysis = sql`state = 'queued' and priority = ${TASK_PRIORITY.reanalysis}`
-  await db.execute(sql`
+  const { rows } = await db.execute<{ wasPaused: boolean }>(sql`
     with ended_pause as (
       delete from ${queuePauses} returning paused_at),
     first_reanalysis as (
-      select min(available_at) as due_at from ${analysisTasks} where ${isQueuedReanalysis})
-    update ${analysisTasks}
-       set available_at = available_at + (now() - greatest(paused_at, due_at))
-      from ended_pause, first_reanalysis
-     where ${isQueuedReanalysis} and due_at < now()`)
+      select min(available_at) as due_at from ${analysisTasks} where ${isQueuedReanalysis}),
+    delayed as (
+      update ${analysisTasks}
+         set available_at = available_at + (now() - greatest(paused_at, due_at))
+        from ended_pause, first_reanalysis
+       where ${isQueuedReanalysis} and due_at < now())
+    select exists (select from ended_pause) as "wasPaused"`)
+  return rows[0]?.wasPaused === true
 }
 
 export interface RetryResult {

@@ -46,9 +46,6 @@ export interface OutlookChangedParams {
   lean?: OutlookLean
 }
 
-/** How far an outlook can be trusted. */
-export type OutlookTrust = OutlookChangedParams['skill'] | 'unknown'
-
 /** A question of an analysis and its verdict. `conditions` has the known ones. */
 export interface AnalysedQuestionParams {
   crop: string

@@ -1,6 +1,7 @@
 import type { FeasibilityLabel, IrrigationCondition, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
 import { addMainMonths, describeMonths, isAllYear, type MonthWords } from '../month-words'
+import { getOutlookTrust, type OutlookTrust } from '../outlook-trust'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { compareSupplies, type SupplyWords } from '../supply-words'
@@ -14,13 +15,7 @@ import {
   roundAmount,
   type TextFormat,
 } from '../text-format'
-import type {
-  AnalysedQuestionParams,
-  OutlookAdvice,
-  OutlookLean,
-  OutlookTrust,
-  TextParamsByCode,
-} from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean, TextParamsByCode } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'خيار جيد',
@@ -230,27 +225,14 @@ export const arabic: Phrases = {
     return `${plan} آخر تحليل: ${withCondition(label, irrigation)}.`
   },
   outlook_changed_title: ({ plan }) => `تغيّرت توقعات الموسم بشأن ${quote(plan)}`,
-  outlook_changed_message: (
-    {
-      crop,
-      location,
-      month,
-      issued,
-      from,
-      to,
-      compared_with: base,
-      skill,
-      is_skill_unknown: isUnknown,
-      lean,
-    },
-    format,
-  ) => {
+  outlook_changed_message: (params, format) => {
+    const { crop, location, month, issued, from, to, compared_with: base, lean } = params
     const issue = format.monthOfYear(issued)
     const source = lean
       ? `توقعات الموسم (${issue}) تميل إلى ${LEANS[lean]}: `
       : `بحسب توقعات الموسم (${issue}): `
     const before = base === 'usual' ? `وعادةً ${LABELS[from]}` : `وبحسب التوقعات السابقة ${LABELS[from]}`
-    return `${isolate(capitalise(crop))} في ${isolate(location)}، زراعة في ${format.month(month)}. ${source}الآن ${LABELS[to]}، ${before}. ${OUTLOOK_TRUST[isUnknown ? 'unknown' : skill]}`
+    return `${isolate(capitalise(crop))} في ${isolate(location)}، زراعة في ${format.month(month)}. ${source}الآن ${LABELS[to]}، ${before}. ${OUTLOOK_TRUST[getOutlookTrust(params)]}`
   },
   webhook_disabled_title: ({ host }) => `أُوقف الـ webhook الخاص بك إلى ${isolate(host)}`,
   webhook_disabled_message: ({ reason }) => {

@@ -1,6 +1,7 @@
 import type { FeasibilityLabel, IrrigationCondition, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
 import { addMainMonths, describeMonths, isAllYear, type MonthWords } from '../month-words'
+import { getOutlookTrust, type OutlookTrust } from '../outlook-trust'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { compareSupplies, type SupplyWords } from '../supply-words'
@@ -15,13 +16,7 @@ import {
   type TextFormat,
   uncapitalise,
 } from '../text-format'
-import type {
-  AnalysedQuestionParams,
-  OutlookAdvice,
-  OutlookLean,
-  OutlookTrust,
-  TextParamsByCode,
-} from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean, TextParamsByCode } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'buena elección',
@@ -212,28 +207,15 @@ export const spanish: Phrases = {
     return `${plan} Último análisis: ${withCondition(label, irrigation)}.`
   },
   outlook_changed_title: ({ plan }) => `El pronóstico para «${plan}» ha cambiado`,
-  outlook_changed_message: (
-    {
-      crop,
-      location,
-      month,
-      issued,
-      from,
-      to,
-      compared_with: base,
-      skill,
-      is_skill_unknown: isUnknown,
-      lean,
-    },
-    format,
-  ) => {
+  outlook_changed_message: (params, format) => {
+    const { crop, location, month, issued, from, to, compared_with: base, lean } = params
     const issue = format.monthOfYear(issued)
     const source = lean
       ? `El pronóstico estacional (${issue}) se inclina por una temporada ${LEANS[lean]}: `
       : `Según el pronóstico estacional (${issue}): `
     const before =
       base === 'usual' ? `normalmente ${LABELS[from]}` : `antes ${LABELS[from]} según el pronóstico anterior`
-    return `${capitalise(crop)} en ${location}, siembra en ${format.month(month)}. ${source}ahora ${LABELS[to]}, ${before}. ${OUTLOOK_TRUST[isUnknown ? 'unknown' : skill]}`
+    return `${capitalise(crop)} en ${location}, siembra en ${format.month(month)}. ${source}ahora ${LABELS[to]}, ${before}. ${OUTLOOK_TRUST[getOutlookTrust(params)]}`
   },
   webhook_disabled_title: ({ host }) => `Su webhook a ${host} se ha desactivado`,
   webhook_disabled_message: ({ reason }) => {

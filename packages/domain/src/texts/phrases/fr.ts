@@ -1,6 +1,7 @@
 import type { FeasibilityLabel, IrrigationCondition, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
 import { addMainMonths, describeMonths, isAllYear, type MonthWords } from '../month-words'
+import { getOutlookTrust, type OutlookTrust } from '../outlook-trust'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { compareSupplies, type SupplyWords } from '../supply-words'
@@ -15,13 +16,7 @@ import {
   type TextFormat,
   uncapitalise,
 } from '../text-format'
-import type {
-  AnalysedQuestionParams,
-  OutlookAdvice,
-  OutlookLean,
-  OutlookTrust,
-  TextParamsByCode,
-} from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean, TextParamsByCode } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'bon choix',
@@ -206,28 +201,15 @@ export const french: Phrases = {
     return `${plan} Dernière analyse : ${withCondition(label, irrigation)}.`
   },
   outlook_changed_title: ({ plan }) => `La prévision pour « ${plan} » a changé`,
-  outlook_changed_message: (
-    {
-      crop,
-      location,
-      month,
-      issued,
-      from,
-      to,
-      compared_with: base,
-      skill,
-      is_skill_unknown: isUnknown,
-      lean,
-    },
-    format,
-  ) => {
+  outlook_changed_message: (params, format) => {
+    const { crop, location, month, issued, from, to, compared_with: base, lean } = params
     const issue = format.monthOfYear(issued)
     const source = lean
       ? `La prévision saisonnière (${issue}) penche vers ${LEANS[lean]} : `
       : `Selon la prévision saisonnière (${issue}) : `
     const before =
       base === 'usual' ? `d’habitude ${LABELS[from]}` : `${LABELS[from]} selon la prévision précédente`
-    return `${capitalise(crop)} à ${location}, plantation en ${format.month(month)}. ${source}maintenant ${LABELS[to]}, ${before}. ${OUTLOOK_TRUST[isUnknown ? 'unknown' : skill]}`
+    return `${capitalise(crop)} à ${location}, plantation en ${format.month(month)}. ${source}maintenant ${LABELS[to]}, ${before}. ${OUTLOOK_TRUST[getOutlookTrust(params)]}`
   },
   webhook_disabled_title: ({ host }) => `Votre webhook vers ${host} a été désactivé`,
   webhook_disabled_message: ({ reason }) => {

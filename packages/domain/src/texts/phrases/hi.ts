@@ -1,6 +1,7 @@
 import type { FeasibilityLabel, IrrigationCondition, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
 import { addMainMonths, describeMonths, isAllYear, type MonthWords } from '../month-words'
+import { getOutlookTrust, type OutlookTrust } from '../outlook-trust'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { compareSupplies, type SupplyWords } from '../supply-words'
@@ -14,13 +15,7 @@ import {
   roundAmount,
   type TextFormat,
 } from '../text-format'
-import type {
-  AnalysedQuestionParams,
-  OutlookAdvice,
-  OutlookLean,
-  OutlookTrust,
-  TextParamsByCode,
-} from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean, TextParamsByCode } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'अच्छा विकल्प',
@@ -193,27 +188,14 @@ export const hindi: Phrases = {
     return `${plan} ताज़ा विश्लेषण: ${withCondition(label, irrigation)}।`
   },
   outlook_changed_title: ({ plan }) => `“${plan}” का मौसमी पूर्वानुमान बदल गया है`,
-  outlook_changed_message: (
-    {
-      crop,
-      location,
-      month,
-      issued,
-      from,
-      to,
-      compared_with: base,
-      skill,
-      is_skill_unknown: isUnknown,
-      lean,
-    },
-    format,
-  ) => {
+  outlook_changed_message: (params, format) => {
+    const { crop, location, month, issued, from, to, compared_with: base, lean } = params
     const issue = format.monthOfYear(issued)
     const source = lean
       ? `मौसमी पूर्वानुमान (${issue}) ${LEANS[lean]} की ओर झुका है: `
       : `मौसमी पूर्वानुमान (${issue}) के अनुसार: `
     const before = base === 'usual' ? `आम तौर पर ${LABELS[from]}` : `पिछले पूर्वानुमान के अनुसार ${LABELS[from]}`
-    return `${capitalise(crop)}, ${location}, ${format.month(month)} में बुवाई। ${source}अब ${LABELS[to]}, ${before}। ${OUTLOOK_TRUST[isUnknown ? 'unknown' : skill]}`
+    return `${capitalise(crop)}, ${location}, ${format.month(month)} में बुवाई। ${source}अब ${LABELS[to]}, ${before}। ${OUTLOOK_TRUST[getOutlookTrust(params)]}`
   },
   webhook_disabled_title: ({ host }) => `${host} का आपका webhook बंद कर दिया गया है`,
   webhook_disabled_message: ({ reason }) => {

@@ -1,6 +1,7 @@
 import type { FeasibilityLabel, IrrigationCondition, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
 import { addMainMonths, describeMonths, isAllYear, type MonthWords } from '../month-words'
+import { getOutlookTrust, type OutlookTrust } from '../outlook-trust'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { compareSupplies, type SupplyWords } from '../supply-words'
@@ -15,13 +16,7 @@ import {
   type TextFormat,
   uncapitalise,
 } from '../text-format'
-import type {
-  AnalysedQuestionParams,
-  OutlookAdvice,
-  OutlookLean,
-  OutlookTrust,
-  TextParamsByCode,
-} from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean, TextParamsByCode } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'pilihan yang baik',
@@ -201,28 +196,15 @@ export const indonesian: Phrases = {
     return `${plan} Analisis terakhir: ${withCondition(label, irrigation)}.`
   },
   outlook_changed_title: ({ plan }) => `Prakiraan musim untuk “${plan}” berubah`,
-  outlook_changed_message: (
-    {
-      crop,
-      location,
-      month,
-      issued,
-      from,
-      to,
-      compared_with: base,
-      skill,
-      is_skill_unknown: isUnknown,
-      lean,
-    },
-    format,
-  ) => {
+  outlook_changed_message: (params, format) => {
+    const { crop, location, month, issued, from, to, compared_with: base, lean } = params
     const issue = format.monthOfYear(issued)
     const source = lean
       ? `Prakiraan musim (${issue}) condong ${LEANS[lean]}: `
       : `Menurut prakiraan musim (${issue}): `
     const before =
       base === 'usual' ? `biasanya ${LABELS[from]}` : `sebelumnya ${LABELS[from]} menurut prakiraan terdahulu`
-    return `${capitalise(crop)} di ${location}, tanam bulan ${format.month(month)}. ${source}kini ${LABELS[to]}, ${before}. ${OUTLOOK_TRUST[isUnknown ? 'unknown' : skill]}`
+    return `${capitalise(crop)} di ${location}, tanam bulan ${format.month(month)}. ${source}kini ${LABELS[to]}, ${before}. ${OUTLOOK_TRUST[getOutlookTrust(params)]}`
   },
   webhook_disabled_title: ({ host }) => `Webhook Anda ke ${host} dinonaktifkan`,
   webhook_disabled_message: ({ reason }) => {

@@ -1,6 +1,7 @@
 import type { FeasibilityLabel, IrrigationCondition, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
 import { addMainMonths, describeMonths, isAllYear, type MonthWords } from '../month-words'
+import { getOutlookTrust, type OutlookTrust } from '../outlook-trust'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { compareSupplies, type SupplyWords } from '../supply-words'
@@ -15,13 +16,7 @@ import {
   type TextFormat,
   uncapitalise,
 } from '../text-format'
-import type {
-  AnalysedQuestionParams,
-  OutlookAdvice,
-  OutlookLean,
-  OutlookTrust,
-  TextParamsByCode,
-} from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean, TextParamsByCode } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'boa escolha',
@@ -213,28 +208,15 @@ export const portuguese: Phrases = {
     return `${plan} Última análise: ${withCondition(label, irrigation)}.`
   },
   outlook_changed_title: ({ plan }) => `A previsão para “${plan}” mudou`,
-  outlook_changed_message: (
-    {
-      crop,
-      location,
-      month,
-      issued,
-      from,
-      to,
-      compared_with: base,
-      skill,
-      is_skill_unknown: isUnknown,
-      lean,
-    },
-    format,
-  ) => {
+  outlook_changed_message: (params, format) => {
+    const { crop, location, month, issued, from, to, compared_with: base, lean } = params
     const issue = format.monthOfYear(issued)
     const source = lean
       ? `A previsão sazonal (${issue}) tende para uma estação ${LEANS[lean]}: `
       : `Segundo a previsão sazonal (${issue}): `
     const before =
       base === 'usual' ? `normalmente ${LABELS[from]}` : `antes ${LABELS[from]} segundo a previsão anterior`
-    return `${capitalise(crop)} em ${location}, plantio em ${format.month(month)}. ${source}agora ${LABELS[to]}, ${before}. ${OUTLOOK_TRUST[isUnknown ? 'unknown' : skill]}`
+    return `${capitalise(crop)} em ${location}, plantio em ${format.month(month)}. ${source}agora ${LABELS[to]}, ${before}. ${OUTLOOK_TRUST[getOutlookTrust(params)]}`
   },
   webhook_disabled_title: ({ host }) => `O seu webhook para ${host} foi desativado`,
   webhook_disabled_message: ({ reason }) => {

@@ -1,6 +1,7 @@
 import type { FeasibilityLabel, IrrigationCondition, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
 import { addMainMonths, describeMonths, isAllYear, type MonthWords } from '../month-words'
+import { getOutlookTrust, type OutlookTrust } from '../outlook-trust'
 import type { Phrases } from '../phrases'
 import { listSuggestedNames } from '../suggested-names'
 import { compareSupplies, type SupplyWords } from '../supply-words'
@@ -15,13 +16,7 @@ import {
   type TextFormat,
   uncapitalise,
 } from '../text-format'
-import type {
-  AnalysedQuestionParams,
-  OutlookAdvice,
-  OutlookLean,
-  OutlookTrust,
-  TextParamsByCode,
-} from '../text-params'
+import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean, TextParamsByCode } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'chaguo zuri',
@@ -208,28 +203,15 @@ export const swahili: Phrases = {
     return `${plan} Uchambuzi wa karibuni: ${withCondition(label, irrigation)}.`
   },
   outlook_changed_title: ({ plan }) => `Utabiri wa msimu kwa “${plan}” umebadilika`,
-  outlook_changed_message: (
-    {
-      crop,
-      location,
-      month,
-      issued,
-      from,
-      to,
-      compared_with: base,
-      skill,
-      is_skill_unknown: isUnknown,
-      lean,
-    },
-    format,
-  ) => {
+  outlook_changed_message: (params, format) => {
+    const { crop, location, month, issued, from, to, compared_with: base, lean } = params
     const issue = format.monthOfYear(issued)
     const source = lean
       ? `Utabiri wa msimu (${issue}) unaelekea ${LEANS[lean]}: `
       : `Kwa utabiri wa msimu (${issue}): `
     const before =
       base === 'usual' ? `kwa kawaida ${LABELS[from]}` : `awali ${LABELS[from]} kwa utabiri uliotangulia`
-    return `${capitalise(crop)}, ${location}, kupanda mwezi wa ${format.month(month)}. ${source}sasa ${LABELS[to]}, ${before}. ${OUTLOOK_TRUST[isUnknown ? 'unknown' : skill]}`
+    return `${capitalise(crop)}, ${location}, kupanda mwezi wa ${format.month(month)}. ${source}sasa ${LABELS[to]}, ${before}. ${OUTLOOK_TRUST[getOutlookTrust(params)]}`
   },
   webhook_disabled_title: ({ host }) => `Webhook yako ya ${host} imezimwa`,
   webhook_disabled_message: ({ reason }) => {
