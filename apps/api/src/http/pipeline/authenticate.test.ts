@@ -10,6 +10,7 @@ import { createTokenService, type TokenService } from '../../accounts/tokens'
 import { listProductRoutes } from '../../app'
 import { bearer, QUESTION, TEST_SECRET, useTestApi } from '../../../test/test-api'
 import type { Route } from '../contract/route'
+import { ERROR_CATALOGUE } from '../errors/error-catalogue'
 
 const api = useTestApi()
 const REALM = 'Bearer realm="crop-planning"'
@@ -81,6 +82,8 @@ const signWithoutKid = (payload: object, secret = TEST_SECRET) =>
 
 const INVALID_TOKENS: [string, () => string, string][] = [
   ['text that is not a JWT', () => 'not.a.token', 'INVALID_TOKEN'],
+  ['text with a space', () => 'a b', 'INVALID_TOKEN'],
+  ['a token with text behind it', () => `${sign(claims())} x`, 'INVALID_TOKEN'],
   ['an expired token', () => sign(claims({ iat: seconds() - 2000, exp: seconds() - 1000 })), 'TOKEN_EXPIRED'],
   [
     'a token issued longer ago than the lifetime',
@@ -133,6 +136,12 @@ test('there are routes with every kind of access', () => {
   expect(counts.every((count) => count > 0)).toBe(true)
 })
 
+test('the remedy for a missing credential names the paths of all routes for keys', () => {
+  const named = ERROR_CATALOGUE.AUTHENTICATION_REQUIRED.remedy.match(/(?<=\/api\/v1)(?:\/[a-z]+)+/g)
+  const paths = listRoutes('customer or key').map(({ path }) => path.replace(/(?<=\w)\/.*/, ''))
+  expect(named).toEqual(expect.arrayContaining(paths))
+})
+
 test.each([
   ['a kid', () => sign(claims())],
   ['no kid', () => signWithoutKid(claims())],
@@ -156,16 +165,14 @@ test('a refresh token is not accepted as access token', async () => {
   await expectUnauthorized('customer', bearer(refresh_token), 'INVALID_TOKEN', INVALID_TOKEN_CHALLENGE)
 })
 
-test.each([
-  {},
-  { Authorization: 'Basic YTpi' },
-  { Authorization: 'Bearer' },
-  { Authorization: 'Bearer a b' },
-])('the headers %j are not accepted on any protected route', async (headers) => {
-  for (const access of ['customer', 'customer or key'] as const) {
-    await expectUnauthorized(access, headers, 'AUTHENTICATION_REQUIRED', REALM)
-  }
-})
+test.each([{}, { Authorization: 'Basic YTpi' }, { Authorization: 'Bearer' }])(
+  'the headers %j are not accepted on any protected route',
+  async (headers) => {
+    for (const access of ['customer', 'customer or key'] as const) {
+      await expectUnauthorized(access, headers, 'AUTHENTICATION_REQUIRED', REALM)
+    }
+  },
+)
 
 test('an API key is not accepted on a customer route', async () => {
   await expectUnauthorized('customer', { 'X-API-Key': api().key }, 'AUTHENTICATION_REQUIRED', REALM)

@@ -24,8 +24,9 @@ const KEY_OF_VISITORS_REFUSED =
 
 const apiKeyRefused = (detail: string) => new ApiError('AUTHENTICATION_REQUIRED', { detail })
 
+/** Returns whatever follows the scheme. Text that is no token is rejected as such, not as a missing credential. */
 function parseBearerToken(authorization: string): string {
-  const token = /^bearer +(\S+) *$/i.exec(authorization)?.[1]
+  const token = /^bearer +(\S.*)$/i.exec(authorization)?.[1]
   if (token === undefined) throw authenticationRequired()
   return token
 }
