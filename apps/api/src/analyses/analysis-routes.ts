@@ -53,6 +53,7 @@ export function analysisRoutes(ctx: AppContext) {
             refresh,
             ...(body.conditions ? [body.conditions] : []),
             ...(record ? ['record'] : []),
+            ...(typeof body.planting_year === 'number' ? [body.planting_year] : []),
           ],
         })
         const result = await submitAnalysis(ctx, {

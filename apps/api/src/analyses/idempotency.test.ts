@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { flushTestRedis } from '@crop/testkit'
 import { signUp } from '../../test/accounts'
 import { QUESTION, useTestApi } from '../../test/test-api'
+import { analysisRequest } from './analysis-schemas'
 
 const api = useTestApi({ ANALYZE_RATE_LIMIT_PER_MINUTE: '0' })
 const analyze = (key: string, body: object = QUESTION, apiKey = api().key, query = '') =>
@@ -38,12 +39,30 @@ test('surrounding quotes are not part of a key', async () => {
   expect((await analyze(`"${key}"`)).text).toBe(first.text)
 })
 
+/** A value for each member of a question that `QUESTION` does not have. */
+const OTHER_VALUES: Record<string, unknown> = {
+  location: 'lahore',
+  crop: 'wheat',
+  month: 5,
+  planting_year: new Date().getUTCFullYear(),
+  crop_plan_id: '0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55',
+  conditions: { water_supply: 'rainfed' },
+  water_supply: 'rainfed',
+  elevation_m: 1850,
+  soil_texture: 'clay_loam',
+  soil_ph: 6,
+  variety: 'early',
+}
+
 test('a different request with the same key is rejected', async () => {
   const key = newKey()
   await analyze(key)
   for (const other of [
-    analyze(key, { ...QUESTION, month: 5 }),
     analyze(key, QUESTION, api().key, '?refresh=1'),
+    analyze(key, QUESTION, api().key, '?record=1'),
+    ...[...analysisRequest.shape.members.keys()].map((name) =>
+      analyze(key, { ...QUESTION, [name]: OTHER_VALUES[name] }),
+    ),
   ]) {
     expect((await other.expect(422)).body.code).toBe('IDEMPOTENCY_KEY_REUSED')
   }
