@@ -45,16 +45,6 @@ export function analysisRoutes(ctx: AppContext) {
           caller,
           key: idempotencyKey,
           content: { ...body, ...(refresh && { refresh }), ...(record && { record }) },
-          positional: [
-            body.location,
-            body.crop,
-            body.month,
-            body.crop_plan_id,
-            refresh,
-            ...(body.conditions ? [body.conditions] : []),
-            ...(record ? ['record'] : []),
-            ...(typeof body.planting_year === 'number' ? [body.planting_year] : []),
-          ],
         })
         const result = await submitAnalysis(ctx, {
           caller,

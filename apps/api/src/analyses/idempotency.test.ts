@@ -68,41 +68,28 @@ test('a different request with the same key is rejected', async () => {
   }
 })
 
-describe('while a new version is rolled out', () => {
-  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-  const POSITIONAL = sha256('["nakuru","maize",4,null,false,{"soil_ph":6,"water_supply":"rainfed"}]')
-  const CANONICAL = `02${sha256('{"conditions":{"soil_ph":6,"water_supply":"rainfed"},"crop":"maize","location":"nakuru","month":4}')}`
-  const QUESTION_OF_FIELD = { ...QUESTION, conditions: { soil_ph: 6, water_supply: 'rainfed' } }
+test('the same request in another order of its members, or with null for missing ones, is replayed', async () => {
+  const key = newKey()
+  const first = await analyze(key, {
+    ...QUESTION,
+    conditions: { soil_ph: 6, water_supply: 'rainfed' },
+  }).expect(202)
+  const { text, headers } = await analyze(key, {
+    crop_plan_id: null,
+    conditions: { water_supply: 'rainfed', soil_texture: null, soil_ph: 6 },
+    ...QUESTION,
+  }).expect(202)
+  expect([text, headers['idempotent-replayed']]).toEqual([first.text, 'true'])
+})
 
-  const selectHash = `select encode(request_hash, 'hex') as hash from idempotency_keys where key = $1`
-
-  test('the stored hash is that which processes of the version before compare', async () => {
-    const key = newKey()
-    await analyze(key, QUESTION_OF_FIELD).expect(202)
-    expect(await api().query(selectHash, [key])).toEqual([{ hash: POSITIONAL }])
-  })
-
-  test('a key with a hash that the next version stored replays the same request only', async () => {
-    const key = newKey()
-    const first = await analyze(key, QUESTION_OF_FIELD).expect(202)
-    await api().query(`update idempotency_keys set request_hash = decode($2, 'hex') where key = $1`, [
-      key,
-      CANONICAL,
-    ])
-    const reordered = {
-      crop_plan_id: null,
-      conditions: { water_supply: 'rainfed', soil_texture: null, soil_ph: 6 },
-      ...QUESTION,
-    }
-    for (const same of [QUESTION_OF_FIELD, reordered]) {
-      const { text, headers } = await analyze(key, same).expect(202)
-      expect([text, headers['idempotent-replayed']]).toEqual([first.text, 'true'])
-    }
-    for (const query of ['?refresh=1', '?record=1']) {
-      await analyze(key, QUESTION_OF_FIELD, api().key, query).expect(422)
-    }
-    await analyze(key, QUESTION).expect(422)
-  })
+test('the stored hash says how it was made', async () => {
+  const key = newKey()
+  await analyze(key, { ...QUESTION, conditions: { water_supply: 'rainfed', soil_ph: 6 } }).expect(202)
+  const canonical =
+    '{"conditions":{"soil_ph":6,"water_supply":"rainfed"},"crop":"maize","location":"nakuru","month":4}'
+  const hash = createHash('sha256').update(canonical).digest('hex')
+  const select = `select encode(request_hash, 'hex') as hash from idempotency_keys where key = $1`
+  expect(await api().query(select, [key])).toEqual([{ hash: `02${hash}` }])
 })
 
 test('keys are scoped to their caller', async () => {

@@ -1,9 +1,8 @@
-import { findPlan, type Plan } from '@crop/db'
+import { findPlan, type KeyedRequest, type Plan } from '@crop/db'
 import { combineConditions, getPlanQuestion, isWhatIf, type Caller, type Question } from '@crop/domain'
 import type { ScopedLogger } from '@crop/runtime'
 import type { AppContext } from '../context'
 import { orNotFound } from '../http/contract/or-not-found'
-import type { HashedRequest } from '../http/pipeline/idempotency'
 import type { AnalysisRequest } from './analysis-schemas'
 
 export interface Submission {
@@ -14,7 +13,7 @@ export interface Submission {
   /** Whether a cached result is recorded as an analysis too. */
   record: boolean
   /** Undefined without an `Idempotency-Key`. */
-  keyedRequest: HashedRequest | undefined
+  keyedRequest: KeyedRequest | undefined
   httpRequestId: string
   log: ScopedLogger
   clientIp(): string | undefined

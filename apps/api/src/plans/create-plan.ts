@@ -1,19 +1,14 @@
-import { insertPlan, type StoredResponse } from '@crop/db'
+import { insertPlan, type KeyedRequest, type StoredResponse } from '@crop/db'
 import type { AppContext } from '../context'
 import { ApiError } from '../http/errors/api-error'
-import {
-  RESPONSE_TTL_SECONDS,
-  withIdempotency,
-  type HashedRequest,
-  type IdempotentResult,
-} from '../http/pipeline/idempotency'
+import { RESPONSE_TTL_SECONDS, withIdempotency, type IdempotentResult } from '../http/pipeline/idempotency'
 import { type NewPlan, toPlanFields } from './plan-schemas'
 
 interface CreatePlanInput {
   userId: string
   plan: NewPlan
   /** Undefined without an `Idempotency-Key`. */
-  keyedRequest: HashedRequest | undefined
+  keyedRequest: KeyedRequest | undefined
 }
 
 /** Stores a new plan, at most once per `Idempotency-Key`; throws 409 when the account has reached its limit. */

@@ -77,7 +77,6 @@ const collectionRoutes = (ctx: AppContext, addNotes: PlanNotes) => [
         caller,
         key: idempotencyKey,
         content: body,
-        positional: [body.name, body.crop, body.location, body.planting_month, body.risk_tolerance],
       })
       const created = await createPlan(ctx, { userId: caller.userId, plan: body, keyedRequest })
       const result = toHandlerResult(created)

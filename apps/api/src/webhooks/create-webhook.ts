@@ -1,10 +1,9 @@
-import { insertWebhook, type StoredResponse } from '@crop/db'
+import { insertWebhook, type KeyedRequest, type StoredResponse } from '@crop/db'
 import { type Caller, generateWebhookSecret, MAX_WEBHOOKS } from '@crop/domain'
 import type { AppContext } from '../context'
 import { ApiError, invalidAccessToken } from '../http/errors/api-error'
 import {
   findReplay,
-  type HashedRequest,
   type IdempotentResult,
   RESPONSE_TTL_SECONDS,
   withIdempotency,
@@ -17,7 +16,7 @@ interface CreateWebhookInput {
   caller: Caller
   body: NewWebhookRequest
   /** Undefined without an `Idempotency-Key`. */
-  keyedRequest: HashedRequest | undefined
+  keyedRequest: KeyedRequest | undefined
 }
 
 /** Stores a new webhook, at most once per `Idempotency-Key`; throws 409 when the caller has reached the limit. */

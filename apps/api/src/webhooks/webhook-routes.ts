@@ -69,7 +69,6 @@ const collectionRoutes = (ctx: AppContext) => [
         caller,
         key: idempotencyKey,
         content: body,
-        positional: [body.url, body.events, body.description],
       })
       return toHandlerResult(await createWebhook(ctx, { caller, body, keyedRequest }))
     },

@@ -63,7 +63,6 @@ const submitRoute = (ctx: AppContext) =>
         caller,
         key: idempotencyKey,
         content: body,
-        positional: [body.items, body.grid],
       })
       const submission = { caller, body, keyedRequest, httpRequestId: requestId, log, clientIp }
       const result = toHandlerResult(await submitBatch(ctx, submission))

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { insertBatch, type NewBatch, type NewBatchItem, type StoredResponse } from '@crop/db'
+import {
+  insertBatch,
+  type KeyedRequest,
+  type NewBatch,
+  type NewBatchItem,
+  type StoredResponse,
+} from '@crop/db'
 import { type Caller, combineConditions, getOwnLimits } from '@crop/domain'
 import {
   getActiveSpan,
@@ -11,7 +17,6 @@ import {
 import type { AppContext } from '../../context'
 import {
   findReplay,
-  type HashedRequest,
   type IdempotentResult,
   RESPONSE_TTL_SECONDS,
   withIdempotency,
@@ -24,7 +29,7 @@ export interface BatchSubmission {
   caller: Caller
   body: BatchRequest
   /** Undefined without an `Idempotency-Key`. */
-  keyedRequest: HashedRequest | undefined
+  keyedRequest: KeyedRequest | undefined
   httpRequestId: string
   log: ScopedLogger
   clientIp(): string | undefined

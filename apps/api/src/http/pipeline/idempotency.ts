@@ -35,33 +35,25 @@ export interface IdempotentRequest {
   key: string | undefined
   /** The validated request by names. */
   content: object
-  /** Its values in the order of `hashRequest`. */
-  positional: readonly unknown[]
 }
 
-/** A request with an idempotency key, and the other form of its hash. */
-export interface HashedRequest extends KeyedRequest {
-  alternativeHash: Buffer
-}
-
-/** Returns the scope, the key and the hashes of the content; `undefined` for a request without a key. */
-export function createKeyedRequest(request: IdempotentRequest): HashedRequest | undefined {
-  const { endpoint, caller, key, content, positional } = request
+/** Returns the scope, the key and the hash of the content; `undefined` for a request without a key. */
+export function createKeyedRequest({
+  endpoint,
+  caller,
+  key,
+  content,
+}: IdempotentRequest): KeyedRequest | undefined {
   if (key === undefined) return undefined
-  const { stored, alternative } = hashRequest(content, positional)
-  const scope = `${toCallerKey(caller)} ${endpoint}`
-  return { scope, key, requestHash: stored, alternativeHash: alternative }
+  return { scope: `${toCallerKey(caller)} ${endpoint}`, key, requestHash: hashRequest(content) }
 }
-
-const keyReused = () => new ApiError('IDEMPOTENCY_KEY_REUSED')
 
 const keyInProgress = () => new ApiError('IDEMPOTENCY_KEY_IN_PROGRESS', { headers: { 'Retry-After': '1' } })
 
 /** Finds the stored response to an earlier request with the same key; throws if that request was a different one. */
-export async function findReplay(db: Db, request: HashedRequest): Promise<OriginalResponse | undefined> {
+export async function findReplay(db: Db, request: KeyedRequest): Promise<OriginalResponse | undefined> {
   const stored = await findStoredResponse(db, request)
-  const isSame = (hash: Buffer) => stored?.requestHash.equals(hash)
-  if (stored && !isSame(request.requestHash) && !isSame(request.alternativeHash)) throw keyReused()
+  if (stored && !stored.requestHash.equals(request.requestHash)) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
   return stored
 }
 
@@ -72,7 +64,7 @@ export interface IdempotentResult {
 }
 
 export interface IdempotencyOptions {
-  request: HashedRequest | undefined
+  request: KeyedRequest | undefined
   ttlSeconds: number
 }
 
