@@ -4,7 +4,7 @@ import { getFarmRatios } from '../crops/cycle-limits'
 import { getVarieties, type VarietyOption, type VarietyOptions } from '../crops/varieties'
 import type { Field } from '../score/field'
 import { computeFrostScore, countKillingFrostDays, boundKillingFrostDays } from '../season/frost'
-import { computeHeatScore, computeHotFloweringShare, getHeatLoss } from '../season/heat'
+import { computeHeatScore, computeHotFloweringShare, getFloweringDay, getHeatLoss } from '../season/heat'
 import { rampUp } from '../numbers'
 import { hasLateHighlandVarieties } from '../season/growing-range'
 import type { Season } from '../season/season'
@@ -25,6 +25,9 @@ import { computeSoilPhScore } from '../soil/soil-ph'
 /** Latitudes, in degrees, between which varieties change from those of the tropics to those of other climates; judged. */
 const TROPICAL_LATITUDE = 22
 const EXTRATROPICAL_LATITUDE = 27
+/** Latitudes between which varieties change to those of short summers; judged. */
+const TEMPERATE_LATITUDE = 50
+const HIGH_LATITUDE = 60
 
 /** An annual crop that is planted in a field on a day. */
 export interface Planting {
@@ -89,9 +92,14 @@ export function isUnusual({ climate, crop, field }: Planting, variety: VarietyOp
 /** Returns the days to ripeness above which farmers grow an earlier variety. Those of tropical highlands are late. */
 export function getMaxUsualDays(climate: PlaceClimate, crop: CropType): number {
   if (hasLateHighlandVarieties(climate, crop)) return Infinity
-  const { maxUsualDays, maxTropicalDays } = getFarmRatios(crop)
+  const { maxUsualDays, maxTropicalDays, maxHighLatitudeDays } = getFarmRatios(crop)
+  const latitude = Math.abs(climate.site.latitude)
+  if (latitude > TEMPERATE_LATITUDE && maxHighLatitudeDays !== maxUsualDays) {
+    const highLatitudeShare = rampUp(latitude, TEMPERATE_LATITUDE, HIGH_LATITUDE)
+    return Math.round(maxUsualDays + highLatitudeShare * (maxHighLatitudeDays - maxUsualDays))
+  }
   if (maxTropicalDays === maxUsualDays) return maxUsualDays
-  const share = rampUp(Math.abs(climate.site.latitude), TROPICAL_LATITUDE, EXTRATROPICAL_LATITUDE)
+  const share = rampUp(latitude, TROPICAL_LATITUDE, EXTRATROPICAL_LATITUDE)
   return Math.round(maxTropicalDays + share * (maxUsualDays - maxTropicalDays))
 }
 
@@ -134,7 +142,7 @@ export function computeGrowthFactors(
     scores: {
       temperature: computeSeasonSuitability(climate, crop, season),
       frost: computeFrostScore(killingFrostDays),
-      heat: computeHeatScore(hotFloweringShare, getHeatLoss(crop)),
+      heat: computeHeatScore(hotFloweringShare, getHeatLoss(climate, crop, getFloweringDay(season))),
       ripening: computeRipeningScore(season.endProgress),
       sowing_temperature: computeSowingScore(climate, crop, season.plantingDay),
       variety: computeVarietyScore(planting, variety, season.days),

@@ -153,5 +153,6 @@ function boundHeatScore(
   const buddingDay = findDay(progress, buddingProgress, firstDay, midDay)
   if (buddingDay === undefined || buddingDay === lateDay) return 1
   const hotDays = sumDays(climate.chanceMaximumAbove(crop.heatC), buddingDay, lateDay)
-  return computeHeatScore(hotDays / (lateDay - buddingDay), getHeatLoss(crop))
+  const loss = getHeatLoss(climate, crop, Math.floor((midDay + lateDay) / 2))
+  return computeHeatScore(hotDays / (lateDay - buddingDay), loss)
 }

@@ -21,6 +21,7 @@ const FIELD_CROP_RATIOS: FarmRatios = {
   fullYield: 1 / FIELD_CROP_LATEST,
   maxUsualDays: Infinity,
   maxTropicalDays: Infinity,
+  maxHighLatitudeDays: Infinity,
 }
 /**
  * Winter cereals have no published thermal time. The judged one is that of the latest varieties: 70 published harvests are 25
@@ -32,6 +33,7 @@ const WINTER_CEREAL_RATIOS: FarmRatios = {
   fullYield: 0.75,
   maxUsualDays: Infinity,
   maxTropicalDays: Infinity,
+  maxHighLatitudeDays: Infinity,
 }
 const PUBLISHED_RATIOS: FarmRatios = {
   thermalTime: 1,
@@ -39,6 +41,7 @@ const PUBLISHED_RATIOS: FarmRatios = {
   fullYield: 1,
   maxUsualDays: Infinity,
   maxTropicalDays: Infinity,
+  maxHighLatitudeDays: Infinity,
 }
 
 interface FarmRatios {
@@ -52,6 +55,8 @@ interface FarmRatios {
   readonly maxUsualDays: number
   /** The same in the tropics. */
   readonly maxTropicalDays: number
+  /** The same at high latitudes. */
+  readonly maxHighLatitudeDays: number
 }
 
 /** Returns whether the lengths of the crop's varieties are those of planting calendars: annual field crops but winter types. */
@@ -65,9 +70,10 @@ export const getFarmRatios = cacheByObject(computeFarmRatios)
 function computeFarmRatios(crop: CropType): FarmRatios {
   const lengths = getSeasonLengths(crop)
   if (lengths) {
-    const { latest, minCycle, maxUsualDays = Infinity, maxTropicalDays = maxUsualDays } = lengths
+    const { latest, minCycle, maxUsualDays = Infinity } = lengths
+    const { maxTropicalDays = maxUsualDays, maxHighLatitudeDays = maxUsualDays } = lengths
     const fullYield = Math.min(1, 1 / latest)
-    return { thermalTime: latest, minCycle, fullYield, maxUsualDays, maxTropicalDays }
+    return { thermalTime: latest, minCycle, fullYield, maxUsualDays, maxTropicalDays, maxHighLatitudeDays }
   }
   if (isFieldCrop(crop)) return FIELD_CROP_RATIOS
   return isWinterCereal(crop) ? WINTER_CEREAL_RATIOS : PUBLISHED_RATIOS

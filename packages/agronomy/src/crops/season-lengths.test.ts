@@ -37,6 +37,14 @@ test.each([
   { location: 'anuradhapura', crop: 'rice', month: 10, usual: [90, 131] },
   { location: 'cotonou', crop: 'cassava', month: 4, usual: [240, 460] },
   { location: 'nagaur', crop: 'fennel', month: 10, usual: [140, 190] },
+  { location: 'trondheim', crop: 'spring barley', month: 4, usual: [95, 130] },
+  { location: 'örebro', crop: 'spring oats', month: 4, usual: [100, 135] },
+  { location: 'san salvador', crop: 'maize', month: 5, usual: [90, 130] },
+  { location: 'konya', crop: 'sugar beet', month: 4, usual: [165, 220] },
+  { location: 'linz', crop: 'sugar beet', month: 4, usual: [170, 220] },
+  { location: 'ilam, np', crop: 'ginger', month: 4, usual: [220, 300] },
+  { location: 'cusco', crop: 'oca', month: 10, usual: [180, 270] },
+  { location: 'kota, in', crop: 'chilli', month: 7, usual: [120, 190] },
 ])('$location: $crop of month $month takes as long as is usual there', (planting) => {
   const days = getDays(planting.location, planting.crop, planting.month)
   const [min = NaN, max = NaN] = planting.usual

@@ -14,6 +14,8 @@ export interface SeasonLengths {
    * farmers grow earlier varieties, such as wheat that does not wait for long days.
    */
   readonly maxTropicalDays?: number
+  /** The same at high latitudes, where summers are short and spring cereals early. */
+  readonly maxHighLatitudeDays?: number
 }
 
 /**
@@ -27,12 +29,12 @@ export interface SeasonLengths {
  */
 export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>> = {
   wheat_spring: { latest: 1.2, minCycle: 1.55, maxUsualDays: 200, maxTropicalDays: 140 },
-  barley: { latest: 1.5, minCycle: 1.5, maxUsualDays: 160, maxTropicalDays: 145 },
-  oats: { latest: 1.2, minCycle: 1.3 },
+  barley: { latest: 1.5, minCycle: 1.5, maxUsualDays: 160, maxTropicalDays: 145, maxHighLatitudeDays: 94 },
+  oats: { latest: 1.2, minCycle: 1.3, maxUsualDays: 200, maxHighLatitudeDays: 92 },
   rice: { latest: 0.85, minCycle: 1.35, maxUsualDays: 135 },
   rice_japonica: { latest: 0.78, minCycle: 1.35, maxUsualDays: 140 },
   rice_upland: { latest: 1.2, minCycle: 1.35, maxUsualDays: 120 },
-  maize: { latest: 1.2, minCycle: 1.2, maxUsualDays: 145 },
+  maize: { latest: 1.2, minCycle: 1.2, maxUsualDays: 145, maxTropicalDays: 118 },
   sweetcorn: { latest: 0.85, minCycle: 1 },
   sorghum: { latest: 1.2, minCycle: 1.42, maxUsualDays: 128 },
   pearl_millet: { latest: 1.15, minCycle: 1.1 },
@@ -96,7 +98,7 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   muskmelon: { latest: 0.85, minCycle: 1.3, maxUsualDays: 100, maxTropicalDays: 85 },
   pumpkin: { latest: 1, minCycle: 1.25, maxUsualDays: 110 },
   eggplant: { latest: 1, minCycle: 1, maxUsualDays: 125 },
-  chilli: { latest: 1.2, minCycle: 1.2 },
+  chilli: { latest: 1.2, minCycle: 1.7 },
   bottlegourd: { latest: 1, minCycle: 1, maxUsualDays: 110 },
   cumin: { latest: 1.2, minCycle: 1.45 },
   fenugreek: { latest: 1.2, minCycle: 1.55 },

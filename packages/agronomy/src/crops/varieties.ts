@@ -34,7 +34,7 @@ const WARM_SEASON_VARIETIES: VarietyOptions = [
 ]
 
 /** Maize has the most lengths: FAO groups 100 to 900, of which one reaches ripeness about a week after another. */
-const MAIZE_VARIETIES: VarietyOptions = [
+const MANY_VARIETIES: VarietyOptions = [
   FULL_SEASON,
   { name: 'full', thermalTimeRatio: 0.93 },
   { name: 'medium', thermalTimeRatio: 0.87 },
@@ -43,12 +43,16 @@ const MAIZE_VARIETIES: VarietyOptions = [
   EARLY,
 ]
 
+/** Roots that are dug after any length of season, when frost or drought ends it. */
+const ROOTS_OF_ANY_LENGTH: ReadonlySet<string> = new Set(['sugarbeet', 'ginger', 'oca', 'ulluco'])
+
 /** Returns the varieties of an annual crop from which the model chooses the best one. */
 export const getVarieties = cacheByObject(computeVarieties)
 
 /** Crops whose latest variety is later than that of other field crops also have the varieties of those. */
 function computeVarieties(crop: CropType): VarietyOptions {
-  if (crop.key === 'maize' && isFieldCrop(crop)) return MAIZE_VARIETIES
+  if (crop.key === 'maize' && isFieldCrop(crop)) return MANY_VARIETIES
+  if (ROOTS_OF_ANY_LENGTH.has(crop.key)) return MANY_VARIETIES
   const usual = isFieldCrop(crop) && !crop.flags.has('coolseason') ? WARM_SEASON_VARIETIES : VARIETIES
   const latestOfUsual = FIELD_CROP_LATEST / getFarmRatios(crop).thermalTime
   if (!isFieldCrop(crop) || latestOfUsual >= 1) return usual
