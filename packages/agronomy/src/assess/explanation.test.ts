@@ -94,7 +94,7 @@ test.each<readonly [Question, string, string]>([
   [['cape town', 'linseed', 5, LATE], 'This holds with a late variety.', 'Expect the harvest'],
   [['hanoi', 'tomato', 4, MEDIUM], 'This holds with a medium variety. Expect the harvest', 'of about'],
   [['niamey', 'cinnamon', 5], 'It is too hot in its worst month, April: 34.7 °C on average', 'in April'],
-  [['bogotá', 'red clover', 1], 'in its best months, October, November, March, April and May:', 'in October'],
+  [['bogotá', 'alfalfa', 1], 'in its best months, October, November, March, April and May:', 'in October'],
   [
     ['makassar', 'sorghum', 5, RAINFED],
     'about 50 mm in a longer season if planted from 21 to 31 May, it can do well.',

@@ -1,7 +1,7 @@
 import { type Text, toVerdict } from '@crop/domain'
 import type { Factor, Risk } from '../assessment'
 import { type CropType, isPerennial } from '../crops/crop-type'
-import { getHeatThresholdC } from '../perennial/perennial-year'
+import { getHeatThresholdC, restsInDrySeason } from '../perennial/perennial-year'
 import type { OutcomeDetails } from '../score/month-outcome'
 import { roundDays } from '../score/risks'
 import { roundTo } from '../numbers'
@@ -92,7 +92,11 @@ const LIMITATION_SENTENCES: Readonly<Record<Factor['name'], CreateSentence>> = {
   timing: (input) => ({ code: 'limited_by_timing', params: { months: listPlantingMonths(input) } }),
   chilling: ({ type }, days) => ({
     code: 'limited_by_chilling',
-    params: { required_days: type.chillDays, days: Math.round(days) },
+    params: {
+      required_days: type.chillDays,
+      days: Math.round(days),
+      ...(restsInDrySeason(type) && { dry_rest: true as const }),
+    },
   }),
   establishment: (input, percent) =>
     isPerennial(input.type)

@@ -140,13 +140,12 @@ export function isFieldCrop({ group, habit }: CropType): boolean {
   return habit === 'annual' && (group === 'cereal' || group === 'pulse' || group === 'oilseed')
 }
 
-/** Least rain, in mm a year, of the perennials that need humid air as well as water. */
-const HUMID_RAIN_MIN_MM = 1000
+/** Least rain, in mm a year, of the perennials that need humid air as well as water. Bananas and papayas are irrigated in deserts. */
+const HUMID_RAIN_MIN_MM: Partial<Record<CropGroup, number>> = { plantation: 1000, spice: 1000, fruit: 1100 }
 
-/** Returns whether the crop is a perennial of humid climates, which irrigation alone does not replace: tea, rubber, cloves. */
+/** Returns whether the crop is a perennial of humid climates, which irrigation alone does not replace: tea, cloves, durian. */
 export function needsHumidClimate(type: CropType): boolean {
-  const { group, rainMinMm } = type
-  return isPerennial(type) && (group === 'plantation' || group === 'spice') && rainMinMm >= HUMID_RAIN_MIN_MM
+  return isPerennial(type) && type.rainMinMm >= (HUMID_RAIN_MIN_MM[type.group] ?? Infinity)
 }
 
 const GRAIN_GROUPS: ReadonlySet<string> = new Set(['cereal', 'pulse', 'oilseed'])

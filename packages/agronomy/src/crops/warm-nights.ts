@@ -59,11 +59,13 @@ export function getNightLimits({ key, group, habit, flags }: CropType): NightLim
 
 /**
  * Limits of the coolest month for trees that flower after cool nights only: litchi grows leaves instead above 20 °C (Menzel &
- * Simpson 1995, Journal of Horticultural Science 70:981-987), longan needs 15 to 22 °C for two months.
+ * Simpson 1995, Journal of Horticultural Science 70:981-987), longan needs 15 to 22 °C for two months. Macadamia flowers most after nights
+ * of 12 to 18 °C; judged.
  */
 const FLOWERING_LIMITS: Readonly<Record<string, NightLimits | undefined>> = {
   litchi: { optimalMaxC: 18, absoluteMaxC: 22 },
   longan: { optimalMaxC: 19, absoluteMaxC: 23 },
+  macadamia: { optimalMaxC: 18, absoluteMaxC: 22 },
 }
 
 /** Returns the limits of the coolest month for a perennial; undefined for those that flower without cool nights. */

@@ -87,6 +87,7 @@ const DRY_CLIMATE_CROPS: ReadonlySet<string> = new Set([
   'guar',
   'mothbean',
   'teparybean',
+  'proso_millet',
 ])
 
 /**

@@ -19,6 +19,51 @@ test.each(['cairo', 'lima, pe', 'riyadh'])('irrigation does not make %s a place 
   expect(water?.irrigated_share).toBeNull()
 })
 
+test.each([
+  ['khartoum', 'durian'],
+  ['muscat', 'rambutan'],
+  ['nouakchott', 'mangosteen'],
+  ['belém', 'macadamia'],
+  ['georgetown, gy', 'mate'],
+  ['singapore', 'buckwheat'],
+  ['manaus', 'hemp'],
+  ['manaus', 'teff'],
+  ['iquitos', 'proso millet'],
+  ['georgetown, gy', 'moth bean'],
+  ['cayenne', 'guar'],
+  ['colombo', 'shea'],
+  ['monrovia', 'oca'],
+  ['debre birhan', 'jatropha'],
+  ['debre birhan', 'cashew'],
+  ['reykjavik', 'hazelnut'],
+  ['tromsø', 'quince'],
+])('the climate of %s does not suit %s', (location, crop) => {
+  expect(getBest(location, crop)).toBeLessThan(0.5)
+})
+
+test.each([
+  ['chanthaburi', 'durian'],
+  ['hilo', 'macadamia'],
+  ['posadas', 'mate'],
+  ['nagano', 'buckwheat'],
+  ['troyes', 'hemp'],
+  ['debre zeit', 'teff'],
+  ['huancayo', 'oca'],
+  ['fortaleza', 'cashew'],
+  ['tanga', 'sisal'],
+  ['kaliningrad', 'hazelnut'],
+])('the climate of %s suits %s', (location, crop) => {
+  expect(getBest(location, crop)).toBeGreaterThanOrEqual(0.7)
+})
+
+test.each(['huelva', 'damanhur', 'brindisi'])(
+  'artichokes of %s are planted when they rest in summer',
+  (location) => {
+    const { factors } = model.assess({ location, crop: 'artichoke', month: 8 })
+    expect(factors.find(({ name }) => name === 'establishment')?.score).toBe(1)
+  },
+)
+
 test('irrigated tea is assessed as irrigated if the question states it', () => {
   const conditions = { water_supply: { value: 'irrigated', source: 'request' } } as const
   const { feasibility_score, water } = model.assess({

@@ -234,6 +234,10 @@ const DRY_REST_MONTHS = 3
 /** Rain relative to evapotranspiration up to which a month is wholly dry, and from which it is not dry at all: growers keep the crop dry below about a quarter. */
 const DRY_MONTH_WETNESS = { whole: 0.15, none: 0.35 } as const
 
+/** Returns whether a dry season gives a crop the rest that others have in winter. */
+export const restsInDrySeason = ({ chillDays }: CropType): boolean =>
+  chillDays > 0 && chillDays <= MAX_CHILL_DAYS_OF_DRY_REST
+
 /**
  * Computes how well a crop that needs a rest gets it, by winter chilling or, in the tropics, by a dry season in which growers
  * withhold water and prune, as for grapes in Petrolina and pomegranates in Maharashtra.
@@ -241,7 +245,7 @@ const DRY_MONTH_WETNESS = { whole: 0.15, none: 0.35 } as const
 function computeRestScore(climate: PlaceClimate, crop: CropType, chillDays: number): number {
   if (crop.chillDays === 0) return 1
   const chilling = Math.min(1, chillDays / crop.chillDays) ** 2
-  if (crop.chillDays > MAX_CHILL_DAYS_OF_DRY_REST) return chilling
+  if (!restsInDrySeason(crop)) return chilling
   return Math.max(chilling, Math.min(1, countDryMonths(climate) / DRY_REST_MONTHS) ** 2)
 }
 
