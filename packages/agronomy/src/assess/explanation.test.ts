@@ -103,7 +103,7 @@ test.each<readonly [Question, string, string]>([
   [['normandy', 'wheat', 8], 'farmers plant it more often in October and November.', 'Planting in'],
   [
     ['london', 'avocado', 10],
-    'Planting in March, April or May is better, but is not advisable either.',
+    'Planting in April, May or June is better, but is not advisable either.',
     'other months',
   ],
 ])('the explanation of %j says “%s” and not “%s”', (question, sentence, other) => {

@@ -30,6 +30,18 @@ test('strawberries are planted from autumn to winter where the winter is mild', 
 })
 
 test.each([
+  ['siracusa', 'lemon', 4, 10],
+  ['mersin', 'lemon', 3, 11],
+] as const)(
+  '%s: %s is planted in spring, so that it hardens before winter',
+  (location, crop, spring, autumn) => {
+    const { monthly } = model.assess({ location, crop, month: 1 })
+    const getScore = (month: number) => monthly[month - 1]?.feasibility_score ?? NaN
+    expect(getScore(spring)).toBeGreaterThan(getScore(autumn))
+  },
+)
+
+test.each([
   ['seville', 'orange'],
   ['fez', 'orange'],
   ['cairo', 'mango'],

@@ -41,6 +41,11 @@ const ROOT_UPTAKE_MM = 2.5
 const SHOCK_SCALE_MM = 5
 /** Share of the effective rain that lowers this loss: rain makes the air humid. */
 const RAIN_RELIEF = 0.6
+/** Evergreen trees that are killed above this minimum are planted long enough before winter to harden. */
+const HARDY_KILL_C = -5
+/** Months after planting in which they are tender, and share of the success that a month too cold to grow costs; judged. */
+const UNHARDENED_MONTHS = 3
+const WINTER_LOSS = 0.5
 /** Corms are planted until a month that is no more than this warmer than the one before, towards the end of summer. */
 const SUMMER_REST_WARMING_C = 0.5
 /** Growth of young plants on dry soil relative to moist soil. */
@@ -90,11 +95,24 @@ export function computeEstablishment(climate: PlaceClimate, crop: CropType): Flo
       Math.exp(-frostDays / FROST_SCALE_DAYS) *
       (1 - SCORCH_LOSS * chanceMaximumAbove(SCORCH_ABOVE_C, tminC, tmaxC))
     if (crop.flags.has('summerdormant')) return isSummerRest(climate, crop, month) ? 1 : leafedSuccess
-    if (!isPlantedBareRoot) return leafedSuccess
+    if (!isPlantedBareRoot) return leafedSuccess * computeWinterSuccess(climate, crop, month)
     const previousC = at(climate.monthly.tmeanC, (month + 11) % 12)
     const bareRootSuccess = getBareRootSuccess({ tmeanC, tminC, coldestC, previousC, isWarming })
     return Math.max(LEAFED_SUCCESS * leafedSuccess, bareRootSuccess)
   })
+}
+
+/** Returns the share of young trees that survives the coldest of the months after planting; 1 for trees that winters do not kill. */
+function computeWinterSuccess(climate: PlaceClimate, crop: CropType, month: number): number {
+  const { temperature } = crop
+  if (crop.habit !== 'tree' || crop.flags.has('deciduous') || crop.killC < HARDY_KILL_C) return 1
+  let success = 1
+  for (let offset = 1; offset <= UNHARDENED_MONTHS; offset += 1) {
+    const tmeanC = at(climate.monthly.tmeanC, (month + offset) % 12)
+    if (tmeanC >= temperature.optimalMinC) continue
+    success = Math.min(success, 1 - WINTER_LOSS * (1 - computeSuitability(temperature, tmeanC)))
+  }
+  return success
 }
 
 /** Returns whether corms rest in a month: it is too warm for leaves, but not warmer than the month before. */
