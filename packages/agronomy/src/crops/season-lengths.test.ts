@@ -45,6 +45,11 @@ test.each([
   { location: 'ilam, np', crop: 'ginger', month: 4, usual: [220, 300] },
   { location: 'cusco', crop: 'oca', month: 10, usual: [180, 270] },
   { location: 'kota, in', crop: 'chilli', month: 7, usual: [120, 190] },
+  { location: 'heide', crop: 'cabbage', month: 5, usual: [95, 160] },
+  { location: 'da lat', crop: 'cabbage', month: 11, usual: [70, 110] },
+  { location: 'bursa', crop: 'leek', month: 7, usual: [120, 190] },
+  { location: 'jinxiang', crop: 'garlic', month: 10, usual: [215, 255] },
+  { location: 'santa cruz, us', crop: 'brussels sprouts', month: 5, usual: [110, 180] },
 ])('$location: $crop of month $month takes as long as is usual there', (planting) => {
   const days = getDays(planting.location, planting.crop, planting.month)
   const [min = NaN, max = NaN] = planting.usual
