@@ -295,7 +295,7 @@ export const spanish: Phrases = {
     `En climas como este, se planta más a menudo ${describeMonths(months, MONTHS, format)}.`,
   limited_by_chilling: ({ required_days, days, dry_rest }, { number }) =>
     dry_rest
-      ? `Necesita un reposo, unos ${number(required_days)} días al año por debajo de 10 °C o una estación seca de unos tres meses, y aquí le falta.`
+      ? `Necesita un reposo, unos ${number(required_days)} días al año por debajo de 10 °C o una estación seca de unos tres meses, y aquí ese reposo no basta.`
       : `Necesita unos ${number(required_days)} días al año por debajo de 10 °C y ${days === 0 ? 'no tiene ninguno' : `solo tiene ${number(days)}`}.`,
   limited_by_establishment: ({ months }, format) =>
     `Las plantas jóvenes arraigan mejor si se plantan ${describeMonths(months, MONTHS, format)}.`,

@@ -290,7 +290,7 @@ export const french: Phrases = {
     `Sous un tel climat, on plante plus souvent ${describeMonths(months, MONTHS, format)}.`,
   limited_by_chilling: ({ required_days, days, dry_rest }, { number }) =>
     dry_rest
-      ? `Il lui faut un repos, environ ${number(required_days)} jours par an sous 10 °C ou une saison sèche d’environ trois mois, et il en manque ici.`
+      ? `Il lui faut un repos, environ ${number(required_days)} jours par an sous 10 °C ou une saison sèche d’environ trois mois, et ce repos est insuffisant ici.`
       : `Il lui faut environ ${number(required_days)} jours par an sous 10 °C ; il n’y en a ${days === 0 ? 'aucun' : `que ${number(days)}`}.`,
   limited_by_establishment: ({ months }, format) =>
     `Les jeunes plants reprennent mieux s’ils sont plantés ${describeMonths(months, MONTHS, format)}.`,
