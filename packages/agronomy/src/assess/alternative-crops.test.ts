@@ -27,9 +27,12 @@ function listAlternatives(
     areas.size > 0 ? areas : undefined,
   )
   const scoreLocally = ({ key, crop }: CropType) => {
-    onScore(crop)
     const [, score = 0, , localShare = score] = byKey.get(key) ?? []
-    return { localShare, getScore: () => score }
+    const getLocalShare = () => {
+      onScore(crop)
+      return localShare
+    }
+    return { maxShare: localShare, getLocalShare, getScore: () => score }
   }
   return listAlternativeCrops(options, getType(current), scoreLocally).map(({ crop }) => crop)
 }

@@ -12,8 +12,13 @@ export const MAX_UNSUITABLE_SCORE = getHighestScoreBelow('moderately_suitable')
 
 /** How usual a crop is at a place, and how well it suits a field there. */
 export interface LocalScore {
-  /** How usual the crop is relative to the places where it is grown most, 0 to 1, judged by climate, water and month. */
-  readonly localShare: number
+  /** The local share is not higher. It takes longer than this bound. */
+  readonly maxShare: number
+  /**
+   * Returns how usual the crop is relative to the places where it is grown most, judged by climate, water and month; 0 if it is
+   * less than moderately suitable.
+   */
+  getLocalShare(): number
   /** Returns the score as published. It takes longer than the share. */
   getScore(): number
 }
@@ -70,7 +75,7 @@ export function listAlternativeCrops(
   scoreLocally: ScoreLocally,
 ): CropScore[] {
   const selected: SelectedType[] = []
-  let candidates: Candidate[] = []
+  const candidates = new Set<Candidate>()
   for (const option of options) {
     if (option.crop === current.crop) continue
     // No further crop has a larger area around the place than this one has in the country.
@@ -78,17 +83,23 @@ export function listAlternativeCrops(
     if (selected.length === MAX_CROPS) break
     const types = option.types.filter((type) => isAcceptable(type, selected))
     const candidate = toCandidate(types, option.areaShare, scoreLocally)
-    if (candidate) candidates.push(candidate)
+    if (candidate) candidates.add(candidate)
   }
   selectFrom(0)
   return selected.map(toCropScore).sort((a, b) => compareVerdicts(b.feasibility_label, a.feasibility_label))
 
   /** Moves the candidates from a local area on to the selection, the largest first, as far as they are acceptable. */
   function selectFrom(minArea: number): void {
-    const large = candidates.filter(({ localArea }) => localArea >= minArea)
-    candidates = candidates.filter(({ localArea }) => localArea < minArea)
-    for (const { types } of large.sort((a, b) => compareCandidates(a, b, current))) {
-      const best = findBestType(types.filter((type) => isAcceptable(type, selected)))
+    while (selected.length < MAX_CROPS) {
+      const largest = findLargest(candidates, current)
+      if (!largest || largest.localArea < minArea) return
+      if (!largest.isExact) {
+        largest.localArea = computeLocalArea(largest)
+        largest.isExact = true
+        continue
+      }
+      candidates.delete(largest)
+      const best = findBestType(largest.types.filter((type) => isAcceptable(type, selected)))
       if (best) selected.push(best)
     }
   }
@@ -101,11 +112,14 @@ interface LocalType extends TypeOption {
 /** A crop that may be selected. */
 interface Candidate {
   readonly types: readonly LocalType[]
-  /** Estimate of the crop's area around the place, relative to the area of all crops in the country. */
-  readonly localArea: number
+  /** Share in the harvested area of the country. */
+  readonly areaShare: number
+  /** Estimate of the crop's area around the place, relative to the area of all crops in the country; at first an upper bound. */
+  localArea: number
+  isExact: boolean
 }
 
-/** Returns the types of a crop that may be suitable as a candidate; undefined if nobody grows one of them here. */
+/** Returns the types of a crop that may be suitable as a candidate; undefined if none may. */
 function toCandidate(
   types: readonly TypeOption[],
   areaShare: number,
@@ -113,15 +127,32 @@ function toCandidate(
 ): Candidate | undefined {
   const localTypes = types.flatMap((option) => {
     const local = scoreLocally(option.type)
-    return local && local.localShare > 0 ? [{ ...option, local }] : []
+    return local ? [{ ...option, local }] : []
   })
-  const localShare = Math.max(0, ...localTypes.map(({ local }) => local.localShare))
-  return localShare > 0 ? { types: localTypes, localArea: areaShare * localShare } : undefined
+  if (localTypes.length === 0) return undefined
+  const maxShare = Math.max(...localTypes.map(({ local }) => local.maxShare))
+  return { types: localTypes, areaShare, localArea: areaShare * maxShare, isExact: false }
+}
+
+function computeLocalArea({ types, areaShare }: Candidate): number {
+  return areaShare * Math.max(...types.map(({ local }) => local.getLocalShare()))
+}
+
+/** Returns the candidate with the largest area; of equal ones, one whose area is only a bound, then one of the current group. */
+function findLargest(candidates: Iterable<Candidate>, current: CropType): Candidate | undefined {
+  let largest: Candidate | undefined
+  for (const candidate of candidates)
+    if (!largest || compareCandidates(candidate, largest, current) < 0) largest = candidate
+  return largest
 }
 
 function compareCandidates(a: Candidate, b: Candidate, current: CropType): number {
   const isInCurrentGroup = ({ types }: Candidate) => types.some(({ type }) => type.group === current.group)
-  return b.localArea - a.localArea || Number(isInCurrentGroup(b)) - Number(isInCurrentGroup(a))
+  return (
+    b.localArea - a.localArea ||
+    Number(a.isExact) - Number(b.isExact) ||
+    Number(isInCurrentGroup(b)) - Number(isInCurrentGroup(a))
+  )
 }
 
 interface SelectedType extends TypeOption {
@@ -132,7 +163,7 @@ interface SelectedType extends TypeOption {
 function findBestType(types: readonly LocalType[]): SelectedType | undefined {
   let best: SelectedType | undefined
   for (const { type, species, local } of types) {
-    const score = local.getScore()
+    const score = local.getLocalShare() > 0 ? local.getScore() : 0
     if (score > (best?.score ?? MAX_UNSUITABLE_SCORE)) best = { type, species, score }
   }
   return best

@@ -1,15 +1,16 @@
 import type { KnownWaterSupply } from '@crop/domain'
 import { findBestScore } from '../annual/best-score'
-import { boundMonthScore } from '../annual/growth'
+import { boundMonthScore, type Planting } from '../annual/growth'
 import { at } from '../at'
 import { getPlantingDays, MONTHS } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isPerennial, isVegetable } from '../crops/crop-type'
+import { lazily } from '../lazily'
 import { roundTo } from '../numbers'
 import type { Field } from '../score/field'
 import type { MonthOutcome } from '../score/month-outcome'
 import { computePreferences } from '../score/planting-prior'
-import { computePlantingTiming, getTiming } from '../score/planting-timing'
+import { computePlantingTiming, computeTimingScore, getTiming } from '../score/planting-timing'
 import {
   getRatioSupply,
   isMostlyIrrigated,
@@ -59,26 +60,31 @@ export function createLocalScorer(fields: LocalFields): LocalScorer {
     const scores = fields.getPerennialOutcomes(type)[month - 1]?.scores
     if (!scores || scores.expected <= MAX_UNSUITABLE_SCORE) return undefined
     const score = roundTo(scores.expected, 2)
-    return { localShare: toLocalShare(type, score, () => scores.rainfed), getScore: () => score }
+    const localShare = toLocalShare(type, score, () => scores.rainfed)
+    return { maxShare: localShare, getLocalShare: () => localShare, getScore: () => score }
   }
 
   function scoreAnnual(type: CropType, month: number): LocalScore | undefined {
     const field = fields.getField(type)
     const isMixed = field.supply === PARTLY_IRRIGATED
-    const best = scoreMonth(
-      type,
-      month,
-      isMixed ? withSupply(field, 'irrigated') : field,
-      MAX_UNSUITABLE_SCORE,
-    )
-    if (best <= MAX_UNSUITABLE_SCORE) return undefined
-    let rainfed: number | undefined
-    const getRainfedScore = () => (rainfed ??= scoreMonth(type, month, withSupply(field, 'rainfed'), 0))
-    const timing = computePlantingTiming(fields.climate, type, month)
+    const bestField = isMixed ? withSupply(field, 'irrigated') : field
+    const { climate } = fields
+    if (isSurelyBelow({ climate, crop: type, field: bestField }, month, MAX_UNSUITABLE_SCORE))
+      return undefined
+    const timing = computePlantingTiming(climate, type, month)
+    const maxScore = computeTimingScore(timing, bestField.supply)
+    if (maxScore <= MAX_UNSUITABLE_SCORE) return undefined
     const usualness = timing ? getTiming(timing, field.supply) : 1
+    const getBestScore = lazily(() => scoreMonth(type, month, bestField, MAX_UNSUITABLE_SCORE))
+    const getRainfedScore = lazily(() => scoreMonth(type, month, withSupply(field, 'rainfed'), 0))
     return {
-      localShare: usualness * toLocalShare(type, best, getRainfedScore),
+      maxShare: usualness * maxScore,
+      getLocalShare: lazily(() => {
+        const best = getBestScore()
+        return best > MAX_UNSUITABLE_SCORE ? usualness * toLocalShare(type, best, getRainfedScore) : 0
+      }),
       getScore() {
+        const best = getBestScore()
         if (!isMixed) return roundTo(best, 2)
         const localField = getLocalField(type, field, { rainfed: getRainfedScore(), irrigated: best })
         return roundTo(scoreMonth(type, month, localField, 0), 2)
@@ -116,11 +122,11 @@ export function createLocalScorer(fields: LocalFields): LocalScorer {
   /** Returns the score of a month if it is above `minScore`, else `minScore`. */
   function scoreMonth(type: CropType, month: number, field: Field, minScore: number): number {
     const { climate } = fields
-    const plantingDays = getPlantingDays(month)
-    // Most crops score too low in a month with any timing. Computing timings takes longer than this bound.
-    if (boundMonthScore({ climate, crop: type, field }, plantingDays, minScore) <= minScore) return minScore
+    if (isSurelyBelow({ climate, crop: type, field }, month, minScore)) return minScore
     const timing = computePlantingTiming(climate, type, month)
-    return withScratchSeries(() => findBestScore(climate, type, plantingDays, { field, timing, minScore }))
+    return withScratchSeries(() =>
+      findBestScore(climate, type, getPlantingDays(month), { field, timing, minScore }),
+    )
   }
 
   /**
@@ -135,6 +141,11 @@ export function createLocalScorer(fields: LocalFields): LocalScorer {
     if (isBoundToRain && rainfedScore < MIN_RAIN_RATIO * score) return 0
     return rainfedScore + fields.irrigatedShare * (score - rainfedScore)
   }
+}
+
+/** Most crops score too low in a month with any timing. Computing timings takes longer than this bound. */
+function isSurelyBelow(planting: Omit<Planting, 'plantingDay'>, month: number, minScore: number): boolean {
+  return boundMonthScore(planting, getPlantingDays(month), minScore) <= minScore
 }
 
 const withSupply = (field: Field, supply: KnownWaterSupply): Field => ({
