@@ -1,4 +1,5 @@
 import { at } from '../at'
+import { cacheByObject } from '../cache-by-object'
 import { MONTHS } from '../calendar'
 
 /** A season counts if its wettest month has at least this rain. */
@@ -23,13 +24,13 @@ export function findMonthsBetweenRains(monthlyRainMm: Float64Array): number[] {
 }
 
 /** Lists, for each month from January on, the months (0 to 11) of its rain season; of both seasons for one between two. */
-export function listSeasonMonths(monthlyRainMm: Float64Array): (readonly number[])[] {
+export const listSeasonMonths = cacheByObject((monthlyRainMm: Float64Array): (readonly number[])[] => {
   const seasons = listRainSeasons(monthlyRainMm)
   return MONTH_INDEXES.map((month) => {
     const [season = MONTH_INDEXES, ...others] = seasons.filter((months) => months.includes(month))
     return others.length === 0 ? season : [season, ...others].flat()
   })
-}
+})
 
 /** Lists the months (0 to 11) of each rain season of a year. A month between two seasons belongs to both. */
 function listRainSeasons(monthlyRainMm: Float64Array): (readonly number[])[] {

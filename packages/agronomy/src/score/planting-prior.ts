@@ -2,6 +2,7 @@ import { at } from '../at'
 import type { PlaceClimate } from '../climate/place-climate'
 import { listSeasonMonths } from '../climate/rain-seasons'
 import { type CropType, isPerennial } from '../crops/crop-type'
+import { lazily } from '../lazily'
 import { getHigher } from '../numbers'
 import { reuseMemory } from '../reused/reused-memory'
 import { needsRosette } from '../season/rosette'
@@ -12,6 +13,7 @@ import {
   type ClimateFeatures,
   computeClimateFeatures,
   computeOptimumDistances,
+  computeWetHeatFeatures,
   CROP_OFFSETS,
   type OptimumDistances,
   RAIN_FEATURES,
@@ -188,6 +190,8 @@ type GroupPreferences = Omit<PlantingPreferences, 'seasonMonths'>
 /** The part of the preferences that is equal for all crops, or for those of a group. */
 interface ClimatePrior {
   readonly features: ClimateFeatures
+  /** Rain in heat, for vegetables only. */
+  readonly getWetHeat: () => Float64Array
   readonly seasonMonths: PlantingPreferences['seasonMonths']
   readonly byWeights: Map<SplitPrior, GroupPreferences>
 }
@@ -203,6 +207,7 @@ function getClimatePrior(climate: PlaceClimate): ClimatePrior {
 function createClimatePrior(climate: PlaceClimate): ClimatePrior {
   return {
     features: computeClimateFeatures(climate),
+    getWetHeat: lazily(() => computeWetHeatFeatures(climate)),
     seasonMonths: listSeasonMonths(climate.monthly.rainMm),
     byWeights: new Map(),
   }
@@ -212,7 +217,7 @@ function getClimatePreferences(prior: ClimatePrior, weights: SplitPrior): GroupP
   const cached = prior.byWeights.get(weights)
   if (cached) return cached
   const preferences = weights.isVegetable
-    ? computeVegetablePreferences(prior.features, weights)
+    ? computeVegetablePreferences(prior, weights)
     : computeFieldCropPreferences(prior.features, weights)
   prior.byWeights.set(weights, preferences)
   return preferences
@@ -230,11 +235,14 @@ function computeFieldCropPreferences(features: ClimateFeatures, weights: SplitPr
 }
 
 /** Computes preferences that are equal for all water supplies: with irrigation too, vegetables are planted away from the rains. */
-function computeVegetablePreferences(features: ClimateFeatures, weights: SplitPrior): GroupPreferences {
+function computeVegetablePreferences(
+  { features, getWetHeat }: ClimatePrior,
+  weights: SplitPrior,
+): GroupPreferences {
   const { rainfed } = computeFieldCropPreferences(features, weights)
+  const wetHeat = getWetHeat()
   for (let index = 0; index < 12; index += 1)
-    rainfed[index] =
-      at(rainfed, index) + sumProducts(weights.wetHeat, features.wetHeat, index * WET_HEAT_FEATURES)
+    rainfed[index] = at(rainfed, index) + sumProducts(weights.wetHeat, wetHeat, index * WET_HEAT_FEATURES)
   return { rainfed, irrigated: rainfed, timedShare: TIMED_VEGETABLE_SHARE }
 }
 

@@ -34,20 +34,27 @@ const MAX_TROPICAL_RANGE_C = 15
 export interface ClimateFeatures {
   readonly season: Float64Array
   readonly rain: Float64Array
-  /** Rain in heat. */
-  readonly wetHeat: Float64Array
 }
 
 export function computeClimateFeatures(climate: PlaceClimate): ClimateFeatures {
   const season = new Float64Array(12 * SEASON_FEATURES)
   const rain = new Float64Array(12 * RAIN_FEATURES)
+  const meanC = averageYear(climate.monthly.tmeanC)
+  const wetness = computeWetness(climate)
+  for (let index = 0; index < 12; index += 1) {
+    fillSeasonFeatures(season, climate, index, meanC)
+    fillRainFeatures(rain, climate, index, wetness)
+  }
+  return { season, rain }
+}
+
+/** Computes the rain in heat of the planting months, those of January first. */
+export function computeWetHeatFeatures(climate: PlaceClimate): Float64Array {
   const wetHeat = new Float64Array(12 * WET_HEAT_FEATURES)
   for (let index = 0; index < 12; index += 1) {
-    fillSeasonFeatures(season, climate, index, index * SEASON_FEATURES)
-    fillRainFeatures(rain, climate, index, index * RAIN_FEATURES)
     fillWetHeatFeatures(wetHeat, climate, index, index * WET_HEAT_FEATURES)
   }
-  return { season, rain, wetHeat }
+  return wetHeat
 }
 
 /** The months after December that a planting in December is compared with come again at the end. */
@@ -88,7 +95,8 @@ export function computeOptimumDistances(
  * vegetables of rain in heat.
  */
 export function computePriorFeatures(climate: PlaceClimate, type: CropType): number[][] {
-  const { season, rain, wetHeat } = computeClimateFeatures(climate)
+  const { season, rain } = computeClimateFeatures(climate)
+  const wetHeat = computeWetHeatFeatures(climate)
   const { squares, excesses } = computeOptimumDistances(climate, type)
   const isVegetable = isVegetableGroup(getPriorGroup(type))
   return MONTHS.map((month) => {
@@ -111,9 +119,9 @@ function fillSeasonFeatures(
   features: Float64Array,
   { monthly, daylightHours }: PlaceClimate,
   monthIndex: number,
-  start: number,
+  meanC: number,
 ): void {
-  const meanC = averageYear(monthly.tmeanC)
+  const start = monthIndex * SEASON_FEATURES
   for (let offset = -1; offset <= 5; offset += 1) {
     const warmth = (at(monthly.tmeanC, addMonths(monthIndex, offset)) - meanC) / 10
     features[start + 1 + offset] = warmth
@@ -130,21 +138,28 @@ function averageYear(monthly: Float64Array): number {
   return sum / 12
 }
 
+/** Computes the rain of each month relative to its evapotranspiration. */
+function computeWetness({ monthly, monthlyEt0Mm }: PlaceClimate): Float64Array {
+  return monthly.rainMm.map((rainMm, month) => {
+    const et0Mm = at(monthlyEt0Mm, month) * DAYS_PER_MONTH
+    return Math.min(rainMm / Math.max(et0Mm, MIN_ET0_MM), MAX_WETNESS)
+  })
+}
+
 /**
  * Fills in rain relative to evapotranspiration, the wetness of fallow soil, and the squares of the former. Where the months
  * are equally warm, rain counts once more.
  */
 function fillRainFeatures(
   features: Float64Array,
-  { monthly, monthlyEt0Mm, fallowWetness, annualRangeC }: PlaceClimate,
+  { fallowWetness, annualRangeC }: PlaceClimate,
   monthIndex: number,
-  start: number,
+  wetnessByMonth: Float64Array,
 ): void {
+  const start = monthIndex * RAIN_FEATURES
   const tropicalPart = clamp(1 - annualRangeC / MAX_TROPICAL_RANGE_C, 0, 1)
   for (let offset = -2; offset <= 5; offset += 1) {
-    const month = addMonths(monthIndex, offset)
-    const et0Mm = at(monthlyEt0Mm, month) * DAYS_PER_MONTH
-    const wetness = Math.min(at(monthly.rainMm, month) / Math.max(et0Mm, MIN_ET0_MM), MAX_WETNESS)
+    const wetness = at(wetnessByMonth, addMonths(monthIndex, offset))
     features[start + 2 + offset] = wetness
     features[start + 15 + offset] = WETNESS_SQUARE_SCALE * wetness ** 2
     features[start + 23 + offset] = tropicalPart * wetness
