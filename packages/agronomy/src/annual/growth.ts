@@ -77,7 +77,9 @@ export interface GrowthFactors {
 export function computeGrowth(planting: Planting, variety: VarietyOption): Growth {
   const { climate, crop, plantingDay } = planting
   const season = simulateSeason(climate, crop, plantingDay, variety.thermalTimeRatio)
-  if (isUnusual(planting, variety, season.days)) return { variety, season, climateScore: 0 }
+  const isUseless =
+    computeRipeningScore(season.endProgress) === 0 || isUnusual(planting, variety, season.days)
+  if (isUseless) return { variety, season, climateScore: 0 }
   return { variety, season, climateScore: computeClimateScore(planting, variety, season) }
 }
 
