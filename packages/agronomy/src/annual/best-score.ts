@@ -99,7 +99,11 @@ function raiseBestScores(
   if (!first) return
   const { climate } = first
   const plantings = plantingDays.map((plantingDay) => ({ climate, crop, plantingDay, field }))
-  for (const option of listSeasonOptions(plantings, findLowestMin(bestScores))) {
+  const limits = {
+    minScore: findLowestMin(bestScores),
+    needsWater: bestScores.some(({ supply }) => countsShortage(supply)),
+  }
+  for (const option of listSeasonOptions(plantings, limits)) {
     const { planting, variety, maxScore } = option
     if (!canRaiseAny(bestScores, option, maxScore)) continue
     const { season, climateScore } = computeGrowth(planting, variety)

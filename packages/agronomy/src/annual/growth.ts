@@ -184,12 +184,17 @@ export function boundMonthScore(
   return maxScore
 }
 
-/** Returns a score that a variety planted on this day does not exceed because of its warmth, from the bound of all varieties. */
-export function boundVarietyScore(planting: Planting, variety: VarietyOption, maxScore: number): number {
+/**
+ * Creates a function that returns a score which a variety planted on this day does not exceed because of its warmth, from the bound
+ * of all varieties.
+ */
+export function createVarietyBound(planting: Planting, maxScore: number): (variety: VarietyOption) => number {
   const { climate, crop, plantingDay } = planting
   const maxDegrees = sumMaxDegrees(climate, crop, plantingDay)
-  const maxProgress = getMaxProgress(crop, variety.thermalTimeRatio, maxDegrees)
-  return maxScore * computeVarietyScore(planting, variety, Infinity) * computeRipeningScore(maxProgress)
+  return (variety) => {
+    const maxProgress = getMaxProgress(crop, variety.thermalTimeRatio, maxDegrees)
+    return maxScore * computeVarietyScore(planting, variety, Infinity) * computeRipeningScore(maxProgress)
+  }
 }
 
 /** Returns the product of the scores for sowing weather, soil and variety of a season that takes at most some days. */

@@ -22,7 +22,7 @@ test('no season scores higher than its bound, or yields more or needs less water
   fc.assert(
     fc.property(farmedClimate, anyAnnual, anyMonth, anyField, (climate, crop, month, field) => {
       const plantings = getPlantingDays(month).map((plantingDay) => ({ climate, crop, plantingDay, field }))
-      const options = listSeasonOptions(plantings, 0)
+      const options = listSeasonOptions(plantings, { minScore: 0, needsWater: true })
       expect(options.filter((option) => !isWithinBounds(option))).toEqual([])
     }),
     { numRuns: 500 },
@@ -47,7 +47,7 @@ test('a season that is not listed scores less than the required score', () => {
     fc.property(farmedClimate, anyAnnual, anyMonth, anyField, (climate, crop, month, field) => {
       const plantings = getPlantingDays(month).map((plantingDay) => ({ climate, crop, plantingDay, field }))
       const minScore = 0.5
-      const options = listSeasonOptions(plantings, minScore)
+      const options = listSeasonOptions(plantings, { minScore, needsWater: true })
       for (const variety of getPlantedVarieties({ crop, field })) {
         for (const planting of plantings) {
           if (options.some((option) => option.planting === planting && option.variety === variety)) continue

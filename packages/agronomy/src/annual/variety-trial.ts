@@ -8,8 +8,8 @@ import { computeRainfedYieldRatio } from '../water/season-water'
 import { computeWetWeatherScore } from '../water/wet-weather'
 import {
   boundScore,
-  boundVarietyScore,
   computeGrowth,
+  createVarietyBound,
   getPlantedVarieties,
   isSurelyUnusual,
   isUnusual,
@@ -53,9 +53,10 @@ export function tryVarieties(
   let scores = bestExpected.scores
   const maxScore = boundScore(planting, scores.rainfed)
   if (maxScore <= scores.rainfed) return { bestExpected, bestIrrigated, scores }
+  const boundVariety = createVarietyBound(planting, maxScore)
   for (const variety of shorter) {
     // A variety with a lower score for its climate is not better with any supply, because rain-fed scores are the lowest.
-    if (boundVarietyScore(planting, variety, maxScore) <= scores.rainfed) continue
+    if (boundVariety(variety) <= scores.rainfed) continue
     const growth = computeGrowth(planting, variety)
     if (growth.climateScore <= scores.rainfed) continue
     const wetWeatherScore = computeWetWeatherScore(climate, crop, growth.season)
@@ -85,10 +86,9 @@ function growLongest(planting: Planting): { longest: Growth; shorter: readonly V
 /** Returns whether every variety certainly scores 0. */
 export function isHopeless(planting: Planting): boolean {
   const maxScore = boundScore(planting, 0)
-  return (
-    maxScore === 0 ||
-    getPlantedVarieties(planting).every((variety) => boundVarietyScore(planting, variety, maxScore) === 0)
-  )
+  if (maxScore === 0) return true
+  const boundVariety = createVarietyBound(planting, maxScore)
+  return getPlantedVarieties(planting).every((variety) => boundVariety(variety) === 0)
 }
 
 function addWater(
