@@ -58,8 +58,15 @@ export function boundKillingFrostDays(
 }
 
 function countFreezingDays(climate: PlaceClimate, crop: CropType, season: Season): number {
-  const { beforeFlowering, fromFlowering } = getFreezingChances(climate, crop)
   const { plantingDay, stageDays } = season
+  const dates = {
+    firstDay: plantingDay,
+    midDay: plantingDay + stageDays.mid,
+    endDay: plantingDay + season.days,
+  }
+  // Half of the seasons are free of frost, which the running sums show exactly.
+  if (sumFreezingDays(climate, crop, dates) === 0) return 0
+  const { beforeFlowering, fromFlowering } = getFreezingChances(climate, crop)
   let days = 0
   for (let day = 0; day < stageDays.mid; day += 1) days += at(beforeFlowering, plantingDay + day)
   for (let day = stageDays.mid; day < season.days; day += 1) days += at(fromFlowering, plantingDay + day)
