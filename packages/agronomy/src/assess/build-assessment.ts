@@ -77,6 +77,8 @@ export function buildAssessment(resolved: AssessableQuestion, options: AssessOpt
     variety: describeVariety(site, stated, outcome, details),
     getTypeName: (key) => types.find((type) => type.key === key)?.name ?? key,
   })
+  // Before the climates that the place may have instead, because only the prior of the latest climate is kept.
+  const alternatives = findAlternatives(site, outcome.type, question.month)
   const planting = { site, types, type: outcome.type, month: question.month }
   const confidence = assessConfidence({
     ...planting,
@@ -86,7 +88,6 @@ export function buildAssessment(resolved: AssessableQuestion, options: AssessOpt
     water,
     notes,
   })
-  const alternatives = findAlternatives(site, outcome.type, question.month)
   return {
     location: question.location,
     crop: question.crop,
