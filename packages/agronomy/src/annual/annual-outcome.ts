@@ -153,7 +153,7 @@ function createDetails(
       ? water.irrigationMm
       : computeSeasonIrrigation(climate, type, irrigatedTrial.season)
   const causes: Causes = {
-    temperature: findTemperatureLimit(climate, type, season),
+    findTemperatureLimit: () => findTemperatureLimit(climate, type, season),
     warmNights: findWarmNights(climate, type, season),
     frost: { months: listFrostMonths(climate, type, season), harmsFlowers: false },
     heat: getSensitiveDates(season),

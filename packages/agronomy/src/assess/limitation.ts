@@ -141,11 +141,12 @@ function createWetWeatherSentence({ details: { causes } }: ExplanationInput): Te
 
 /** Gives tenths of a degree, because a rounded mean could appear on the other side of a limit. */
 function createTemperatureSentence(input: ExplanationInput): Text {
-  const { temperature: limit, warmNights } = input.details.causes
+  const { findTemperatureLimit, warmNights } = input.details.causes
   if (warmNights) {
     const { span, meanC, limitC } = warmNights
     return { code: 'limited_by_warm_nights', params: { span, mean: roundTo(meanC, 1), limit: limitC } }
   }
+  const limit = findTemperatureLimit()
   if (!limit) return { code: 'nothing_limits', params: { water: 'rain' } }
   const { side, phase, months, meanC, limitC } = limit
   return {

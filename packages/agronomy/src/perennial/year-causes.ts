@@ -24,7 +24,7 @@ export function findYearCauses(
   climate: PlaceClimate,
   crop: CropType,
   year: PerennialYear,
-): Pick<Causes, 'temperature' | 'warmNights' | 'frost' | 'heat' | 'wetWeather'> {
+): Pick<Causes, 'findTemperatureLimit' | 'warmNights' | 'frost' | 'heat' | 'wetWeather'> {
   const [mainDamage] = year.frostDamages
   const { tminC, tmaxC, tmeanC } = climate.monthly
   const hotDays = mapMonths((month) =>
@@ -33,7 +33,7 @@ export function findYearCauses(
       : 0,
   )
   return {
-    temperature: findTemperatureLimit(climate, crop, year),
+    findTemperatureLimit: () => findTemperatureLimit(climate, crop, year),
     frost: {
       months: listDamageMonths(climate, crop, mainDamage),
       harmsFlowers: mainDamage.affects === 'flowers',

@@ -17,8 +17,8 @@ export type WetWeather =
 
 /** What is behind the factors of an outcome. Months are 1 to 12. */
 export interface Causes {
-  /** Null if no temperature limits the crop. */
-  readonly temperature: TemperatureLimit | null
+  /** Returns null if no temperature limits the crop. Few explanations give the limit, which takes long to find. */
+  readonly findTemperatureLimit: () => TemperatureLimit | null
   /** Null unless warm nights limit the crop more than other temperatures do. */
   readonly warmNights: WarmNights | null
   /** Months with most of the frost, and whether it harms flowers but not plants. */
