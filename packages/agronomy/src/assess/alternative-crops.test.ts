@@ -10,7 +10,13 @@ function getType(key: string) {
   return type
 }
 
-type ScoredKey = readonly [key: string, score: number, areaShare?: number, localShare?: number]
+type ScoredKey = readonly [
+  key: string,
+  score: number,
+  areaShare?: number,
+  localShare?: number,
+  maxShare?: number,
+]
 
 /** Lists the alternatives among crops with these scores; `onScore` gets each crop whose score is computed. */
 function listAlternatives(
@@ -27,12 +33,12 @@ function listAlternatives(
     areas.size > 0 ? areas : undefined,
   )
   const scoreLocally = ({ key, crop }: CropType) => {
-    const [, score = 0, , localShare = score] = byKey.get(key) ?? []
+    const [, score = 0, , localShare = score, maxShare = localShare] = byKey.get(key) ?? []
     const getLocalShare = () => {
       onScore(crop)
       return localShare
     }
-    return { maxShare: localShare, getLocalShare, getScore: () => score }
+    return { maxShare, getLocalShare, getScore: () => score }
   }
   return listAlternativeCrops(options, getType(current), scoreLocally).map(({ crop }) => crop)
 }
@@ -180,10 +186,13 @@ test('scores are computed only until the list is complete', () => {
       ['potato', 0.9, 0.15],
       ['soybean', 0.9, 0.1],
       ['cotton', 0.9, 0.05],
+      ['sesame', 0.9, 0.24, 0.1, 0.15],
       ['tomato', 0.9, 0.01],
     ],
     (crop) => scored.push(crop),
   )
   expect(alternatives).toEqual(['rice', 'maize', 'potato', 'soybean', 'cotton'])
   expect(scored).not.toContain('tomato')
+  // At most 0.15 of its area is here.
+  expect(scored).not.toContain('sesame')
 })
