@@ -46,7 +46,11 @@ const HARDY_KILL_C = -5
 /** Months after planting in which they are tender, and share of the success that a month too cold to grow costs; judged. */
 const UNHARDENED_MONTHS = 3
 const WINTER_LOSS = 0.5
-/** Corms are planted until a month that is no more than this warmer than the one before, towards the end of summer. */
+/** Months that a crop planted at rest stays without leaves at most; judged. */
+const REST_MONTHS = 2
+/** Suitability of the temperature from which they grow leaves again; judged. */
+const LEAFING_SUITABILITY = 0.5
+/** Crops at rest are planted from a month that is no more than this warmer than the one before, towards the end of summer. */
 const SUMMER_REST_WARMING_C = 0.5
 /** Growth of young plants on dry soil relative to moist soil. */
 const DRY_SOIL_GROWTH = 0.4
@@ -115,14 +119,21 @@ function computeWinterSuccess(climate: PlaceClimate, crop: CropType, month: numb
   return success
 }
 
-/** Returns whether corms rest in a month: it is too warm for leaves, but not warmer than the month before. */
+/**
+ * Returns whether a crop rests in a month towards the end of summer: it is too warm for leaves, but not warmer than the month
+ * before, and leaves grow soon.
+ */
 function isSummerRest(
   { monthly: { tmeanC } }: PlaceClimate,
   { temperature }: CropType,
   month: number,
 ): boolean {
-  const [previousC, monthC] = [at(tmeanC, (month + 11) % 12), at(tmeanC, month)]
-  return monthC >= temperature.optimalMaxC && monthC < previousC + SUMMER_REST_WARMING_C
+  const getC = (offset: number) => at(tmeanC, (month + offset) % 12)
+  return (
+    getC(0) >= temperature.optimalMaxC &&
+    getC(0) < getC(11) + SUMMER_REST_WARMING_C &&
+    computeSuitability(temperature, getC(REST_MONTHS)) >= LEAFING_SUITABILITY
+  )
 }
 
 /** Computes the growth of young plants in each month, relative to that in ideal weather (0 to 1). */

@@ -64,6 +64,11 @@ test.each(['huelva', 'damanhur', 'brindisi'])(
   },
 )
 
+test('artichokes of Delhi, whose summer is long, are not planted at its beginning', () => {
+  const { better_months } = model.assess({ location: 'delhi', crop: 'artichoke', month: 6 })
+  expect(better_months.map(({ month }) => month)).toEqual(expect.arrayContaining([9, 10]))
+})
+
 test('irrigated tea is assessed as irrigated if the question states it', () => {
   const conditions = { water_supply: { value: 'irrigated', source: 'request' } } as const
   const { feasibility_score, water } = model.assess({
