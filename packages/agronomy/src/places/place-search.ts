@@ -12,8 +12,8 @@ import { findSimilarPlaces } from './similar-places'
 /** Finds places by a part of their names, for lists that complete what a user types. */
 export interface PlaceSearch {
   /**
-   * Returns the places of a name as `PlaceMatches` orders them. Before them comes the place that a question with this text means
-   * if that is another name of it, and after them larger ones with a similar name, unless a place has exactly this one. If no
+   * Returns the places of a name as `PlaceMatches` orders them. Before them comes the place that a question with this text
+   * means, and after them larger ones with a similar name, unless a place has exactly this one. If no
    * place has the name, returns those of an address, as a question reads it, or those with a similar name. A country or division
    * may follow the name: "quito, ecuador". Of equal matches, those in the country come first. A city, its district and its region
    * with the same name count once. A text without letters and digits matches all places.
@@ -104,7 +104,7 @@ export function createPlaceSearch(gazetteer: Gazetteer, placeRanks?: Uint32Array
           ? listQualified(reading)
           : toPlaces(matches.listMatches(reading, isPreferred))
       const places = takeDistinct(found, limit)
-      if (places.length > 0) return takeDistinct(addOtherNames(gazetteer, query, places, country), limit)
+      if (places.length > 0) return takeDistinct(addOtherPlaces(gazetteer, query, places, country), limit)
       const isInCountry = country === undefined ? undefined : (place: Place) => place.country === country
       const read = findByOtherReading(query, limit)
       if (read.length > 0) return read
@@ -118,29 +118,29 @@ export function createPlaceSearch(gazetteer: Gazetteer, placeRanks?: Uint32Array
   }
 }
 
-/** Lists the place that has the text as another name, then the places found, then larger ones with a similar name. */
-function* addOtherNames(
+/** Lists the place that a question with the text means, then the places found, then larger ones with a similar name. */
+function* addOtherPlaces(
   gazetteer: Gazetteer,
   query: NameQuery,
   found: readonly Place[],
   country: string | undefined,
 ): Generator<Place> {
-  yield* listByOtherName(gazetteer, query, found, country)
+  yield* listMeantPlace(gazetteer, query, found, country)
   yield* found
   yield* listLargerSimilar(gazetteer, query.reading.key, found)
 }
 
-/** Lists the place that has the text as another name, as Vienna has "Wien", unless it is much smaller than the first one found. */
-function listByOtherName(
+/** Lists the place that a question means, as "man" or "Wien", unless it has another name and is much smaller than the first one found. */
+function listMeantPlace(
   gazetteer: Gazetteer,
   query: NameQuery,
   [first]: readonly Place[],
   country: string | undefined,
 ): Place[] {
   const meant = resolvePlaceQuery(gazetteer, query)?.place
-  if (!meant || toNameKey(meant.name) === query.key) return []
-  if (country !== undefined && meant.country !== country) return []
-  return meant.population >= MIN_EXACT_SHARE * (first?.population ?? 0) ? [meant] : []
+  if (!meant || (country !== undefined && meant.country !== country)) return []
+  const hasName = toNameKey(meant.name) === query.key
+  return hasName || meant.population >= MIN_EXACT_SHARE * (first?.population ?? 0) ? [meant] : []
 }
 
 /** Lists places that are larger than those found and whose name is one typo away; none if a place found has the name itself. */
