@@ -6,7 +6,7 @@ import './app/styles/tokens.css'
 import './app/styles/base.css'
 import './app/styles/controls.css'
 import './app/styles/layout.css'
-import { loadStrings } from './i18n/load-strings'
+import { loadShownLanguage } from './i18n/load-shown-language'
 import { readPreferredLanguage, startInLanguage } from './i18n/preferred-language'
 import { hasStoredTokens } from './shared/service/service-context'
 import { startNewTask } from './shared/slices'
@@ -15,12 +15,16 @@ import { startNewTask } from './shared/slices'
 async function start(root: HTMLElement): Promise<void> {
   const language = readPreferredLanguage()
   startInLanguage(language)
-  const [strings, isSignedIn] = await Promise.all([loadStrings(language), hasStoredTokens(), startNewTask()])
+  const [shownLanguage, isSignedIn] = await Promise.all([
+    loadShownLanguage(language),
+    hasStoredTokens(),
+    startNewTask(),
+  ])
   // A transition renders in slices, so that slow phones can scroll and type meanwhile.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <App initialLanguage={language} initialStrings={strings} isInitiallySignedIn={isSignedIn} />
+        <App initialLanguage={shownLanguage} isInitiallySignedIn={isSignedIn} />
       </StrictMode>,
     ),
   )

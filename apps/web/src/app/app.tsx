@@ -1,7 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { Language } from '../i18n/languages'
-import { LanguageProvider } from '../i18n/language-context'
-import type { Strings } from '../i18n/strings'
+import { LanguageProvider, type ShownLanguage } from '../i18n/language-context'
 import { ServiceProvider } from '../shared/service/service-context'
 import { UnitsProvider } from '../shared/units/units-context'
 import { Routes } from './routes'
@@ -24,14 +22,13 @@ const queryClient = new QueryClient({
 })
 
 interface AppProps {
-  initialLanguage: Language
-  initialStrings: Strings
+  initialLanguage: ShownLanguage
   isInitiallySignedIn: boolean
 }
 
-export function App({ initialLanguage, initialStrings, isInitiallySignedIn }: AppProps) {
+export function App({ initialLanguage, isInitiallySignedIn }: AppProps) {
   return (
-    <LanguageProvider initialLanguage={initialLanguage} initialStrings={initialStrings}>
+    <LanguageProvider initial={initialLanguage}>
       <UnitsProvider>
         <QueryClientProvider client={queryClient}>
           <ServiceProvider isInitiallySignedIn={isInitiallySignedIn}>

@@ -6,7 +6,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from '../i18n/languages'
  * small on phones and still has the names of the languages.
  */
 export function LanguageSelect() {
-  const { language, setLanguage, strings } = useLanguage()
+  const { language, choice, setLanguage, strings } = useLanguage()
   return (
     <span className="language">
       <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
@@ -20,7 +20,9 @@ export function LanguageSelect() {
       <span aria-hidden="true">{language.toUpperCase()}</span>
       <select
         aria-label={strings.shell.language}
-        value={language}
+        // The choice is shown at once, also while its texts are on the way.
+        value={choice.status === 'loading' ? choice.language : language}
+        aria-busy={choice.status === 'loading'}
         onChange={({ target }) => {
           const chosen = LANGUAGES.find((name) => name === target.value)
           if (chosen) setLanguage(chosen)

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useStrings } from '../i18n/language-context'
+import { LanguageNotice } from './language-notice'
 import { LanguageSelect } from './language-select'
 import { MainNavigation } from './main-navigation'
 import { OfflineNotice } from './offline-notice'
@@ -26,6 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       </header>
       <OfflineNotice />
+      <LanguageNotice />
       <main id="main" tabIndex={-1} ref={main}>
         {children}
       </main>

@@ -1,0 +1,70 @@
+import { generateApiKey } from '@crop/domain'
+import type { Page } from 'playwright-core'
+import { describeInBrowser } from '../../test/browser'
+import { useTestApi } from '../../test/test-api'
+import { findHeading } from '../../test/web-page'
+
+const api = useTestApi({ PUBLIC_API_KEY: generateApiKey() })
+
+const LANDING_TITLE = 'What can be planted here, and when?'
+
+jest.setTimeout(90_000)
+
+/** Lets requests to an address wait until the returned function is called. */
+async function holdRequests(page: Page, address: string): Promise<() => void> {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(address, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+const listExceptions = (pageErrors: readonly string[]) =>
+  pageErrors.filter((error) => !error.startsWith('Failed to load resource'))
+
+describeInBrowser(process.env.CHROMIUM_PATH, 'the page, when something fails,', (visit) => {
+  test('says that a language could not be loaded, keeps the last one, and tries again', async () => {
+    const { page, pageErrors, listAccessibilityViolations } = await visit(api(), '/', { screen: 'phone' })
+    await page.route('**/assets/fr-*', (route) => route.abort())
+    await page.getByLabel('Language').selectOption('fr')
+    await page.getByRole('alert').getByText('Français: No connection to the service.').waitFor()
+    expect(await page.getByLabel('Language').inputValue()).toBe('en')
+    expect(await listAccessibilityViolations()).toEqual([])
+    await page.unroute('**/assets/fr-*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.locator('html[lang="fr"]').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(listExceptions(pageErrors)).toEqual([])
+  })
+
+  test('opens in English if the texts of the chosen language cannot be loaded', async () => {
+    const { page, pageErrors } = await visit(api(), '/', { screen: 'desktop' })
+    await page.getByLabel('Language').selectOption('fr')
+    await page.locator('html[lang="fr"]').waitFor()
+    await page.route('**/assets/fr-*', (route) => route.abort())
+    await page.reload()
+    await findHeading(page, LANDING_TITLE).waitFor()
+    await page.getByRole('alert').getByText('Français').waitFor()
+    await page.unroute('**/assets/fr-*')
+    await page.reload()
+    await page.locator('html[lang="fr"]').waitFor()
+    expect(listExceptions(pageErrors)).toEqual([])
+  })
+
+  test('shows the language that was chosen last, also if an earlier one arrives after it', async () => {
+    const { page } = await visit(api(), '/', { screen: 'desktop' })
+    const release = await holdRequests(page, '**/assets/fr-*')
+    const french = page.waitForResponse('**/assets/fr-*')
+    await page.getByLabel('Language').selectOption('fr')
+    await page.getByLabel('Language').selectOption('es')
+    await page.locator('html[lang="es"]').waitFor()
+    release()
+    const { href } = new URL((await french).url())
+    await page.evaluate(`import('${href}').then(() => new Promise(requestAnimationFrame))`)
+    expect(await page.locator('html').getAttribute('lang')).toBe('es')
+    await page.reload()
+    await page.locator('html[lang="es"]').waitFor()
+  })
+})
