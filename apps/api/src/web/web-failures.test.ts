@@ -1,4 +1,5 @@
 import { generateApiKey } from '@crop/domain'
+import { startWorker } from '@crop/testkit'
 import type { Page } from 'playwright-core'
 import { describeInBrowser } from '../../test/browser'
 import { useTestApi } from '../../test/test-api'
@@ -6,6 +7,7 @@ import { findHeading } from '../../test/web-page'
 
 const api = useTestApi({ PUBLIC_API_KEY: generateApiKey() })
 
+const ANSWER = '/answer?crop=maize&location=nakuru&month=4'
 const LANDING_TITLE = 'What can be planted here, and when?'
 
 jest.setTimeout(90_000)
@@ -25,6 +27,8 @@ const listExceptions = (pageErrors: readonly string[]) =>
   pageErrors.filter((error) => !error.startsWith('Failed to load resource'))
 
 describeInBrowser(process.env.CHROMIUM_PATH, 'the page, when something fails,', (visit) => {
+  beforeAll(async () => void (await startWorker({ DATABASE_URL: api().databaseUrl })))
+
   test('says that a language could not be loaded, keeps the last one, and tries again', async () => {
     const { page, pageErrors, listAccessibilityViolations } = await visit(api(), '/', { screen: 'phone' })
     await page.route('**/assets/fr-*', (route) => route.abort())
@@ -66,5 +70,33 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page, when something fails,', 
     expect(await page.locator('html').getAttribute('lang')).toBe('es')
     await page.reload()
     await page.locator('html[lang="es"]').waitFor()
+  })
+
+  test('opens another view after one whose script could not be loaded', async () => {
+    const { page } = await visit(api(), '/', { screen: 'desktop' })
+    await page.route('**/assets/compare-page*', (route) => route.abort())
+    await page.getByRole('link', { name: 'Compare', exact: true }).first().click()
+    await page.getByText('This view could not be shown.').waitFor()
+    await page.getByRole('link', { name: 'Crop calendar', exact: true }).first().click()
+    await findHeading(page, 'Crop calendar of a place').waitFor()
+  })
+
+  test('keeps the form of the first view if its example cannot be loaded', async () => {
+    const { page } = await visit(api(), '/errors', { screen: 'desktop' })
+    await page.route('**/assets/recorded-example*', (route) => route.abort())
+    await page.goto('/')
+    await page.locator('.landing-example-frame').scrollIntoViewIfNeeded()
+    await page.getByText('This view could not be shown.').waitFor()
+    await page.getByRole('combobox', { name: 'Crop' }).waitFor()
+  })
+
+  test('says at the top of each view that it needs JavaScript', async () => {
+    const { page } = await visit(api(), '/errors', { screen: 'phone' })
+    const context = await page.context().browser()?.newContext({ javaScriptEnabled: false })
+    const plain = await context?.newPage()
+    await plain?.goto(new URL(ANSWER, page.url()).href)
+    const notice = await plain?.locator('noscript p').boundingBox()
+    await context?.close()
+    expect(notice?.y).toBe(0)
   })
 })

@@ -8,6 +8,7 @@ import { withChanges } from '../shared/analysis/subject'
 import { Climograph } from '../shared/charts/climograph'
 import { getToday } from '../shared/charts/days'
 import { PlantingCalendar } from '../shared/charts/planting-calendar'
+import { ErrorBoundary } from '../shared/controls/error-boundary'
 import { Later } from '../shared/later'
 import { lazyExport } from '../shared/lazy-export'
 import { Alternatives } from './alternatives'
@@ -120,9 +121,11 @@ function OutlookChartSection({ result }: Pick<AnswerProps, 'result'>) {
   return (
     <section className="card">
       <h2>{texts.chartTitle}</h2>
-      <Suspense fallback={<div className="outlook-drawing" />}>
-        <OutlookChart climate={climate} outlook={outlook} plantingMonth={month} season={season} />
-      </Suspense>
+      <ErrorBoundary>
+        <Suspense fallback={<div className="outlook-drawing" />}>
+          <OutlookChart climate={climate} outlook={outlook} plantingMonth={month} season={season} />
+        </Suspense>
+      </ErrorBoundary>
     </section>
   )
 }

@@ -23,9 +23,8 @@ const PAGES: Readonly<Record<ViewName, ComponentType>> = {
 }
 
 export function Routes() {
-  const { shell } = useStrings()
   return (
-    <ErrorBoundary message={shell.crashed} retryText={shell.tryAgain}>
+    <ErrorBoundary>
       <Switch>
         {VIEWS.map((view) => (
           <Route key={view.name} path={view.path}>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { toAnswerAddress } from '../shared/analysis/addresses'
@@ -6,8 +5,8 @@ import { QuestionForm } from '../shared/analysis/question-form'
 import { lazyExport } from '../shared/lazy-export'
 import { useIsOnline } from '../shared/offline/use-is-online'
 import { useService } from '../shared/service/service-context'
-import { useInView } from '../shared/use-in-view'
 import { useTitle } from '../shared/use-title'
+import { WhenInView } from '../shared/when-in-view'
 import './landing.css'
 
 const RecordedExample = lazyExport(() => import('./recorded-example'), 'RecordedExample')
@@ -37,7 +36,14 @@ export function LandingPage() {
         </div>
       </section>
       <div className="page">
-        <ExampleSection />
+        {/* On phones, where only its edge is on the screen, the example waits until it is scrolled to. */}
+        <WhenInView
+          className="landing-example-frame"
+          margin="-20%"
+          placeholder={<div className="landing-example-space" />}
+        >
+          <RecordedExample />
+        </WhenInView>
         <MapSection />
         <section>
           <h2>{landing.basisTitle}</h2>
@@ -49,37 +55,15 @@ export function LandingPage() {
   )
 }
 
-/** The example; where only its edge is on the screen, as on phones, it waits until it is scrolled to. */
-function ExampleSection() {
-  const { element, isInView } = useInView<HTMLDivElement>('-20%')
-  const space = <div className="landing-example-space" />
-  return (
-    <div className="landing-example-frame" ref={element}>
-      {isInView ? (
-        <Suspense fallback={space}>
-          <RecordedExample />
-        </Suspense>
-      ) : (
-        space
-      )}
-    </div>
-  )
-}
-
 function MapSection() {
   const { shell } = useStrings()
-  const { element, isInView } = useInView<HTMLElement>()
   const isOnline = useIsOnline()
   // Without a connection there is no map, and its script may be missing.
   if (!isOnline) return null
   return (
-    <section className="card landing-map" ref={element}>
-      {isInView && (
-        <Suspense fallback={<p className="hint">{shell.loading}</p>}>
-          <LandingMap />
-        </Suspense>
-      )}
-    </section>
+    <WhenInView className="card landing-map" placeholder={<p className="hint">{shell.loading}</p>}>
+      <LandingMap />
+    </WhenInView>
   )
 }
 

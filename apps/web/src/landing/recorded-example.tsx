@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Link } from 'wouter'
 import recorded from '../example/recorded-answer.json'
 import { useStrings } from '../i18n/language-context'
@@ -13,7 +12,7 @@ import { PlantingCalendar } from '../shared/charts/planting-calendar'
 import { ScoreRange } from '../shared/charts/score-range'
 import { useFormat } from '../shared/format/use-format'
 import { lazyExport } from '../shared/lazy-export'
-import { useInView } from '../shared/use-in-view'
+import { WhenInView } from '../shared/when-in-view'
 import { readRecordedAnswer } from './recorded-answer'
 
 const Climograph = lazyExport(() => import('../shared/charts/climograph'), 'Climograph')
@@ -29,7 +28,6 @@ export function RecordedExample() {
   const format = useFormat()
   const result = nameCrop(englishResult, landing.example.crop_name)
   const { feasibility_label: label, climate } = result
-  const { element, isInView } = useInView<HTMLDivElement>()
   return (
     <section className="landing-example" aria-labelledby="landing-example">
       <div className={`card landing-answer is-${getLabelClass(label)}`}>
@@ -52,13 +50,11 @@ export function RecordedExample() {
         <PlantingCalendar result={result} toMonthAddress={toAddress} />
       </div>
       {climate && (
-        <div className="card landing-charts" ref={element}>
+        <div className="card landing-charts">
           <h3>{analysis.climate}</h3>
-          {isInView && (
-            <Suspense>
-              <Climograph climate={climate} season={result.season} />
-            </Suspense>
-          )}
+          <WhenInView>
+            <Climograph climate={climate} season={result.season} />
+          </WhenInView>
         </div>
       )}
     </section>

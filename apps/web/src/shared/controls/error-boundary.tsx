@@ -1,28 +1,52 @@
 import { Component, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { useStrings } from '../../i18n/language-context'
 
-interface ErrorBoundaryProps {
-  message: string
-  retryText: string
+/** Shows a message instead of content that fails, such as when its script could not be loaded, until another view is opened. */
+export function ErrorBoundary({ children }: { children: ReactNode }) {
+  const [path] = useLocation()
+  return (
+    <Boundary path={path} fallback={<FailureMessage />}>
+      {children}
+    </Boundary>
+  )
+}
+
+function FailureMessage() {
+  const { shell } = useStrings()
+  return (
+    <div className="page page-narrow" role="alert">
+      <p>{shell.crashed}</p>
+      <button type="button" onClick={() => window.location.reload()}>
+        {shell.tryAgain}
+      </button>
+    </div>
+  )
+}
+
+interface BoundaryProps {
+  path: string
+  fallback: ReactNode
   children: ReactNode
 }
 
-/** Shows a message instead of an empty page when a view fails, such as when its script could not be loaded. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
+interface BoundaryState {
+  path: string
+  hasFailed: boolean
+}
 
-  static getDerivedStateFromError() {
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { path: this.props.path, hasFailed: false }
+
+  static getDerivedStateFromError(): Partial<BoundaryState> {
     return { hasFailed: true }
   }
 
+  static getDerivedStateFromProps({ path }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return path === state.path ? null : { path, hasFailed: false }
+  }
+
   override render() {
-    if (!this.state.hasFailed) return this.props.children
-    return (
-      <div className="page page-narrow" role="alert">
-        <p>{this.props.message}</p>
-        <button type="button" onClick={() => window.location.reload()}>
-          {this.props.retryText}
-        </button>
-      </div>
-    )
+    return this.state.hasFailed ? this.props.fallback : this.props.children
   }
 }
