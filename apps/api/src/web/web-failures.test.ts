@@ -3,7 +3,7 @@ import { startWorker } from '@crop/testkit'
 import type { Page } from 'playwright-core'
 import { describeInBrowser } from '../../test/browser'
 import { useTestApi } from '../../test/test-api'
-import { findHeading } from '../../test/web-page'
+import { findHeading, openShareMenu } from '../../test/web-page'
 
 const api = useTestApi({ PUBLIC_API_KEY: generateApiKey() })
 
@@ -98,5 +98,57 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page, when something fails,', 
     const notice = await plain?.locator('noscript p').boundingBox()
     await context?.close()
     expect(notice?.y).toBe(0)
+  })
+
+  test('shows the link of an answer where the browser forbids to copy it', async () => {
+    const { page, pageErrors } = await visit(api(), '/errors', { screen: 'phone' })
+    await page.addInitScript(`navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'))`)
+    await page.goto(ANSWER)
+    await openShareMenu(page)
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    expect(await page.getByLabel('Copy link').inputValue()).toContain(`${ANSWER}&lang=en`)
+    expect(listExceptions(pageErrors)).toEqual([])
+  })
+
+  test('forgets that a link was copied when another answer is shown', async () => {
+    const { page } = await visit(api(), '/errors', { screen: 'desktop' })
+    await page.addInitScript(`navigator.clipboard.writeText = () => Promise.resolve()`)
+    await page.goto(ANSWER)
+    await page.getByRole('link', { name: 'Irrigated', exact: true }).click()
+    await page.locator('[aria-current]', { hasText: 'Irrigated' }).waitFor()
+    await openShareMenu(page)
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await page.getByRole('button', { name: 'Link copied' }).waitFor()
+    await page.goBack()
+    await page.locator('[aria-current]', { hasText: 'Both' }).waitFor()
+    await openShareMenu(page)
+    await page.getByRole('button', { name: 'Copy link' }).waitFor()
+  })
+
+  test('asks for a place where the browser gives no position', async () => {
+    const { page, pageErrors } = await visit(api(), '/errors', { screen: 'phone' })
+    await page.addInitScript(`delete Navigator.prototype.geolocation`)
+    await page.goto('/answer')
+    await page.getByRole('button', { name: 'Use my location' }).click()
+    await page.getByRole('alert').getByText('Your browser did not give a location.').waitFor()
+    expect(listExceptions(pageErrors)).toEqual([])
+  })
+
+  test('keeps a place that was typed before the position arrived', async () => {
+    const { page } = await visit(api(), '/errors', { screen: 'phone' })
+    await page.addInitScript(`Object.defineProperty(Navigator.prototype, 'geolocation', { value: {
+      getCurrentPosition: (onPosition) => {
+        window.locate = () => onPosition({ coords: { latitude: 1, longitude: 2 } })
+      },
+    } })`)
+    await page.goto('/answer')
+    await page.getByRole('button', { name: 'Use my location' }).click()
+    await page.getByRole('combobox', { name: 'Place' }).fill('lahore')
+    await page.evaluate('window.locate()')
+    await page.getByRole('button', { name: 'Use my location' }).click()
+    expect(await page.getByRole('combobox', { name: 'Place' }).inputValue()).toBe('lahore')
+    await page.evaluate('window.locate()')
+    await page.getByRole('button', { name: 'Use my location' }).waitFor()
+    expect(await page.getByRole('combobox', { name: 'Place' }).inputValue()).toBe('1.00,2.00')
   })
 })

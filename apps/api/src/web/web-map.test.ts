@@ -277,4 +277,18 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
     const { page } = await visit(api(), '/map/unobtainium?month=4', { screen: 'desktop' })
     await page.getByText('No map exists for this crop. Choose one from the list.').waitFor()
   })
+
+  test('a map without outlines says so, as its table does, and has them when they load again', async () => {
+    const { page } = await visit(api(), '/errors', { screen: 'desktop' })
+    const outlines = '**/assets/countries-110m*'
+    await page.route(outlines, (route) => route.fulfill({ status: 500 }))
+    await page.goto('/map/maize?month=4')
+    await page.getByText('By country, as a table').click()
+    const alerts = page.getByRole('alert').getByText('No connection to the service.')
+    await alerts.nth(1).waitFor()
+    await page.unroute(outlines)
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await page.getByRole('rowheader', { name: 'Kenya' }).waitFor()
+    expect(await alerts.count()).toBe(0)
+  })
 })

@@ -262,4 +262,105 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
     await retry.click()
     await page.getByLabel('Name of the plan').waitFor()
   })
+
+  test('what is typed into a plan or a profile stays if loading it again fails', async () => {
+    const { page } = await visit(api(), '/plans/new?crop=maize&location=nakuru&month=4', {
+      screen: 'desktop',
+    })
+    await signUp(page, 'reload@example.com')
+    await page.getByLabel('Name of the plan').fill('Steep field')
+    await page.getByRole('button', { name: 'Save plan' }).click()
+    await findHeading(page, 'Steep field').waitFor()
+    await page.route('**/conditions', (route) =>
+      route.request().method() === 'GET' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    )
+    await page.getByLabel('Name of the plan').fill('Another name')
+    await page.getByRole('button', { name: 'Save conditions' }).click()
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByLabel('Name of the plan').inputValue()).toBe('Another name')
+
+    await page.goto('/account')
+    await page.getByLabel('Your name').fill('Amina Atieno')
+    await page.route('**/api/v1/auth/me', (route) =>
+      route.request().method() === 'GET' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    )
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByLabel('Your name').inputValue()).toBe('Amina Atieno')
+  })
+
+  test('an answer of a plan and a mark of a notification that fail say so', async () => {
+    const { page } = await visit(api(), '/plans/new?crop=maize&location=nakuru&month=4', {
+      screen: 'desktop',
+    })
+    await signUp(page, 'silent@example.com')
+    await page.getByLabel('Name of the plan').fill('Silent field')
+    await page.getByRole('button', { name: 'Save plan' }).click()
+    await findHeading(page, 'Silent field').waitFor()
+    await page.route('**/api/v1/analyses/*', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.reload()
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor()
+    await page.locator('.plan-records').getByText('suitable').waitFor()
+
+    const [user] = await api().query("select id from users where email = 'silent@example.com'")
+    await page.route('**/api/v1/notifications?*', async (route) => {
+      const notification = {
+        id: user?.id,
+        title: 'A change',
+        message: 'The verdict changed.',
+        severity: 'info',
+        is_read: false,
+        related_crop_plan_id: null,
+        created_at: '2026-01-01T00:00:00Z',
+      }
+      await route.fulfill({ json: { notifications: [notification], unread_count: 1 } })
+    })
+    await page.route(/notifications.*read/, (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/notifications')
+    for (const name of [/^Mark as read/, 'Mark all as read']) {
+      const alerts = await page.getByRole('alert').count()
+      await page.getByRole('button', { name }).click()
+      await page.getByRole('alert').nth(alerts).waitFor()
+    }
+  })
+
+  test('a plan that was deleted elsewhere says so in the language of the page', async () => {
+    const { page } = await visit(api(), '/plans/new?crop=maize&location=nakuru&month=4', {
+      screen: 'desktop',
+    })
+    await signUp(page, 'elsewhere@example.com')
+    await page.getByLabel('Name of the plan').fill('Gone field')
+    // Only a plan without an analysis can be deleted.
+    await page.route('**/api/v1/analyze*', (route) => route.fulfill({ status: 400, json: {} }))
+    await page.getByRole('button', { name: 'Save plan' }).click()
+    await findHeading(page, 'Gone field').waitFor()
+    await page.getByLabel('Language').selectOption('fr')
+    await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
+    await api().query("delete from crop_plans where name = 'Gone field'")
+    await page.getByRole('button', { name: 'Supprimer définitivement' }).click()
+    const gone = 'Ce plan n’existe pas. Il a peut-être été supprimé.'
+    await page.getByRole('alert').getByText(gone).waitFor()
+    await page.reload()
+    await findHeading(page, gone).waitFor()
+  })
+
+  test('a smaller calendar that is opened again has a cell for the Tab key, and its own progress', async () => {
+    const { page } = await visit(api(), '/year?location=nakuru', { screen: 'desktop' })
+    await signUp(page, 'grid@example.com')
+    const focusable = page.locator('.year-table a[tabindex="0"]')
+    await focusable.waitFor()
+    await page.getByLabel('Crops').selectOption('All crops')
+    await page.getByRole('button', { name: 'Show the calendar' }).click()
+    await page.getByRole('rowheader').nth(60).waitFor()
+    await page.getByRole('row').nth(60).getByRole('link').first().focus()
+    await page.goBack()
+    await page.getByRole('rowheader').nth(60).waitFor({ state: 'detached' })
+    expect(await focusable.count()).toBe(1)
+
+    await page.route('**/api/v1/analyses/batches', () => undefined)
+    await page.getByRole('combobox', { name: 'Place' }).fill('lahore')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Show the calendar' }).click()
+    await page.locator('.year-progress').getByText('Loading …').waitFor()
+  })
 })

@@ -116,14 +116,15 @@ function describeProblem(
 
 function describeAccountError(
   error: unknown,
-  { account, shell }: Texts,
-  wrongCredentialsText = account.wrongCredentials,
+  strings: Texts,
+  wrongCredentialsText = strings.account.wrongCredentials,
 ): string {
+  const { account } = strings
   if (isApiError(error, 'INVALID_CREDENTIALS')) return wrongCredentialsText
   if (isApiError(error, 'INVALID_RESET_CODE')) return account.invalidCode
   if (isApiError(error, 'EMAIL_ALREADY_REGISTERED')) return account.emailTaken
   if (isApiError(error, 'TOO_MANY_LOGIN_ATTEMPTS')) {
     return account.tooManyAttempts(error.retryAfterSeconds ?? 60)
   }
-  return describeError(error, shell)
+  return describeError(error, strings)
 }

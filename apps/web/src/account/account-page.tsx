@@ -1,11 +1,12 @@
+import type { Profile } from '@crop/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { AccountRequired } from '../shared/account-required'
-import { ErrorMessage } from '../shared/controls/error-message'
 import { downloadFile } from '../shared/downloads/download-file'
 import { useFormat } from '../shared/format/use-format'
+import { Loaded } from '../shared/loaded'
 import { useService } from '../shared/service/service-context'
 import { useTitle } from '../shared/use-title'
 import { CurrentPasswordField, FullNameField, NewPasswordField, OrganizationField } from './account-fields'
@@ -43,19 +44,23 @@ export function AccountPage() {
 }
 
 function ProfileForm() {
-  const { account, shell } = useStrings()
+  const { client } = useService()
+  const query = useQuery({ queryKey: ['profile'], queryFn: ({ signal }) => client.me({ signal }) })
+  return (
+    <Loaded query={query}>
+      {(profile) => <LoadedProfileForm profile={profile} onSaved={query.refetch} />}
+    </Loaded>
+  )
+}
+
+function LoadedProfileForm({ profile, onSaved }: { profile: Profile; onSaved(): Promise<unknown> }) {
+  const { account } = useStrings()
   const { client } = useService()
   const format = useFormat()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['profile'],
-    queryFn: ({ signal }) => client.me({ signal }),
-  })
-  if (error) return <ErrorMessage error={error} onRetry={() => void refetch()} />
-  if (!data) return <p role="status">{shell.loading}</p>
   return (
     <>
       <p className="hint">
-        {data.email} · {account.since(format.date(data.created_at))}
+        {profile.email} · {account.since(format.date(profile.created_at))}
       </p>
       <AccountForm
         title={account.profile}
@@ -66,14 +71,14 @@ function ProfileForm() {
             full_name: readText(values, 'full_name'),
             organization: readText(values, 'organization'),
           })
-          await refetch()
+          await onSaved()
         }}
       >
         {(errors) => (
           <>
             <h2>{account.profile}</h2>
-            <FullNameField defaultValue={data.full_name} error={errors.full_name} />
-            <OrganizationField defaultValue={data.organization} error={errors.organization} />
+            <FullNameField defaultValue={profile.full_name} error={errors.full_name} />
+            <OrganizationField defaultValue={profile.organization} error={errors.organization} />
           </>
         )}
       </AccountForm>

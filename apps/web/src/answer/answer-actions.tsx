@@ -1,7 +1,12 @@
 import type { Analysis } from '@crop/client'
 import { Link } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { toCompareAddress, toNewPlanAddress, toYearAddress } from '../shared/analysis/addresses'
+import {
+  toAnswerAddress,
+  toCompareAddress,
+  toNewPlanAddress,
+  toYearAddress,
+} from '../shared/analysis/addresses'
 import { findAssumedSupply } from '../shared/analysis/assumed-supply'
 import type { Question } from '../shared/analysis/question'
 import type { AnswerProps } from './answer-props'
@@ -24,7 +29,7 @@ export function AnswerActions({ question, result }: AnswerProps) {
       <Link className="button" href={toYearAddress(question)}>
         {answer.wholeYear}
       </Link>
-      <ShareMenu question={question} result={result} />
+      <ShareMenu key={toAnswerAddress(question)} question={question} result={result} />
     </nav>
   )
 }

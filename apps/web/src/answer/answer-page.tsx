@@ -20,13 +20,13 @@ import './answer.css'
 
 /** The form and, when the address has a question, its answer. */
 export function AnswerPage() {
-  const { answer } = useStrings()
+  const { answer: texts } = useStrings()
   const format = useFormat()
   const search = useSearch()
   const params = useMemo(() => new URLSearchParams(search), [search])
   const question = useMemo(() => readQuestion(params), [params])
-  const query = useAnswer(question)
-  const { data: result } = query
+  const { answer, askAgain } = useAnswer(question)
+  const result = answer.status === 'answered' ? answer.result : undefined
   useEffect(() => {
     if (question) storeLastQuestion(question)
   }, [question])
@@ -43,16 +43,22 @@ export function AnswerPage() {
     <div className="page">
       {!question && (
         <header>
-          <h1>{answer.title}</h1>
-          <p>{answer.intro}</p>
+          <h1>{texts.title}</h1>
+          <p>{texts.intro}</p>
         </header>
       )}
       <AddressNotice problems={listAddressProblems(params, QUESTION_READERS)} />
-      <QuestionCard search={search} question={question} text={questionText} refetch={query.refetch} />
+      <QuestionCard search={search} question={question} text={questionText} askAgain={askAgain} />
       {question && (
-        <section aria-live="polite" aria-busy={query.isFetching}>
-          {query.storedAt !== undefined && <StoredNotice storedAt={query.storedAt} />}
-          {view ? shownView : <AnswerStatus query={query} />}
+        <section aria-live="polite" aria-busy={answer.status === 'waiting'}>
+          {answer.status === 'answered' ? (
+            <>
+              {answer.storedAt !== undefined && <StoredNotice storedAt={answer.storedAt} />}
+              {shownView}
+            </>
+          ) : (
+            <AnswerStatus answer={answer} onRetry={askAgain} />
+          )}
         </section>
       )}
     </div>
@@ -64,11 +70,11 @@ interface QuestionCardProps {
   question: Question | undefined
   /** The question in one line. */
   text: string
-  refetch(): Promise<unknown>
+  askAgain(): unknown
 }
 
 /** The form, which is folded to one line on a narrow screen while it has a question. */
-function QuestionCard({ search, question, text, refetch }: QuestionCardProps) {
+function QuestionCard({ search, question, text, askAgain }: QuestionCardProps) {
   const { answer, analysis } = useStrings()
   const [, navigate] = useLocation()
   // The question whose form is open on a narrow screen; another question folds it again.
@@ -87,12 +93,12 @@ function QuestionCard({ search, question, text, refetch }: QuestionCardProps) {
         onSubmit={(asked) => {
           const address = toAnswerAddress(asked)
           // The same question again: its answer is already here, unless it failed.
-          if (address === `/answer?${search}`) void refetch()
+          if (address === `/answer?${search}`) askAgain()
           else navigate(address)
         }}
       />
     ),
-    [search, draft, question, answer, analysis, refetch, navigate],
+    [search, draft, question, answer, analysis, askAgain, navigate],
   )
   return (
     <>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useLanguage, useStrings } from '../i18n/language-context'
 import { useAnswerEvents } from '../shared/analysis/use-answer-events'
 import { describeVerdict } from '../shared/analysis/verdict'
+import { TextField } from '../shared/controls/text-field'
 import { downloadCalendar } from '../shared/downloads/calendar-file'
 import { downloadCsv } from '../shared/downloads/csv'
 import type { AnswerProps } from './answer-props'
@@ -76,19 +77,23 @@ function useSharedAddress(): () => string {
 function CopyLinkButton({ clipboard: target }: { clipboard: Clipboard }) {
   const { answer } = useStrings()
   const getSharedAddress = useSharedAddress()
-  const [isCopied, setIsCopied] = useState(false)
+  const [state, setState] = useState<'idle' | 'copied' | 'denied'>('idle')
+  const copy = () =>
+    target.writeText(getSharedAddress()).then(
+      () => setState('copied'),
+      () => setState('denied'),
+    )
+  // Browsers may forbid pages to write to the clipboard, but not visitors.
+  if (state === 'denied') {
+    return <TextField label={answer.copyLink} value={getSharedAddress()} readOnly autoFocus />
+  }
   return (
     <>
-      <button
-        type="button"
-        onClick={() => {
-          void target.writeText(getSharedAddress()).then(() => setIsCopied(true))
-        }}
-      >
-        {isCopied ? answer.linkCopied : answer.copyLink}
+      <button type="button" onClick={() => void copy()}>
+        {state === 'copied' ? answer.linkCopied : answer.copyLink}
       </button>
       <span role="status" className="unseen">
-        {isCopied && answer.linkCopied}
+        {state === 'copied' && answer.linkCopied}
       </span>
     </>
   )

@@ -17,6 +17,7 @@ import type { Question } from '../shared/analysis/question'
 import { QuestionForm } from '../shared/analysis/question-form'
 import { useTitle } from '../shared/use-title'
 import { ComparedAnswer } from './compared-answer'
+import { type ComparedPlanting, useComparedAnswers } from './use-compared-answers'
 import './compare.css'
 
 /** Two or three plantings side by side; the address has their questions. */
@@ -30,25 +31,24 @@ export function ComparePage() {
   const [last] = useState(readLastQuestion)
   const isStarting = compared.length === 0 && !incomplete
   const questions = isStarting ? [last ?? EXAMPLE_QUESTION] : compared
-  const [isRepeated, setIsRepeated] = useState(false)
-  const [scores, setScores] = useState<Readonly<Record<string, number>>>({})
+  const asked = useComparedAnswers(questions)
+  const bestScore = Math.max(...asked.flatMap((planting) => getScore(planting) ?? []))
+  // The address to which a planting was added that it has already.
+  const [repeatedAt, setRepeatedAt] = useState<string>()
   useTitle(compare.title)
 
   const add = (question: Question) => {
     const isCompared = questions.some((other) => toAnswerAddress(other) === toAnswerAddress(question))
-    setIsRepeated(isCompared)
-    if (!isCompared) show([...questions, question])
+    if (isCompared) setRepeatedAt(search)
+    else show([...questions, question])
   }
   const show = (shown: readonly Question[]) => navigate(toCompareAddress(shown))
   const remove = (index: number) => {
-    setIsRepeated(false)
     const others = questions.filter((_, other) => other !== index)
     // Without a planting the form keeps the place and the month of the last one.
     if (others.length > 0) show(others)
     else navigate(toComparePlaceAddress(questions[index]))
   }
-  const keys = questions.map((question) => toCompareAddress([question]))
-  const bestScore = Math.max(...keys.map((key) => scores[key] ?? -1))
   return (
     <div className="page">
       <header>
@@ -74,7 +74,7 @@ export function ComparePage() {
             submitText={compare.add}
             onSubmit={add}
           />
-          {isRepeated && (
+          {repeatedAt === search && (
             <p className="field-error" role="alert">
               {compare.isThere}
             </p>
@@ -83,21 +83,20 @@ export function ComparePage() {
       )}
       {questions.length > 0 && (
         <ul className="compare-columns">
-          {questions.map((question, index) => {
-            const key = keys[index] ?? ''
-            return (
-              <li key={key}>
-                <ComparedAnswer
-                  question={question}
-                  isBest={questions.length > 1 && scores[key] === bestScore}
-                  onScore={(score) => setScores((known) => ({ ...known, [key]: score }))}
-                  onRemove={() => remove(index)}
-                />
-              </li>
-            )
-          })}
+          {asked.map((planting, index) => (
+            <li key={toAnswerAddress(planting.question)}>
+              <ComparedAnswer
+                {...planting}
+                isBest={asked.length > 1 && getScore(planting) === bestScore}
+                onRemove={() => remove(index)}
+              />
+            </li>
+          ))}
         </ul>
       )}
     </div>
   )
 }
+
+const getScore = ({ answer }: ComparedPlanting): number | undefined =>
+  answer.status === 'answered' ? (answer.result.feasibility_score ?? undefined) : undefined

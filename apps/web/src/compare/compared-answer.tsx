@@ -1,5 +1,5 @@
 import type { Analysis } from '@crop/client'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { toAnswerAddress } from '../shared/analysis/addresses'
@@ -7,38 +7,30 @@ import { AnswerStatus } from '../shared/analysis/answer-status'
 import { getPlantingTime } from '../shared/analysis/planting-time'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { getLabelClass } from '../shared/analysis/labels'
-import type { Question } from '../shared/analysis/question'
 import { getCropName, usePlaceName } from '../shared/analysis/subject'
-import { useAnswer } from '../shared/analysis/use-answer'
 import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { ScoreRange } from '../shared/charts/score-range'
 import { getToday, sortByDay } from '../shared/charts/days'
 import { useFormat } from '../shared/format/use-format'
 import { describeConditions } from './describe-conditions'
+import type { ComparedPlanting } from './use-compared-answers'
 
-interface ComparedAnswerProps {
-  question: Question
+interface ComparedAnswerProps extends ComparedPlanting {
   isBest: boolean
-  onScore(score: number): void
   onRemove(): void
 }
 
 /** One column of the comparison. */
-export function ComparedAnswer({ question, isBest, onScore, onRemove }: ComparedAnswerProps) {
+export function ComparedAnswer({ question, answer, askAgain, isBest, onRemove }: ComparedAnswerProps) {
   const strings = useStrings()
   const { analysis, compare } = strings
   const format = useFormat()
   const getCropLabel = useCropLabel()
-  const query = useAnswer(question)
-  const reportScore = useEffectEvent(onScore)
-  const score = query.data?.feasibility_score
-  useEffect(() => {
-    if (score != null) reportScore(score)
-  }, [score])
-  const crop = query.data ? getCropName(query.data) : getCropLabel(question.crop)
-  const place = usePlaceName({ place: query.data?.place ?? null, location: question.location })
+  const result = answer.status === 'answered' ? answer.result : undefined
+  const crop = result ? getCropName(result) : getCropLabel(question.crop)
+  const place = usePlaceName({ place: result?.place ?? null, location: question.location })
   const name = format.parts([crop, place, format.month(question.month)])
-  const labelClass = query.data ? getLabelClass(query.data.feasibility_label) : 'unknown'
+  const labelClass = getLabelClass(result?.feasibility_label ?? 'insufficient_data')
   return (
     <article className={`card compare-column is-${labelClass}`} aria-label={name}>
       <header>
@@ -54,7 +46,11 @@ export function ComparedAnswer({ question, isBest, onScore, onRemove }: Compared
         </p>
         <p className="compare-best compare-line">{isBest && compare.best}</p>
       </header>
-      {query.data ? <ComparedFigures result={query.data} /> : <AnswerStatus query={query} />}
+      {answer.status === 'answered' ? (
+        <ComparedFigures result={answer.result} />
+      ) : (
+        <AnswerStatus answer={answer} onRetry={askAgain} />
+      )}
       <div className="actions no-print">
         <Link className="button" href={toAnswerAddress(question)}>
           {compare.open}

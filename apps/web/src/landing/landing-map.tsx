@@ -9,8 +9,6 @@ import { SuitabilityMap } from '../shared/map/suitability-map'
 import { useCropMap } from '../shared/map/use-crop-map'
 
 const CROP = 'maize'
-const NO_CELLS: [] = []
-
 /** The world map of one crop in the current month. A click asks about that place. */
 export function LandingMap() {
   const { landing, map } = useStrings()
@@ -30,8 +28,7 @@ export function LandingMap() {
         </p>
       )}
       <SuitabilityMap
-        cells={data?.cells ?? NO_CELLS}
-        step={data?.resolution_degrees ?? 1}
+        map={data}
         region="world"
         description={map.description(cropName, format.month(month))}
         onChoose={(latitude, longitude) =>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useStrings } from '../i18n/language-context'
-import { MyLocationButton, PlaceField } from '../shared/analysis/name-fields'
+import { LocationField } from '../shared/analysis/name-fields'
 
 /** Asks about a place by its name or by the visitor's position; the way without a pointer. */
 export function AskPlaceForm({ onAsk }: { onAsk(location: string): void }) {
@@ -18,15 +18,15 @@ export function AskPlaceForm({ onAsk }: { onAsk(location: string): void }) {
         if (location.trim() !== '') onAsk(location.trim())
       }}
     >
-      <PlaceField
+      <LocationField
         value={location}
         onChange={setLocation}
+        onLocated={onAsk}
         error={isMissing ? analysis.missingName : undefined}
       />
       <button type="submit" className="primary">
         {map.askPlace}
       </button>
-      <MyLocationButton location={location} onLocated={onAsk} />
     </form>
   )
 }

@@ -3,8 +3,10 @@ import { useMemo, useState } from 'react'
 import { useStrings } from '../i18n/language-context'
 import { VERDICT_LABELS } from '../shared/analysis/labels'
 import { useFormat } from '../shared/format/use-format'
-import { useWorld } from '../shared/map/use-world'
+import { Loaded } from '../shared/loaded'
 import { getCountryCode } from '../shared/map/country-codes'
+import { useWorld } from '../shared/map/use-world'
+import type { World } from '../shared/map/world'
 import { countByCountry, type CountryCount } from './count-by-country'
 import { toWholePercents } from './whole-percents'
 
@@ -19,22 +21,19 @@ interface CountryTableProps {
 export function CountryTable(props: CountryTableProps) {
   const { map } = useStrings()
   const [isOpen, setIsOpen] = useState(false)
+  const world = useWorld()
   return (
     <details className="card" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>{map.tableTitle}</summary>
-      {isOpen && <CountedCountries {...props} />}
+      {isOpen && <Loaded query={world}>{(loaded) => <CountedCountries {...props} world={loaded} />}</Loaded>}
     </details>
   )
 }
 
-function CountedCountries({ map: cropMap, crop, month }: CountryTableProps) {
+function CountedCountries({ map: cropMap, crop, month, world }: CountryTableProps & { world: World }) {
   const { analysis, map } = useStrings()
   const format = useFormat()
-  const world = useWorld()
-  const counts = useMemo(
-    () => (world ? countByCountry(world.createCountries(), cropMap.cells) : []),
-    [world, cropMap.cells],
-  )
+  const counts = useMemo(() => countByCountry(world.createCountries(), cropMap.cells), [world, cropMap.cells])
   return (
     <div className="table-scroll map-table" tabIndex={0} role="region" aria-label={map.tableTitle}>
       <table>

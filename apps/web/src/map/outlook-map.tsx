@@ -13,8 +13,6 @@ interface OutlookMapProps {
   onChoose(latitude: number, longitude: number): void
 }
 
-const NO_CELLS: [] = []
-
 /** A map of where this season’s outlooks make a planting better or worse than in a usual year. */
 export function OutlookMap({ view, description, onChoose }: OutlookMapProps) {
   const { map, outlook } = useStrings()
@@ -25,8 +23,7 @@ export function OutlookMap({ view, description, onChoose }: OutlookMapProps) {
   return (
     <section className="card map-card" aria-busy={isPlaceholderData || !data}>
       <WorldMap
-        cells={data?.cells ?? NO_CELLS}
-        step={data?.resolution_degrees ?? 1}
+        map={data}
         region={view.region}
         scale={CHANGE}
         description={description}

@@ -1,5 +1,3 @@
-import { isApiError } from '@crop/client'
-import { useStrings } from '../i18n/language-context'
 import { uncapitalise } from '../shared/analysis/subject'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { SuitabilityMap } from '../shared/map/suitability-map'
@@ -16,24 +14,14 @@ interface UsualMapProps {
   onChoose(latitude: number, longitude: number): void
 }
 
-const NO_CELLS: [] = []
-
 /** The map of a usual year, and the same by country. */
 export function UsualMap({ view, cropName, description, onChoose }: UsualMapProps) {
-  const { map } = useStrings()
   const { data, error, isPlaceholderData, progress, refetch } = useCropMap(view)
-  if (isApiError(error, 'CROP_NOT_FOUND')) return <p className="notice">{map.unknownCrop}</p>
   if (error) return <ErrorMessage error={error} onRetry={() => void refetch()} />
   return (
     <>
       <section className="card map-card" aria-busy={isPlaceholderData || !data}>
-        <SuitabilityMap
-          cells={data?.cells ?? NO_CELLS}
-          step={data?.resolution_degrees ?? 1}
-          region={view.region}
-          description={description}
-          onChoose={onChoose}
-        />
+        <SuitabilityMap map={data} region={view.region} description={description} onChoose={onChoose} />
         {/* Below the map, so that the map stays where it is when it is complete. */}
         {data ? <MapFooter view={view} /> : <MapProgress progress={progress} />}
       </section>

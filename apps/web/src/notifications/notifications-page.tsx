@@ -5,6 +5,7 @@ import { useLanguage, useStrings } from '../i18n/language-context'
 import { AccountRequired } from '../shared/account-required'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { useFormat } from '../shared/format/use-format'
+import { Loaded } from '../shared/loaded'
 import { useService } from '../shared/service/service-context'
 import { useTitle } from '../shared/use-title'
 import './notifications.css'
@@ -23,42 +24,35 @@ const PAGE_SIZE = 50
 
 /** The notifications, newest first. */
 function NotificationList() {
-  const { notifications, shell } = useStrings()
+  const { notifications } = useStrings()
   const { client } = useService()
   const { language } = useLanguage()
-  const queryClient = useQueryClient()
-  const reload = () => queryClient.invalidateQueries({ queryKey: ['notifications'] })
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ['notifications', 'list', language],
     queryFn: ({ pageParam, signal }) =>
       client.notifications.list({ limit: PAGE_SIZE, before: pageParam, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ notifications: page }) => (page.length === PAGE_SIZE ? page.at(-1)?.id : undefined),
   })
-  const markAll = useMutation({ mutationFn: () => client.notifications.markAllRead(), onSuccess: reload })
-  const pages = data?.pages ?? []
-  const list = pages.flatMap((page) => page.notifications)
-  const unreadCount = pages[0]?.unread_count ?? 0
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  const markAll = useMarkRead(() => client.notifications.markAllRead())
+  const hasUnread = (data?.pages[0]?.unread_count ?? 0) > 0
   return (
     <section className="page">
       <header className="page-head">
         <h1>{notifications.title}</h1>
-        {unreadCount > 0 && (
-          <button type="button" onClick={() => markAll.mutate()}>
+        {hasUnread && (
+          <button type="button" onClick={() => markAll.mutate()} disabled={markAll.isPending}>
             {notifications.markAllRead}
           </button>
         )}
       </header>
-      {error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
-      {isPending && <p role="status">{shell.loading}</p>}
-      {data && list.length === 0 && <p className="notice">{notifications.none}</p>}
-      <ul className="notification-list">
-        {list.map((notification) => (
-          <NotificationItem key={notification.id} notification={notification} onRead={reload} />
-        ))}
-      </ul>
+      {markAll.error && <ErrorMessage error={markAll.error} />}
+      <Loaded query={{ data, error, refetch: isFetchNextPageError ? fetchNextPage : refetch }}>
+        {({ pages }) => <NotificationItems notifications={pages.flatMap((page) => page.notifications)} />}
+      </Loaded>
       {hasNextPage && (
-        <button type="button" onClick={() => void fetchNextPage()}>
+        <button type="button" onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
           {notifications.older}
         </button>
       )}
@@ -66,17 +60,33 @@ function NotificationList() {
   )
 }
 
-interface NotificationItemProps {
-  notification: Notification
-  onRead(): unknown
+/** Marks notifications as read, and loads them again. */
+function useMarkRead(mark: () => Promise<unknown>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: mark,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
+  })
 }
 
-function NotificationItem({ notification, onRead }: NotificationItemProps) {
+function NotificationItems({ notifications: list }: { notifications: readonly Notification[] }) {
+  const { notifications } = useStrings()
+  if (list.length === 0) return <p className="notice">{notifications.none}</p>
+  return (
+    <ul className="notification-list">
+      {list.map((notification) => (
+        <NotificationItem key={notification.id} notification={notification} />
+      ))}
+    </ul>
+  )
+}
+
+function NotificationItem({ notification }: { notification: Notification }) {
   const { notifications } = useStrings()
   const { client } = useService()
   const format = useFormat()
   const { id, title, message, severity, is_read: isRead, related_crop_plan_id: planId } = notification
-  const markRead = useMutation({ mutationFn: () => client.notifications.markRead(id), onSuccess: onRead })
+  const markRead = useMarkRead(() => client.notifications.markRead(id))
   return (
     <li className={`card notification is-${severity}${isRead ? '' : ' is-unread'}`}>
       <p className="hint">
@@ -92,11 +102,12 @@ function NotificationItem({ notification, onRead }: NotificationItemProps) {
           </Link>
         )}
         {!isRead && (
-          <button type="button" onClick={() => markRead.mutate()}>
+          <button type="button" onClick={() => markRead.mutate()} disabled={markRead.isPending}>
             {notifications.markRead} <span className="unseen">: {title}</span>
           </button>
         )}
       </div>
+      {markRead.error && <ErrorMessage error={markRead.error} />}
     </li>
   )
 }

@@ -1,4 +1,3 @@
-import { isApiError } from '@crop/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -14,10 +13,11 @@ import { usePlaceLabel } from '../shared/analysis/use-place'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { TextField } from '../shared/controls/text-field'
 import { useFormat } from '../shared/format/use-format'
+import { Loaded } from '../shared/loaded'
 import { useService } from '../shared/service/service-context'
 import { useTitle } from '../shared/use-title'
 import { type RiskTolerance, RiskToleranceField } from './risk-tolerance-field'
-import { usePlan } from './use-plan'
+import { toPlanQuestion, usePlan } from './use-plan'
 
 /** What the form starts with. */
 interface PlanDraft {
@@ -48,14 +48,15 @@ export function NewPlanPage() {
 }
 
 function CopiedPlanForm({ copiedId }: { copiedId: string }) {
-  const { plans, shell } = useStrings()
-  const { plan, conditions, error, retry } = usePlan(copiedId)
-  if (isApiError(error, 'CROP_PLAN_NOT_FOUND')) return <p className="notice">{plans.notFound}</p>
-  if (error) return <ErrorMessage error={error} onRetry={() => void retry()} />
-  if (!plan.data || !conditions.data) return <p role="status">{shell.loading}</p>
-  const { name, crop, location, planting_month: month, risk_tolerance: riskTolerance } = plan.data
-  const question = { crop, location, month, conditions: conditions.data }
-  return <NewPlanForm draft={{ question, name, riskTolerance }} />
+  const query = usePlan(copiedId)
+  return (
+    <Loaded query={query}>
+      {(copied) => {
+        const { name, risk_tolerance: riskTolerance } = copied.plan
+        return <NewPlanForm draft={{ question: toPlanQuestion(copied), name, riskTolerance }} />
+      }}
+    </Loaded>
+  )
 }
 
 function NewPlanForm({ draft }: { draft: PlanDraft }) {

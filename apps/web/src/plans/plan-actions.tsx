@@ -1,4 +1,4 @@
-import { type CropPlan, isApiError, type WaitState } from '@crop/client'
+import type { CropPlan, WaitState } from '@crop/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -28,7 +28,12 @@ export function PlanActions({ plan }: { plan: CropPlan }) {
       <div className="actions">
         <CopyPlanLink planId={plan.id} />
         {isConfirming ? (
-          <button type="button" className="plan-danger" onClick={() => remove.mutate()}>
+          <button
+            type="button"
+            className="danger"
+            onClick={() => remove.mutate()}
+            disabled={remove.isPending || remove.isSuccess}
+          >
             {plans.deleteForGood}
           </button>
         ) : (
@@ -37,13 +42,7 @@ export function PlanActions({ plan }: { plan: CropPlan }) {
           </button>
         )}
       </div>
-      {isApiError(remove.error, 'CROP_PLAN_HAS_ANALYSES') ? (
-        <p className="notice" role="alert">
-          {plans.hasAnalyses}
-        </p>
-      ) : (
-        remove.error && <ErrorMessage error={remove.error} />
-      )}
+      {remove.error && <ErrorMessage error={remove.error} />}
     </div>
   )
 }
@@ -53,10 +52,12 @@ function AnalyseButton({ plan }: { plan: CropPlan }) {
   const { analysis, plans } = useStrings()
   const { client } = useService()
   const queryClient = useQueryClient()
-  const [state, setState] = useState<WaitState>()
+  const [state, setState] = useState<WaitState>('queued')
   const analyse = useMutation({
-    mutationFn: () =>
-      client.analyses.analyzeAndWait({ crop_plan_id: plan.id }, { record: true, onState: setState }),
+    mutationFn: () => {
+      setState('queued')
+      return client.analyses.analyzeAndWait({ crop_plan_id: plan.id }, { record: true, onState: setState })
+    },
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ['plans'] }),
@@ -69,7 +70,7 @@ function AnalyseButton({ plan }: { plan: CropPlan }) {
         {plans.analyse}
       </button>
       <span role="status" className="hint">
-        {analyse.isPending && analysis.states[state ?? 'queued']}
+        {analyse.isPending && analysis.states[state]}
       </span>
       {analyse.error && <ErrorMessage error={analyse.error} onRetry={() => analyse.mutate()} />}
     </>

@@ -1,44 +1,45 @@
-import type { CropPlan } from '@crop/client'
-import { useQuery } from '@tanstack/react-query'
+import type { Analysis } from '@crop/client'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useLanguage, useStrings } from '../i18n/language-context'
 import { toAnswerAddress } from '../shared/analysis/addresses'
 import { Explanation } from '../shared/analysis/explanation'
 import { getLabelClass } from '../shared/analysis/labels'
-import type { FieldConditions, Question } from '../shared/analysis/question'
+import type { Question } from '../shared/analysis/question'
 import { SeasonOutlook } from '../shared/analysis/season-outlook'
 import { withChanges } from '../shared/analysis/subject'
 import { describeVerdict } from '../shared/analysis/verdict'
 import { PlantingCalendar } from '../shared/charts/planting-calendar'
+import { Loaded } from '../shared/loaded'
 import { useService } from '../shared/service/service-context'
 import { usePlanHistory } from './use-plan-history'
 
 interface PlanAnswerProps {
-  plan: CropPlan
-  conditions: FieldConditions
+  planId: string
+  question: Question
 }
 
-/** The latest answer to the plan's own question: the verdict, why, and when to plant, with a link to all of it. */
-export function PlanAnswer({ plan, conditions }: PlanAnswerProps) {
-  const { analysis, plans } = useStrings()
+/** The latest answer to the plan's own question; nothing before its first analysis. */
+export function PlanAnswer({ planId, question }: PlanAnswerProps) {
   const { client } = useService()
   const { language } = useLanguage()
-  const { data: records = [] } = usePlanHistory(plan.id)
+  const { data: records = [] } = usePlanHistory(planId)
   const latest = records.find(({ is_what_if: isWhatIf }) => !isWhatIf)
-  const { data: stored } = useQuery({
+  const query = useQuery({
     queryKey: ['analyses', latest?.id, language],
-    queryFn: ({ signal }) => client.analyses.get(latest?.id ?? '', { signal }),
-    enabled: latest !== undefined,
+    queryFn: latest ? ({ signal }) => client.analyses.get(latest.id, { signal }) : skipToken,
     staleTime: Infinity,
   })
-  if (!stored) return null
-  const { result } = stored
-  const question: Question = {
-    crop: plan.crop,
-    location: plan.location,
-    month: plan.planting_month,
-    conditions,
-  }
+  return (
+    <Loaded query={query} loading={null}>
+      {({ result }) => <PlanVerdict question={question} result={result} />}
+    </Loaded>
+  )
+}
+
+/** The verdict, why, and when to plant, with a link to the whole answer. */
+function PlanVerdict({ question, result }: { question: Question; result: Analysis }) {
+  const { analysis, plans } = useStrings()
   return (
     <section className={`card plan-answer is-${getLabelClass(result.feasibility_label)}`}>
       <h2>{describeVerdict(result, analysis)}</h2>

@@ -4,8 +4,8 @@ import { getLabelClass } from '../shared/analysis/labels'
 import type { FieldConditions } from '../shared/analysis/question'
 import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { usePlaceLabel } from '../shared/analysis/use-place'
-import { ErrorMessage } from '../shared/controls/error-message'
 import { useFormat } from '../shared/format/use-format'
+import { Loaded } from '../shared/loaded'
 import { HarvestCalendarButton } from './harvest-calendar-button'
 import { usePlanHistory } from './use-plan-history'
 
@@ -14,30 +14,41 @@ interface PlanHistoryProps {
   conditions: FieldConditions
 }
 
-/** The analyses of the plan as a line of verdicts, oldest first. */
+/** The analyses of the plan, and a calendar file of its planting. */
 export function PlanHistory({ plan, conditions }: PlanHistoryProps) {
   const { plans } = useStrings()
-  const { data, error, refetch } = usePlanHistory(plan.id)
+  const query = usePlanHistory(plan.id)
   return (
     <section className="card plan-history">
       <h2>{plans.history}</h2>
-      {error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <p className="hint">{plans.noHistory}</p>}
-      {data && data.length > 0 && (
-        <>
-          <ol className="plan-records">
-            {data.toReversed().map((record, index, records) => (
-              <RecordItem
-                key={record.id}
-                record={record}
-                isChange={record.feasibility_label !== records[index - 1]?.feasibility_label}
-              />
-            ))}
-          </ol>
-          <HarvestCalendarButton plan={plan} conditions={conditions} />
-        </>
-      )}
+      <Loaded query={query}>
+        {(records) =>
+          records.length === 0 ? (
+            <p className="hint">{plans.noHistory}</p>
+          ) : (
+            <>
+              <RecordList records={records.toReversed()} />
+              <HarvestCalendarButton plan={plan} conditions={conditions} />
+            </>
+          )
+        }
+      </Loaded>
     </section>
+  )
+}
+
+/** A line of verdicts, oldest first. */
+function RecordList({ records }: { records: readonly AnalysisRecord[] }) {
+  return (
+    <ol className="plan-records">
+      {records.map((record, index) => (
+        <RecordItem
+          key={record.id}
+          record={record}
+          isChange={record.feasibility_label !== records[index - 1]?.feasibility_label}
+        />
+      ))}
+    </ol>
   )
 }
 

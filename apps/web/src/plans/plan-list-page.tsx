@@ -7,8 +7,8 @@ import { LabelBadge } from '../shared/analysis/label-badge'
 import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { usePlaceLabel } from '../shared/analysis/use-place'
 import { describeCondition } from '../shared/analysis/verdict'
-import { ErrorMessage } from '../shared/controls/error-message'
 import { useFormat } from '../shared/format/use-format'
+import { Loaded } from '../shared/loaded'
 import { useService } from '../shared/service/service-context'
 import { useTitle } from '../shared/use-title'
 import { CopyPlanLink } from './copy-plan-link'
@@ -18,11 +18,11 @@ import { PlanOutlook } from './plan-outlook'
 /** The plans of the customer, the most recently changed first. */
 export function PlanListPage() {
   const { language, strings } = useLanguage()
-  const { plans, shell } = strings
+  const { plans } = strings
   const { client } = useService()
   const [includesArchived, setIncludesArchived] = useState(false)
   useTitle(plans.title)
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['plans', 'list', includesArchived, language],
     queryFn: ({ signal }) =>
       client.plans.list({ include_archived: includesArchived, include: 'irrigation', signal }),
@@ -43,17 +43,22 @@ export function PlanListPage() {
         />
         {plans.showArchived}
       </label>
-      {error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <p role="status">{shell.loading}</p>}
-      {data?.length === 0 && <p className="notice">{plans.noPlans}</p>}
-      <ul className="plan-list">
-        {data?.map((plan) => (
-          <li key={plan.id}>
-            <PlanCard plan={plan} />
-          </li>
-        ))}
-      </ul>
+      <Loaded query={query}>{(list) => <PlanList list={list} />}</Loaded>
     </section>
+  )
+}
+
+function PlanList({ list }: { list: readonly ListedCropPlan[] }) {
+  const { plans } = useStrings()
+  if (list.length === 0) return <p className="notice">{plans.noPlans}</p>
+  return (
+    <ul className="plan-list">
+      {list.map((plan) => (
+        <li key={plan.id}>
+          <PlanCard plan={plan} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -5,8 +5,8 @@ import { toAnswerAddress } from '../shared/analysis/addresses'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { usePlaceLabel } from '../shared/analysis/use-place'
-import { ErrorMessage } from '../shared/controls/error-message'
 import { useFormat } from '../shared/format/use-format'
+import { Loaded } from '../shared/loaded'
 import { useTitle } from '../shared/use-title'
 import { NameNotes } from './name-notes'
 import { PlanActions } from './plan-actions'
@@ -14,50 +14,54 @@ import { PlanAnswer } from './plan-answer'
 import { PlanConditions } from './plan-conditions'
 import { PlanHistory } from './plan-history'
 import { PlanSettings } from './plan-settings'
-import { usePlan } from './use-plan'
+import { type PlanWithConditions, toPlanQuestion, usePlan } from './use-plan'
 
-/** One plan: its outlook, its conditions and its history. */
 export function PlanPage() {
   const { plans, shell } = useStrings()
   const { id = '' } = useParams<{ id: string }>()
-  const { plan, conditions, error, retry } = usePlan(id)
-  useTitle(plan.data?.name ?? plans.title)
-  if (isApiError(error, 'CROP_PLAN_NOT_FOUND')) {
-    return (
-      <section className="page">
-        <h1>{plans.notFound}</h1>
-        <p>
-          <Link className="button" href="/plans">
-            {plans.title}
-          </Link>
-        </p>
-      </section>
-    )
-  }
-  if (error) return <ErrorMessage error={error} onRetry={() => void retry()} />
-  if (!plan.data || !conditions.data) return <p className="page page-loading">{shell.loading}</p>
+  const query = usePlan(id)
+  useTitle(query.data?.plan.name ?? plans.title)
+  if (isApiError(query.error, 'CROP_PLAN_NOT_FOUND')) return <MissingPlan />
   return (
     <section className="page">
-      <PlanHeader plan={plan.data} />
-      <PlanAnswer plan={plan.data} conditions={conditions.data} />
-      <PlanActions plan={plan.data} />
-      <PlanHistory plan={plan.data} conditions={conditions.data} />
-      <PlanConditions key={`conditions-${id}`} planId={id} conditions={conditions.data} />
-      <PlanSettings key={`settings-${id}`} plan={plan.data} />
-      <p className="no-print">
-        <Link
-          href={toAnswerAddress({
-            crop: plan.data.crop,
-            location: plan.data.location,
-            month: plan.data.planting_month,
-            conditions: conditions.data,
-          })}
-        >
-          {plans.whatIf}
-        </Link>{' '}
-        <span className="hint">{plans.whatIfHint}</span>
+      <Loaded query={query} loading={<p className="page-loading">{shell.loading}</p>}>
+        {(loaded) => <PlanContent key={id} {...loaded} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function MissingPlan() {
+  const { plans } = useStrings()
+  return (
+    <section className="page">
+      <h1>{plans.notFound}</h1>
+      <p>
+        <Link className="button" href="/plans">
+          {plans.title}
+        </Link>
       </p>
     </section>
+  )
+}
+
+/** One plan: its outlook, its conditions and its history. */
+function PlanContent({ plan, conditions }: PlanWithConditions) {
+  const { plans } = useStrings()
+  const question = toPlanQuestion({ plan, conditions })
+  return (
+    <>
+      <PlanHeader plan={plan} />
+      <PlanAnswer planId={plan.id} question={question} />
+      <PlanActions plan={plan} />
+      <PlanHistory plan={plan} conditions={conditions} />
+      <PlanConditions planId={plan.id} conditions={conditions} />
+      <PlanSettings plan={plan} />
+      <p className="no-print">
+        <Link href={toAnswerAddress(question)}>{plans.whatIf}</Link>{' '}
+        <span className="hint">{plans.whatIfHint}</span>
+      </p>
+    </>
   )
 }
 

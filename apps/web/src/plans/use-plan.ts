@@ -1,30 +1,37 @@
-import type { FieldConditions as StoredConditions } from '@crop/client'
+import type { CropPlan, FieldConditions as StoredConditions } from '@crop/client'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../i18n/language-context'
-import type { FieldConditions } from '../shared/analysis/question'
+import type { FieldConditions, Question } from '../shared/analysis/question'
 import { useService } from '../shared/service/service-context'
 
 /** A plan and what is known about its field. */
+export interface PlanWithConditions {
+  plan: CropPlan
+  conditions: FieldConditions
+}
+
 export function usePlan(id: string) {
   const { client } = useService()
   const { language } = useLanguage()
-  const plan = useQuery({
+  return useQuery({
     queryKey: ['plans', id, 'plan', language],
-    queryFn: ({ signal }) => client.plans.get(id, { signal }),
+    queryFn: async ({ signal }): Promise<PlanWithConditions> => {
+      const [plan, stored] = await Promise.all([
+        client.plans.get(id, { signal }),
+        client.plans.getConditions(id, { signal }),
+      ])
+      return { plan, conditions: toKnownConditions(stored) }
+    },
   })
-  const conditions = useQuery({
-    queryKey: ['plans', id, 'conditions'],
-    queryFn: async ({ signal }) => toKnownConditions(await client.plans.getConditions(id, { signal })),
-  })
-  return {
-    plan,
-    conditions,
-    error: plan.error ?? conditions.error,
-    /** Loads again what could not be loaded. */
-    retry: () =>
-      Promise.all([plan, conditions].filter(({ isError }) => isError).map(({ refetch }) => refetch())),
-  }
 }
+
+/** Returns the question that a plan asks. */
+export const toPlanQuestion = ({ plan, conditions }: PlanWithConditions): Question => ({
+  crop: plan.crop,
+  location: plan.location,
+  month: plan.planting_month,
+  conditions,
+})
 
 /** Leaves out what is not known. An unknown water supply may be stored as such. */
 function toKnownConditions({

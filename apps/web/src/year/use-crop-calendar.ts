@@ -1,9 +1,9 @@
 import type { Analysis, BatchItemResult, Client } from '@crop/client'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { rememberPlace } from '../shared/analysis/use-place'
 import { useLanguage } from '../i18n/language-context'
 import { useService } from '../shared/service/service-context'
+import { useQueryWithProgress } from '../shared/use-query-with-progress'
 import { COMMON_CROPS } from './common-crops'
 import {
   type AreaShares,
@@ -22,19 +22,20 @@ export function useCropCalendar(view: YearView) {
   const { client, isSignedIn } = useService()
   const { language } = useLanguage()
   const queryClient = useQueryClient()
-  const [progress, setProgress] = useState<CalendarProgress>()
   const load = isSignedIn ? loadCropCalendar : loadVisitorCalendar
-  const query = useQuery({
+  return useQueryWithProgress<CropCalendar, CalendarProgress>({
     queryKey: ['crop-calendar', view, language, isSignedIn],
-    queryFn: async ({ signal }) => {
-      const { years, failedCount } = await load(client, view, { signal, onProgress: setProgress })
+    load: async (options) => {
+      const { years, failedCount } = await load(client, view, options)
       const place = years[0]?.result.place ?? null
       rememberPlace(queryClient, view.location, place)
-      return { years: sortYears(years, await loadAreaShares(client, place?.country, signal)), failedCount }
+      return {
+        years: sortYears(years, await loadAreaShares(client, place?.country, options.signal)),
+        failedCount,
+      }
     },
     staleTime: Infinity,
   })
-  return { ...query, progress }
 }
 
 /** Loads the areas of the country. Without them the calendar is sorted by its scores. */

@@ -1,18 +1,19 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { AddressNotice } from '../shared/analysis/address-notice'
 import { SignInToAsk } from '../shared/analysis/answer-status'
 import { ConditionsFields, toConditions, toConditionsDraft } from '../shared/analysis/conditions-fields'
 import { EXAMPLE_QUESTION, readLastQuestion } from '../shared/analysis/last-question'
-import { MyLocationButton, PlaceField } from '../shared/analysis/name-fields'
+import { LocationField } from '../shared/analysis/name-fields'
 import { capitaliseWords } from '../shared/analysis/capitalise'
 import { usePlaceLabel } from '../shared/analysis/use-place'
-import { ErrorMessage } from '../shared/controls/error-message'
 import { SelectField } from '../shared/controls/select-field'
+import { Loaded } from '../shared/loaded'
 import { useService } from '../shared/service/service-context'
 import { useTitle } from '../shared/use-title'
 import { COMMON_CROPS } from './common-crops'
+import type { CalendarProgress as Progress } from './crop-calendar'
 import { useCropCalendar } from './use-crop-calendar'
 import { YearTable } from './year-table'
 import {
@@ -92,14 +93,11 @@ function YearForm({ initial, onShow }: YearFormProps) {
         if (location.trim() !== '' && known) onShow({ location: location.trim(), crops, conditions: known })
       }}
     >
-      <div className="year-place">
-        <PlaceField
-          value={location}
-          onChange={setLocation}
-          error={isMissing ? analysis.missingName : undefined}
-        />
-        <MyLocationButton location={location} onLocated={setLocation} />
-      </div>
+      <LocationField
+        value={location}
+        onChange={setLocation}
+        error={isMissing ? analysis.missingName : undefined}
+      />
       <SelectField
         label={year.crops}
         value={crops}
@@ -128,12 +126,21 @@ function Calendar({ view }: { view: YearView }) {
 }
 
 function LoadedCalendar({ view }: { view: YearView }) {
-  const { year, shell } = useStrings()
-  const { data, error, progress, refetch } = useCropCalendar(view)
+  const query = useCropCalendar(view)
+  const { data } = query
   // Renders some three hundred cells in slices.
-  const calendar = useDeferredValue(data)
-  if (error) return <ErrorMessage error={error} onRetry={() => void refetch()} />
-  if (calendar) return <YearTable view={view} calendar={calendar} />
+  const table = useDeferredValue(
+    useMemo(() => data && <YearTable key={toYearAddress(view)} view={view} calendar={data} />, [view, data]),
+  )
+  return (
+    <Loaded query={query} loading={<CalendarProgress progress={query.progress} />}>
+      {() => table}
+    </Loaded>
+  )
+}
+
+function CalendarProgress({ progress }: { progress: Progress | undefined }) {
+  const { year, shell } = useStrings()
   return (
     <div className="year-progress" role="status">
       <progress value={progress?.done} max={progress?.total} aria-label={year.title} />

@@ -1,23 +1,32 @@
-import { AnalysisFailedError, AnalysisPendingError, type WaitState } from '@crop/client'
+import type { WaitState } from '@crop/client'
 import { useStrings } from '../../i18n/language-context'
 import { ErrorMessage } from '../controls/error-message'
-import { useService } from '../service/service-context'
 import { SignInLinks } from '../sign-in-links'
+import type { Answer } from './use-answer'
 import './answer-status.css'
 
 interface AnswerStatusProps {
-  query: { error: unknown; state: WaitState; refetch(): unknown }
+  answer: Exclude<Answer, { status: 'answered' }>
+  onRetry(): unknown
 }
 
 /** What is shown instead of an answer: its progress, its error, or that questions need an account here. */
-export function AnswerStatus({ query: { error, state, refetch } }: AnswerStatusProps) {
+export function AnswerStatus({ answer, onRetry }: AnswerStatusProps) {
   const { analysis } = useStrings()
-  const { canAsk } = useService()
-  if (!canAsk) return <SignInToAsk text={analysis.signInToAsk} />
-  const retry = () => void refetch()
-  if (error instanceof AnalysisFailedError) return <Failure text={analysis.failed} onRetry={retry} />
-  if (error instanceof AnalysisPendingError) return <Failure text={analysis.stillRunning} onRetry={retry} />
-  if (error) return <ErrorMessage error={error} onRetry={retry} />
+  switch (answer.status) {
+    case 'not-asked':
+      return null
+    case 'account-required':
+      return <SignInToAsk text={analysis.signInToAsk} />
+    case 'failed':
+      return <ErrorMessage error={answer.error} onRetry={() => void onRetry()} />
+    case 'waiting':
+      return <AnswerProgress state={answer.progress} />
+  }
+}
+
+function AnswerProgress({ state }: { state: WaitState }) {
+  const { analysis } = useStrings()
   return (
     <div className="answer-progress" role="status">
       <span className="answer-progress-bar" aria-hidden="true" />
@@ -26,18 +35,6 @@ export function AnswerStatus({ query: { error, state, refetch } }: AnswerStatusP
         <br />
         <span className="hint">{analysis.states[state]}</span>
       </p>
-    </div>
-  )
-}
-
-function Failure({ text, onRetry }: { text: string; onRetry(): void }) {
-  const { shell } = useStrings()
-  return (
-    <div className="notice notice-error" role="alert">
-      <p>{text}</p>
-      <button type="button" onClick={onRetry}>
-        {shell.tryAgain}
-      </button>
     </div>
   )
 }

@@ -4,12 +4,13 @@ import { Combobox, type Suggestion } from '../controls/combobox'
 import { SelectField } from '../controls/select-field'
 import { useFormat } from '../format/use-format'
 import { useService } from '../service/service-context'
-import { toCoordinates } from './addresses'
 import { findPlaces } from './find-similar-places'
 import { listCropSuggestions } from './crop-suggestions'
+import { MyLocationButton } from './my-location-button'
 import { describeSurroundings } from './subject'
 import { useCropNames } from './use-crop-names'
 import { usePlaceLabel } from './use-place'
+import './location-field.css'
 
 interface NameFieldProps {
   value: string
@@ -56,7 +57,7 @@ export function CropField({ value, onChange, error }: NameFieldProps) {
  * The place: a name that the service knows, or coordinates. The field shows a place whose name is known as it is written,
  * with its country; its value is the location of the service, or the typed text.
  */
-export function PlaceField({ value, onChange, error }: NameFieldProps) {
+function PlaceField({ value, onChange, error }: NameFieldProps) {
   const { analysis } = useStrings()
   const { client } = useService()
   const format = useFormat()
@@ -93,44 +94,18 @@ export function PlaceField({ value, onChange, error }: NameFieldProps) {
   )
 }
 
-interface MyLocationButtonProps {
-  /** The place that the field has; the nearest town is named beside the button if these are coordinates. */
-  location: string
-  onLocated(location: string): void
+interface LocationFieldProps extends NameFieldProps {
+  /** Called instead of `onChange` with the position of the visitor. */
+  onLocated?(location: string): void
 }
 
-/** Asks the browser for the position and gives it as coordinates. */
-export function MyLocationButton({ location, onLocated }: MyLocationButtonProps) {
-  const { analysis } = useStrings()
-  const { text, coordinates } = usePlaceLabel(location)
-  const [state, setState] = useState<'idle' | 'locating' | 'denied'>('idle')
-  const locate = () => {
-    setState('locating')
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setState('idle')
-        onLocated(toCoordinates(coords.latitude, coords.longitude))
-      },
-      () => setState('denied'),
-      { maximumAge: 600_000, timeout: 15_000 },
-    )
-  }
+/** The field of a place, with a button that fills in the position of the visitor. */
+export function LocationField({ onLocated, ...props }: LocationFieldProps) {
   return (
-    <span className="my-location">
-      <button type="button" className="link" onClick={locate} disabled={state === 'locating'}>
-        {state === 'locating' ? analysis.locating : analysis.useMyLocation}
-      </button>
-      {coordinates !== undefined && (
-        <span className="hint my-location-town" role="status" title={text}>
-          {text}
-        </span>
-      )}
-      {state === 'denied' && (
-        <span className="field-error" role="alert">
-          {analysis.locationDenied}
-        </span>
-      )}
-    </span>
+    <div className="location-field">
+      <PlaceField {...props} />
+      <MyLocationButton location={props.value} onLocated={onLocated ?? props.onChange} />
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useStrings } from '../../i18n/language-context'
 import { getCurrentMonth, type QuestionDraft } from './addresses'
 import { ConditionsFields, toConditions, toConditionsDraft } from './conditions-fields'
-import { CropField, MonthField, MyLocationButton, PlaceField } from './name-fields'
+import { CropField, LocationField, MonthField } from './name-fields'
 import type { Question } from './question'
 import './question-form.css'
 
@@ -46,10 +46,7 @@ export function QuestionForm({ name, initial, submitText, onSubmit }: QuestionFo
     >
       <div className="question-fields">
         <CropField value={crop} onChange={setCrop} error={findMissing(crop)} />
-        <div className="question-place">
-          <PlaceField value={location} onChange={setLocation} error={findMissing(location)} />
-          <MyLocationButton location={location} onLocated={setLocation} />
-        </div>
+        <LocationField value={location} onChange={setLocation} error={findMissing(location)} />
         <MonthField value={month} onChange={setMonth} />
         <button type="submit" className="primary">
           {submitText}

@@ -1,4 +1,10 @@
-import { isApiError, NetworkError } from '@crop/client'
+import {
+  AnalysisFailedError,
+  AnalysisPendingError,
+  type ApiErrorCode,
+  isApiError,
+  NetworkError,
+} from '@crop/client'
 import { useStrings } from '../../i18n/language-context'
 import type { Strings } from '../../i18n/strings'
 
@@ -7,15 +13,16 @@ interface ErrorMessageProps {
   onRetry?: (() => void) | undefined
 }
 
-/** An error of the service or of the network, with a button to try again. */
+/** An error of the service or of the network, with a button to try again where that may help. */
 export function ErrorMessage({ error, onRetry }: ErrorMessageProps) {
-  const { shell } = useStrings()
+  const strings = useStrings()
+  const { shell } = strings
   const requestId = isApiError(error) && error.status >= 500 ? error.requestId : undefined
   return (
     <div className="notice notice-error" role="alert">
-      <p>{describeError(error, shell)}</p>
+      <p>{describeError(error, strings)}</p>
       {requestId !== undefined && <p className="hint">{shell.requestId(requestId)}</p>}
-      {onRetry && (
+      {onRetry && !isFinal(error) && (
         <button type="button" onClick={onRetry}>
           {shell.tryAgain}
         </button>
@@ -24,12 +31,24 @@ export function ErrorMessage({ error, onRetry }: ErrorMessageProps) {
   )
 }
 
-/** Returns the error in words for the visitor. Texts of the service for single errors are English. */
-export function describeError(error: unknown, shell: Strings['shell']): string {
+/** Errors that another try does not end, with what the page says about them. */
+const FINAL_ERRORS: Partial<Record<ApiErrorCode, (strings: Strings) => string>> = {
+  CROP_NOT_FOUND: ({ map }) => map.unknownCrop,
+  CROP_PLAN_NOT_FOUND: ({ plans }) => plans.notFound,
+  CROP_PLAN_HAS_ANALYSES: ({ plans }) => plans.hasAnalyses,
+}
+
+const isFinal = (error: unknown) => isApiError(error) && FINAL_ERRORS[error.code] !== undefined
+
+/** Returns the error in words for the visitor. Texts of the service for other errors are English. */
+export function describeError(error: unknown, strings: Strings): string {
+  const { analysis, shell } = strings
   if (error instanceof NetworkError) return shell.offline
+  if (error instanceof AnalysisFailedError) return analysis.failed
+  if (error instanceof AnalysisPendingError) return analysis.stillRunning
   if (!isApiError(error)) return shell.crashed
   if (error.status === 503 || error.status === 429) {
     return error.retryAfterSeconds === undefined ? shell.busySoon : shell.busy(error.retryAfterSeconds)
   }
-  return error.detail
+  return FINAL_ERRORS[error.code]?.(strings) ?? error.detail
 }

@@ -30,7 +30,7 @@ export function CountryNames({ region, width, height, zoom }: CountryNamesProps)
   const format = useFormat()
   const canvas = useRef<HTMLCanvasElement>(null)
   const colourScheme = useColourScheme()
-  const world = useWorld()
+  const { data: world } = useWorld()
   const projection = useMemo(() => createProjection(region, { width, height }), [region, width, height])
   const places = useTraced(
     projection,

@@ -1,8 +1,7 @@
 import type { Client, CropMapProgress } from '@crop/client'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { WaterSupply } from '../analysis/question'
 import { useService } from '../service/service-context'
+import { useQueryWithProgress } from '../use-query-with-progress'
 
 interface MapQuestion {
   crop: string
@@ -22,20 +21,15 @@ function useComputedMap<T>(
   load: (client: Client, crop: string, options: MapOptions) => Promise<T>,
 ) {
   const { client } = useService()
-  const [progress, setProgress] = useState<CropMapProgress>()
-  const query = useQuery({
+  return useQueryWithProgress<T, CropMapProgress>({
     queryKey: [kind, crop, waterSupply, month],
-    queryFn: ({ signal }) => {
-      setProgress(undefined)
-      return load(client, crop, { month, water_supply: waterSupply, signal, onProgress: setProgress })
-    },
+    load: (options) => load(client, crop, { month, water_supply: waterSupply, ...options }),
     staleTime: Infinity,
     placeholderData: (previous, previousQuery) => {
       const [, previousCrop, previousWater] = previousQuery?.queryKey ?? []
       return previousCrop === crop && previousWater === waterSupply ? previous : undefined
     },
   })
-  return { ...query, progress }
 }
 
 /** Loads the scores of a map. */

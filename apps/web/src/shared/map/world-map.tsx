@@ -1,5 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useStrings } from '../../i18n/language-context'
+import { ErrorMessage } from '../controls/error-message'
 import { useFormat } from '../format/use-format'
 import { useWidth } from '../use-width'
 import { useColourScheme } from './colour-scheme'
@@ -17,8 +18,8 @@ import { ZoomButtons } from './zoom-buttons'
 import './world-map.css'
 
 export interface WorldMapProps {
-  cells: readonly Cell[]
-  step: number
+  /** The values of the cells; undefined until they are loaded. */
+  map: { cells: readonly Cell[]; resolution_degrees: number } | undefined
   region: Region
   scale: MapScale
   /** Says the value of a cell in words. */
@@ -32,6 +33,8 @@ export interface WorldMapProps {
 /** The height of a map as a share of its width. */
 const getAspect = (region: Region) => (region === 'world' ? 0.5 : 0.72)
 
+const NO_CELLS: readonly Cell[] = []
+
 /** How far from land a tap still means it, in pixels: about half a fingertip. */
 const TAP_RADIUS = 22
 
@@ -39,10 +42,14 @@ const TAP_RADIUS = 22
 export function WorldMap(props: WorldMapProps) {
   const { element, width } = useWidth<HTMLDivElement>()
   const room = { aspectRatio: 1 / getAspect(props.region) }
+  const { error, refetch } = useWorld()
   return (
-    <div className="world-map" ref={element} style={width === undefined ? room : undefined}>
-      {width !== undefined && <MeasuredMap {...props} width={width} />}
-    </div>
+    <>
+      {error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
+      <div className="world-map" ref={element} style={width === undefined ? room : undefined}>
+        {width !== undefined && <MeasuredMap {...props} width={width} />}
+      </div>
+    </>
   )
 }
 
@@ -51,8 +58,9 @@ interface MeasuredMapProps extends WorldMapProps {
 }
 
 function MeasuredMap(props: MeasuredMapProps) {
-  const { cells, step, region, scale, description, describeValue, onChoose, width } = props
-  const { map } = useStrings()
+  const { map: { cells, resolution_degrees: step } = { cells: NO_CELLS, resolution_degrees: 1 } } = props
+  const { region, scale, description, describeValue, onChoose, width } = props
+  const { map: texts } = useStrings()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [zoom, setZoom] = useState(WHOLE_REGION)
   const [pointed, setPointed] = useState<Cell>()
@@ -94,7 +102,7 @@ function MeasuredMap(props: MeasuredMapProps) {
         <div
           className={zoom.factor > 1 ? 'world-map-view is-zoomed' : 'world-map-view'}
           role="application"
-          aria-label={map.keys}
+          aria-label={texts.keys}
           tabIndex={0}
           {...keyboard.handlers}
           {...gestures.handlers}
@@ -124,7 +132,9 @@ function MeasuredMap(props: MeasuredMapProps) {
   )
 }
 
-interface Drawing extends Pick<WorldMapProps, 'cells' | 'step' | 'region' | 'scale'> {
+interface Drawing extends Pick<WorldMapProps, 'region' | 'scale'> {
+  cells: readonly Cell[]
+  step: number
   width: number
   height: number
   zoom: MapZoom
@@ -134,7 +144,7 @@ interface Drawing extends Pick<WorldMapProps, 'cells' | 'step' | 'region' | 'sca
 function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, drawing: Drawing): void {
   const { cells, step, region, scale, width, height, zoom } = drawing
   const colourScheme = useColourScheme()
-  const world = useWorld()
+  const { data: world } = useWorld()
   const projection = useMemo(() => createProjection(region, { width, height }), [region, width, height])
   const worldShapes = useTraced(
     projection,

@@ -1,3 +1,4 @@
+import { NetworkError } from '@crop/client'
 import type { FeatureCollection, Geometry, MultiLineString, MultiPolygon } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import type * as Topojson from 'topojson-specification'
@@ -22,12 +23,17 @@ export interface World {
 
 /** Loads the outlines of the countries: Natural Earth, public domain, made for a scale of 1 to 110 million. */
 export async function loadWorld(signal: AbortSignal): Promise<World> {
-  const response = await fetch(worldUrl, { signal })
-  const topology = (await response.json()) as CountriesTopology
+  const topology = await fetchTopology(signal)
   await startNewTask()
   const { geometry: land } = feature(topology, topology.objects.land.geometries[0])
   await startNewTask()
   const outlines = mesh(topology, topology.objects.countries)
   await startNewTask()
   return { land, outlines, createCountries: () => feature(topology, topology.objects.countries) }
+}
+
+async function fetchTopology(signal: AbortSignal): Promise<CountriesTopology> {
+  const response = await fetch(worldUrl, { signal }).catch(() => undefined)
+  if (!response?.ok) throw new NetworkError('The outlines of the countries could not be loaded.')
+  return (await response.json()) as CountriesTopology
 }

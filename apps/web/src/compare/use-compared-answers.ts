@@ -1,0 +1,18 @@
+import type { Question } from '../shared/analysis/question'
+import { type Answer, useAnswer } from '../shared/analysis/use-answer'
+
+/** A question of a comparison, with its answer. */
+export interface ComparedPlanting {
+  question: Question
+  answer: Answer
+  askAgain(): unknown
+}
+
+/** Asks the questions of a comparison, up to `MAX_COMPARED`. Components call the same hooks on each render. */
+export function useComparedAnswers(questions: readonly Question[]): ComparedPlanting[] {
+  const asked = [useAnswer(questions[0]), useAnswer(questions[1]), useAnswer(questions[2])]
+  return asked.flatMap((each, index) => {
+    const question = questions[index]
+    return question ? [{ question, ...each }] : []
+  })
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import { useStrings } from '../../i18n/language-context'
+import { toCoordinates } from './addresses'
+import { usePlaceLabel } from './use-place'
+
+interface MyLocationButtonProps {
+  /** The location that the field has; the nearest town is named beside the button if these are coordinates. */
+  location: string
+  onLocated(location: string): void
+}
+
+/** Pages that were not loaded over TLS have none. */
+const { geolocation }: Partial<Pick<Navigator, 'geolocation'>> = navigator
+
+const POSITION_OPTIONS: PositionOptions = { maximumAge: 600_000, timeout: 15_000 }
+
+/** Asks the browser for the position and gives it as coordinates. */
+export function MyLocationButton({ location, onLocated }: MyLocationButtonProps) {
+  const { analysis } = useStrings()
+  const { text, coordinates } = usePlaceLabel(location)
+  const [state, setState] = useState<'idle' | 'locating' | 'denied'>('idle')
+  const lastLocation = useRef<string>(undefined)
+  useEffect(() => {
+    lastLocation.current = location
+    return () => {
+      lastLocation.current = undefined
+    }
+  }, [location])
+  const locate = () => {
+    if (!geolocation) return setState('denied')
+    setState('locating')
+    geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setState('idle')
+        // What was typed meanwhile stays, and a view that was left stays closed.
+        if (lastLocation.current === location) onLocated(toCoordinates(coords.latitude, coords.longitude))
+      },
+      () => setState('denied'),
+      POSITION_OPTIONS,
+    )
+  }
+  return (
+    <span className="my-location">
+      <button type="button" className="link" onClick={locate} disabled={state === 'locating'}>
+        {state === 'locating' ? analysis.locating : analysis.useMyLocation}
+      </button>
+      {coordinates !== undefined && (
+        <span className="hint my-location-town" role="status" title={text}>
+          {text}
+        </span>
+      )}
+      {state === 'denied' && (
+        <span className="field-error" role="alert">
+          {analysis.locationDenied}
+        </span>
+      )}
+    </span>
+  )
+}
