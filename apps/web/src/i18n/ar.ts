@@ -269,7 +269,7 @@ export const ar: Strings = {
     betterCrops: 'محاصيل تجود هنا في هذا الشهر',
     conditionsTitle: 'ظروف الحقل',
     conditionsText: 'أدخل ما تعرفه تحت «ظروف الحقل» في النموذج. والباقي مفترض، ومُبيَّن كذلك.',
-    sources: { request: 'إدخالك', plan: 'من الخطة', reference: 'من البيانات', assumed: 'مفترض' },
+    sources: { request: 'إدخالك', plan: 'من الخطة', reference: 'من البيانات', assumed: 'افتراض' },
     update: 'تحديث الجواب',
     sourcesTitle: 'المصادر',
     fullFactors: (names) => `100 من 100: ${names}`,

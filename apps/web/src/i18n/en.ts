@@ -1,3 +1,5 @@
+import { countNoun } from './count-noun'
+
 export const en = {
   account: {
     signInTitle: 'Sign in',
@@ -31,7 +33,7 @@ export const en = {
     wrongCredentials: 'Email or password is wrong.',
     emailTaken: 'There is an account with this email address. Sign in instead.',
     tooManyAttempts: (seconds: number) =>
-      `Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`,
+      `Too many attempts. Try again in ${countNoun(Math.ceil(seconds / 60), 'minute', 'minutes')}.`,
     title: 'Account',
     since: (date: string) => `since ${date}`,
     profile: 'Profile',
@@ -482,7 +484,8 @@ export const en = {
     offlineNow: 'You are offline.',
     lastAnswers: 'Your last answers',
     offline: 'No connection to the service. Check the network and try again.',
-    busy: (seconds: number) => `The service is busy. Try again in ${seconds} seconds.`,
+    busy: (seconds: number) =>
+      `The service is busy. Try again in ${countNoun(seconds, 'second', 'seconds')}.`,
     busySoon: 'The service is busy. Try again in a moment.',
     sessionEnded: 'Your session has ended. Sign in again to go on.',
     signInFirst: 'Sign in to see this page.',
@@ -510,10 +513,10 @@ export const en = {
     irrigatedNote: (rain: string, conditions: string) =>
       `Assumes irrigation, as is usual for the crop here. For rain alone, choose “${rain}” under “${conditions}”.`,
     noCrops: 'No crop could be assessed at this place.',
-    failed: (count: number) => `${count} crops could not be assessed.`,
+    failed: (count: number) => `${countNoun(count, 'crop', 'crops')} could not be assessed.`,
     allSignIn: 'All crops at once need an account; it is free.',
     waiting: (seconds: number) =>
-      `The limit for visitors is reached. It goes on in ${seconds} seconds; with an account there is no wait.`,
+      `The limit for visitors is reached. It goes on in ${countNoun(seconds, 'second', 'seconds')}; with an account there is no wait.`,
     keys: 'Arrow keys move between months and crops, Enter opens the answer.',
     noPlace: (place: string) => `Name a place to see its calendar, or try an example: ${place}`,
   },

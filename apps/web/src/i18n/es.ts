@@ -1,4 +1,5 @@
 import example from '../example/es.json' with { type: 'json' }
+import { countNoun } from './count-noun'
 import type { Strings } from './strings'
 
 export const es: Strings = {
@@ -35,7 +36,7 @@ export const es: Strings = {
     wrongCredentials: 'El correo o la contraseña no son correctos.',
     emailTaken: 'Ya existe una cuenta con este correo. Inicie sesión.',
     tooManyAttempts: (seconds) =>
-      `Demasiados intentos. Inténtelo de nuevo en ${Math.ceil(seconds / 60)} minutos.`,
+      `Demasiados intentos. Inténtelo de nuevo en ${countNoun(Math.ceil(seconds / 60), 'minuto', 'minutos')}.`,
     title: 'Cuenta',
     since: (date) => `desde el ${date}`,
     profile: 'Perfil',
@@ -240,7 +241,7 @@ export const es: Strings = {
     conditionsTitle: 'Condiciones del campo',
     conditionsText:
       'Indique lo que sabe en «Condiciones del campo» del formulario. Lo demás se supone y se señala.',
-    sources: { request: 'su dato', plan: 'del plan', reference: 'de los datos', assumed: 'supuesto' },
+    sources: { request: 'su dato', plan: 'del plan', reference: 'de los datos', assumed: 'suposición' },
     update: 'Actualizar',
     sourcesTitle: 'Fuentes',
     fullFactors: (names) => `100 de 100: ${names}`,
@@ -475,7 +476,8 @@ export const es: Strings = {
     offlineNow: 'No tiene conexión.',
     lastAnswers: 'Sus últimas respuestas',
     offline: 'No hay conexión con el servicio. Compruebe la red e inténtelo de nuevo.',
-    busy: (seconds) => `El servicio está ocupado. Inténtelo de nuevo en ${seconds} segundos.`,
+    busy: (seconds) =>
+      `El servicio está ocupado. Inténtelo de nuevo en ${countNoun(seconds, 'segundo', 'segundos')}.`,
     busySoon: 'El servicio está ocupado. Inténtelo de nuevo en un momento.',
     sessionEnded: 'Su sesión ha terminado. Inicie sesión de nuevo para continuar.',
     signInFirst: 'Inicie sesión para ver esta página.',
@@ -503,10 +505,11 @@ export const es: Strings = {
     irrigatedNote: (rain, conditions) =>
       `Supone riego, como es habitual aquí para el cultivo. Para la lluvia sola, elija «${rain}» en «${conditions}».`,
     noCrops: 'No se pudo evaluar ningún cultivo en este lugar.',
-    failed: (count) => `No se pudieron evaluar ${count} cultivos.`,
+    failed: (count) =>
+      count === 1 ? 'No se pudo evaluar un cultivo.' : `No se pudieron evaluar ${count} cultivos.`,
     allSignIn: 'Todos los cultivos a la vez necesitan una cuenta; es gratis.',
     waiting: (seconds) =>
-      `Se alcanzó el límite para visitantes. Sigue en ${seconds} segundos; con una cuenta no hay espera.`,
+      `Se alcanzó el límite para visitantes. Sigue en ${countNoun(seconds, 'segundo', 'segundos')}; con una cuenta no hay espera.`,
     keys: 'Las flechas pasan de un mes y de un cultivo a otro, Intro abre la respuesta.',
     noPlace: (place) => `Indique un lugar para ver su calendario, o pruebe un ejemplo: ${place}`,
   },

@@ -1,4 +1,5 @@
 import example from '../example/fr.json' with { type: 'json' }
+import { countNoun } from './count-noun'
 import type { Strings } from './strings'
 
 export const fr: Strings = {
@@ -34,7 +35,8 @@ export const fr: Strings = {
     },
     wrongCredentials: 'L’e-mail ou le mot de passe est incorrect.',
     emailTaken: 'Un compte existe avec cette adresse. Connectez-vous plutôt.',
-    tooManyAttempts: (seconds) => `Trop d’essais. Réessayez dans ${Math.ceil(seconds / 60)} minutes.`,
+    tooManyAttempts: (seconds) =>
+      `Trop d’essais. Réessayez dans ${countNoun(Math.ceil(seconds / 60), 'minute', 'minutes')}.`,
     title: 'Compte',
     since: (date) => `depuis le ${date}`,
     profile: 'Profil',
@@ -241,7 +243,7 @@ export const fr: Strings = {
     conditionsTitle: 'Conditions de la parcelle',
     conditionsText:
       'Indiquez ce que vous savez sous «\u00a0Conditions de la parcelle\u00a0» du formulaire. Le reste est supposé et signalé.',
-    sources: { request: 'votre saisie', plan: 'du plan', reference: 'des données', assumed: 'supposé' },
+    sources: { request: 'votre saisie', plan: 'du plan', reference: 'des données', assumed: 'hypothèse' },
     update: 'Mettre à jour',
     sourcesTitle: 'Sources',
     fullFactors: (names) => `100 sur 100\u00a0: ${names}`,
@@ -482,7 +484,7 @@ export const fr: Strings = {
     offlineNow: 'Vous êtes hors ligne.',
     lastAnswers: 'Vos dernières réponses',
     offline: 'Pas de connexion au service. Vérifiez le réseau et réessayez.',
-    busy: (seconds) => `Le service est occupé. Réessayez dans ${seconds} secondes.`,
+    busy: (seconds) => `Le service est occupé. Réessayez dans ${countNoun(seconds, 'seconde', 'secondes')}.`,
     busySoon: 'Le service est occupé. Réessayez dans un instant.',
     sessionEnded: 'Votre session est terminée. Reconnectez-vous pour continuer.',
     signInFirst: 'Connectez-vous pour voir cette page.',
@@ -510,10 +512,11 @@ export const fr: Strings = {
     irrigatedNote: (rain, conditions) =>
       `Avec irrigation, comme d’habitude ici pour la culture. Pour la pluie seule, choisissez «\u00a0${rain}\u00a0» sous «\u00a0${conditions}\u00a0».`,
     noCrops: 'Aucune culture n’a pu être évaluée ici.',
-    failed: (count) => `${count} cultures n’ont pas pu être évaluées.`,
+    failed: (count) =>
+      count === 1 ? 'Une culture n’a pas pu être évaluée.' : `${count} cultures n’ont pas pu être évaluées.`,
     allSignIn: 'Toutes les cultures à la fois demandent un compte ; c’est gratuit.',
     waiting: (seconds) =>
-      `La limite des visiteurs est atteinte. La suite arrive dans ${seconds} secondes ; avec un compte, sans attente.`,
+      `La limite des visiteurs est atteinte. La suite arrive dans ${countNoun(seconds, 'seconde', 'secondes')} ; avec un compte, sans attente.`,
     keys: 'Les flèches passent d’un mois et d’une culture à l’autre, Entrée ouvre la réponse.',
     noPlace: (place) => `Indiquez un lieu pour voir son calendrier, ou essayez un exemple : ${place}`,
   },

@@ -225,7 +225,7 @@ export const hi: Strings = {
     betterCrops: 'इस महीने यहाँ अच्छी होने वाली फसलें',
     conditionsTitle: 'खेत की स्थिति',
     conditionsText: 'जो आपको पता हो, फ़ॉर्म में “खेत की स्थिति” के नीचे भरें। बाकी मान लिया गया है और वैसा लिखा है।',
-    sources: { request: 'आपने भरा', plan: 'योजना से', reference: 'आँकड़ों से', assumed: 'माना गया' },
+    sources: { request: 'आपने भरा', plan: 'योजना से', reference: 'आँकड़ों से', assumed: 'अनुमानित' },
     update: 'जवाब ताज़ा करें',
     sourcesTitle: 'स्रोत',
     fullFactors: (names) => `100 में से 100: ${names}`,

@@ -1,4 +1,5 @@
 import example from '../example/pt.json' with { type: 'json' }
+import { countNoun } from './count-noun'
 import type { Strings } from './strings'
 
 export const pt: Strings = {
@@ -34,7 +35,8 @@ export const pt: Strings = {
     },
     wrongCredentials: 'O e-mail ou a senha está incorreto.',
     emailTaken: 'Já existe uma conta com este e-mail. Entre nela.',
-    tooManyAttempts: (seconds) => `Tentativas demais. Tente novamente em ${Math.ceil(seconds / 60)} minutos.`,
+    tooManyAttempts: (seconds) =>
+      `Tentativas demais. Tente novamente em ${countNoun(Math.ceil(seconds / 60), 'minuto', 'minutos')}.`,
     title: 'Conta',
     since: (date) => `desde ${date}`,
     profile: 'Perfil',
@@ -239,7 +241,7 @@ export const pt: Strings = {
     conditionsTitle: 'Condições do campo',
     conditionsText:
       'Informe o que sabe em “Condições do campo” no formulário. O resto é suposto e assinalado.',
-    sources: { request: 'seu dado', plan: 'do plano', reference: 'dos dados', assumed: 'suposto' },
+    sources: { request: 'seu dado', plan: 'do plano', reference: 'dos dados', assumed: 'suposição' },
     update: 'Atualizar',
     sourcesTitle: 'Fontes',
     fullFactors: (names) => `100 de 100: ${names}`,
@@ -473,7 +475,8 @@ export const pt: Strings = {
     offlineNow: 'Você está sem conexão.',
     lastAnswers: 'Suas últimas respostas',
     offline: 'Sem conexão com o serviço. Verifique a rede e tente novamente.',
-    busy: (seconds) => `O serviço está ocupado. Tente novamente em ${seconds} segundos.`,
+    busy: (seconds) =>
+      `O serviço está ocupado. Tente novamente em ${countNoun(seconds, 'segundo', 'segundos')}.`,
     busySoon: 'O serviço está ocupado. Tente novamente em instantes.',
     sessionEnded: 'Sua sessão terminou. Entre novamente para continuar.',
     signInFirst: 'Entre para ver esta página.',
@@ -501,10 +504,10 @@ export const pt: Strings = {
     irrigatedNote: (rain, conditions) =>
       `Supõe irrigação, como é habitual aqui para a cultura. Para a chuva sozinha, escolha “${rain}” em “${conditions}”.`,
     noCrops: 'Nenhuma cultura pôde ser avaliada neste lugar.',
-    failed: (count) => `Não foi possível avaliar ${count} culturas.`,
+    failed: (count) => `Não foi possível avaliar ${countNoun(count, 'cultura', 'culturas')}.`,
     allSignIn: 'Todas as culturas de uma vez precisam de uma conta; é grátis.',
     waiting: (seconds) =>
-      `O limite para visitantes foi atingido. Continua em ${seconds} segundos; com uma conta não há espera.`,
+      `O limite para visitantes foi atingido. Continua em ${countNoun(seconds, 'segundo', 'segundos')}; com uma conta não há espera.`,
     keys: 'As setas passam de um mês e de uma cultura a outra, Enter abre a resposta.',
     noPlace: (place) => `Indique um lugar para ver seu calendário, ou experimente um exemplo: ${place}`,
   },

@@ -251,7 +251,7 @@ export const sw: Strings = {
       request: 'ulichojaza',
       plan: 'kutoka kwa mpango',
       reference: 'kutoka kwa data',
-      assumed: 'imekadiriwa',
+      assumed: 'makadirio',
     },
     update: 'Sasisha jibu',
     sourcesTitle: 'Vyanzo',

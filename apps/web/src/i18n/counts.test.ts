@@ -1,0 +1,48 @@
+import { ar } from './ar'
+import { en } from './en'
+import { es } from './es'
+import { fr } from './fr'
+import { hi } from './hi'
+import { id } from './id'
+import type { Language } from './languages'
+import { pt } from './pt'
+import type { Strings } from './strings'
+import { sw } from './sw'
+
+const DAYS: Readonly<Record<Language, readonly [strings: Strings, one: string, two: string]>> = {
+  ar: [ar, 'يوم واحد', 'يومين'],
+  en: [en, '1 day', '2 days'],
+  es: [es, '1 día', '2 días'],
+  fr: [fr, '1 jour', '2 jours'],
+  hi: [hi, '1 दिन', '2 दिन'],
+  id: [id, '1 hari', '2 hari'],
+  pt: [pt, '1 dia', '2 dias'],
+  sw: [sw, 'siku 1', 'siku 2'],
+}
+
+test.each(Object.entries(DAYS))(
+  'one day and two days are counted in the language %s',
+  (_language, [strings, one, two]) => {
+    expect([strings.answer.daysUnit('1'), strings.answer.daysUnit('2')]).toEqual([one, two])
+  },
+)
+
+test.each([
+  ['en', en, ['in 1 minute', 'in 1 second', '1 crop could']],
+  ['fr', fr, ['dans 1 minute', 'dans 1 seconde', 'Une culture n’a']],
+  ['es', es, ['en 1 minuto', 'en 1 segundo', 'un cultivo.']],
+  ['pt', pt, ['em 1 minuto', 'em 1 segundo', '1 cultura.']],
+] as const)('one minute, second and crop are singular in the language %s', (_language, strings, texts) => {
+  const { account, shell, year } = strings
+  const [minute, second, crop] = texts
+  expect(account.tooManyAttempts(60)).toContain(`${minute}.`)
+  expect(shell.busy(1)).toContain(`${second}.`)
+  expect(year.waiting(1)).toMatch(new RegExp(`${second}[^s]`))
+  expect(year.failed(1)).toContain(crop)
+})
+
+test('what is assumed has one word for nouns of any gender', () => {
+  expect(fr.answer.sources.assumed).toBe('hypothèse')
+  expect(es.answer.sources.assumed).toBe('suposición')
+  expect(pt.answer.sources.assumed).toBe('suposição')
+})
