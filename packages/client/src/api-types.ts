@@ -31,7 +31,7 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Log in
+     * Sign in
      * @description Starts a session. The response is the same for an unknown e-mail address and for a wrong password.
      */
     post: operations['logIn']
@@ -71,7 +71,7 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Log out
+     * Sign out
      * @description Ends the session of a refresh token. Access tokens remain valid until they expire.
      */
     post: operations['logOut']
@@ -3511,7 +3511,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The password was replaced: log in with it */
+      /** @description The password was replaced: sign in with it */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']

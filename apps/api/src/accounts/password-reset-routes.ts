@@ -46,7 +46,7 @@ const confirmResetRoute = (ctx: AppContext) => {
     description:
       'Replaces the password with the help of a code, and ends all sessions. A code is valid for 30 minutes, for five tries ' +
       'of one client and for one reset. An address without an account gets the response of a wrong code.',
-    responses: [{ status: 204, description: 'The password was replaced: log in with it' }],
+    responses: [{ status: 204, description: 'The password was replaced: sign in with it' }],
     body: passwordResetBody(ctx.accounts.password),
     errors: ['INVALID_RESET_CODE', 'TOO_MANY_LOGIN_ATTEMPTS'],
     ...HASHING_ROUTE,

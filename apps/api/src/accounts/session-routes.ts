@@ -41,7 +41,7 @@ export const sessionRoutes = (ctx: AppContext) => {
       ...PUBLIC_ROUTE,
       path: '/auth/login',
       operationId: 'logIn',
-      summary: 'Log in',
+      summary: 'Sign in',
       description:
         'Starts a session. The response is the same for an unknown e-mail address and for a wrong password.',
       responses: [{ status: 200, description: 'The tokens of the new session', body: tokensBody }],
@@ -69,7 +69,7 @@ export const sessionRoutes = (ctx: AppContext) => {
       ...PUBLIC_ROUTE,
       path: '/auth/logout',
       operationId: 'logOut',
-      summary: 'Log out',
+      summary: 'Sign out',
       description: 'Ends the session of a refresh token. Access tokens remain valid until they expire.',
       responses: [{ status: 204, description: 'The session has ended, or had ended before' }],
       body: logoutBody,

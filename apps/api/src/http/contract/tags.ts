@@ -1,6 +1,6 @@
 /** The groups of operations, in the order of the OpenAPI document. */
 export const TAGS = {
-  Accounts: 'Registration, login and sessions',
+  Accounts: 'Registration, sign-in and sessions',
   'Crop plans': "A customer's saved plans and their analyses",
   Analyses: 'Is it feasible to plant this crop at this location in this month?',
   Batches: 'Thousands of analyses at once',

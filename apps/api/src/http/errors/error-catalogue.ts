@@ -209,8 +209,8 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     cause:
       'The refresh token is unknown or expired, its session was signed out or revoked, its successor is already in use, or it is not a refresh token.',
     remedy:
-      'First check whether another browser tab has stored newer tokens. If not, discard both tokens and ask the customer to log in.',
-    detail: 'The refresh token is not valid. Log in again.',
+      'First check whether another browser tab has stored newer tokens. If not, discard both tokens and ask the customer to sign in.',
+    detail: 'The refresh token is not valid. Sign in again.',
     headers: CHALLENGE,
     related: ['REFRESH_TOKEN_REUSED', 'ACCOUNT_NO_LONGER_VALID', 'TOKEN_EXPIRED'],
   },
@@ -220,8 +220,8 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     cause:
       'A refresh token was presented again some time after it was used. The token may have been stolen, so the whole session was revoked.',
     remedy:
-      'Discard both tokens and ask the customer to log in. A client that sees this error often does not store the new refresh token from each refresh.',
-    detail: 'The refresh token was used before, so its session was ended. Log in again.',
+      'Discard both tokens and ask the customer to sign in. A client that sees this error often does not store the new refresh token from each refresh.',
+    detail: 'The refresh token was used before, so its session was ended. Sign in again.',
     headers: CHALLENGE,
     related: ['INVALID_REFRESH_TOKEN'],
   },
@@ -229,7 +229,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     status: 401,
     title: 'Account is no longer valid',
     cause: 'The account of this refresh token was removed or deactivated after the customer signed in.',
-    remedy: 'Discard both tokens and ask the customer to log in. The response to the login explains more.',
+    remedy: 'Discard both tokens and ask the customer to sign in. The response to the sign-in explains more.',
     detail: 'The account is no longer active. Please log in again.',
     headers: CHALLENGE,
     related: ['ACCOUNT_DEACTIVATED', 'INVALID_REFRESH_TOKEN'],

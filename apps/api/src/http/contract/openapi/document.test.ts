@@ -45,6 +45,16 @@ test('the document lists exactly the mounted routes, with unique operation ids',
   expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(routes.length)
 })
 
+/** The contract has this text. */
+const LOG_IN_AGAIN = 'The account is no longer active. Please log in again.'
+
+test('the texts of the document say "sign in" and "sign out"', () => {
+  const document = JSON.stringify(createOpenApiDocument(listMountedRoutes(api().ctx)))
+  expect(document.replaceAll(LOG_IN_AGAIN, '')).not.toMatch(
+    /\blog(ged|ging)? (in|out)\b|[^/"]\blogins?\b[^"]/i,
+  )
+})
+
 test('the country and region of a place are nullable', () => {
   const type = ['string', 'null']
   expect(createOpenApiDocument(listMountedRoutes(api().ctx))).toMatchObject({
