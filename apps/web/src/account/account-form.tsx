@@ -1,7 +1,6 @@
-import { type ApiError, isApiError } from '@crop/client'
 import { type ReactNode, useState } from 'react'
 import { useStrings } from '../i18n/language-context'
-import { describeError } from '../shared/controls/error-message'
+import { explainRejection, type Rejection } from './explain-rejection'
 
 interface AccountFormProps {
   title: string
@@ -18,30 +17,26 @@ interface AccountFormProps {
   children(errors: Readonly<Record<string, string>>): ReactNode
 }
 
-interface FormState {
-  isSending: boolean
-  isAccepted?: boolean
-  message?: string
-  fieldErrors: Readonly<Record<string, string>>
-}
+type FormState =
+  | { status: 'editing' }
+  | { status: 'sending' }
+  | { status: 'accepted' }
+  | ({ status: 'rejected' } & Rejection)
 
 /** A form that shows the errors of the service at its fields, and other errors above its button. */
 export function AccountForm(props: AccountFormProps) {
   const { title, submitText, successText, wrongCredentialsText, isDangerous, onSubmit, children } = props
   const strings = useStrings()
-  const [state, setState] = useState<FormState>({ isSending: false, fieldErrors: {} })
+  const [state, setState] = useState<FormState>({ status: 'editing' })
 
   const submit = async (form: HTMLFormElement) => {
-    setState({ isSending: true, fieldErrors: {} })
+    setState({ status: 'sending' })
     try {
       await onSubmit(new FormData(form))
       clearPasswords(form)
-      setState({ isSending: false, isAccepted: true, fieldErrors: {} })
+      setState({ status: 'accepted' })
     } catch (error) {
-      const fieldErrors = listFieldErrors(error, strings)
-      const hasFieldErrors = Object.keys(fieldErrors).length > 0
-      const message = describeAccountError(error, strings, wrongCredentialsText)
-      setState({ isSending: false, fieldErrors, ...(!hasFieldErrors && { message }) })
+      setState({ status: 'rejected', ...explainRejection(error, strings, wrongCredentialsText) })
     }
   }
   return (
@@ -53,18 +48,22 @@ export function AccountForm(props: AccountFormProps) {
         void submit(event.currentTarget)
       }}
     >
-      {children(state.fieldErrors)}
-      {state.message !== undefined && (
+      {children(state.status === 'rejected' ? state.fieldErrors : {})}
+      {state.status === 'rejected' && state.message !== undefined && (
         <p className="field-error" role="alert">
           {state.message}
         </p>
       )}
       {successText !== undefined && (
         <p className="hint" role="status">
-          {state.isAccepted ? successText : ''}
+          {state.status === 'accepted' && successText}
         </p>
       )}
-      <button type="submit" className={isDangerous ? 'danger' : 'primary'} disabled={state.isSending}>
+      <button
+        type="submit"
+        className={isDangerous ? 'danger' : 'primary'}
+        disabled={state.status === 'sending'}
+      >
         {submitText}
       </button>
     </form>
@@ -79,52 +78,4 @@ function clearPasswords(form: HTMLFormElement): void {
 export function readText(values: FormData, name: string): string {
   const value = values.get(name)
   return typeof value === 'string' ? value : ''
-}
-
-type Texts = ReturnType<typeof useStrings>
-
-function listFieldErrors(error: unknown, strings: Texts): Record<string, string> {
-  if (!isApiError(error, 'VALIDATION_FAILED')) return {}
-  return Object.fromEntries(
-    error.errors.flatMap((problem) =>
-      problem.pointer ? [[problem.pointer.replace('#/', ''), describeProblem(problem, strings)]] : [],
-    ),
-  )
-}
-
-/** Describes the error of a field in the language of the page. The service describes it in English, with the limit as its only figure. */
-function describeProblem(
-  { code, detail }: Pick<ApiError['errors'][number], 'code' | 'detail'>,
-  { account: { fieldProblems }, analysis }: Texts,
-): string {
-  const [limit] = /\d+/.exec(detail) ?? []
-  switch (code) {
-    case 'required':
-      return analysis.missingName
-    case 'too_short':
-      return limit === undefined ? analysis.missingName : fieldProblems.tooShort(Number(limit))
-    case 'too_long':
-      return limit === undefined ? fieldProblems.other : fieldProblems.tooLong(Number(limit))
-    case 'wrong_format':
-      return fieldProblems.email
-    case 'blocked':
-      return fieldProblems.guessable
-    default:
-      return fieldProblems.other
-  }
-}
-
-function describeAccountError(
-  error: unknown,
-  strings: Texts,
-  wrongCredentialsText = strings.account.wrongCredentials,
-): string {
-  const { account } = strings
-  if (isApiError(error, 'INVALID_CREDENTIALS')) return wrongCredentialsText
-  if (isApiError(error, 'INVALID_RESET_CODE')) return account.invalidCode
-  if (isApiError(error, 'EMAIL_ALREADY_REGISTERED')) return account.emailTaken
-  if (isApiError(error, 'TOO_MANY_LOGIN_ATTEMPTS')) {
-    return account.tooManyAttempts(error.retryAfterSeconds ?? 60)
-  }
-  return describeError(error, strings)
 }

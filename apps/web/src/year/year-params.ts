@@ -1,0 +1,39 @@
+import {
+  type AddressProblem,
+  listAddressProblems,
+  QUESTION_READERS,
+} from '../shared/analysis/address-problems'
+import { readConditions, readLocation } from '../shared/analysis/addresses'
+import type { FieldConditions } from '../shared/analysis/question'
+
+/** Which crops the calendar has: the common ones, or all that the service knows. */
+export const CROP_CHOICES = ['common', 'all'] as const
+export type CropChoice = (typeof CROP_CHOICES)[number]
+
+export interface YearParams {
+  location: string
+  crops: CropChoice
+  conditions: FieldConditions
+}
+
+/** The members of a view in an address. Without a location there is no calendar. */
+export type YearDraft = Omit<YearParams, 'location'> & { location?: string }
+
+export function readYearParams(search: string): YearDraft {
+  const params = new URLSearchParams(search)
+  const location = readLocation(params.get('location'))
+  return {
+    ...(location !== undefined && { location }),
+    crops: params.get('crops') === 'all' ? 'all' : 'common',
+    conditions: readConditions(params),
+  }
+}
+
+const { crop: _crop, month: _month, ...placeReaders } = QUESTION_READERS
+const READERS = {
+  ...placeReaders,
+  crops: (value: string) => CROP_CHOICES.find((choice) => choice === value),
+}
+
+export const listYearProblems = (search: string): AddressProblem<keyof typeof READERS>[] =>
+  listAddressProblems(new URLSearchParams(search), READERS)
