@@ -61,17 +61,15 @@ const renderHeading = (title: string) => `
 
 const renderLanding = ({ title, lead, withoutAccount }: Strings['landing']) => `
       <main id="main">
-        <div class="landing">
-          <section class="landing-hero">
-            <div class="page">
-              <h1>${escapeHtml(title)}</h1>
-              <p class="landing-lead">
-                ${escapeHtml(lead)} <span class="landing-without-account">${escapeHtml(withoutAccount)}</span>
-              </p>
-              <div class="card landing-form-space"></div>
-            </div>
-          </section>
-        </div>
+        <section class="landing-hero">
+          <div class="page">
+            <h1>${escapeHtml(title)}</h1>
+            <p class="landing-lead">
+              ${escapeHtml(lead)} <span class="landing-without-account">${escapeHtml(withoutAccount)}</span>
+            </p>
+            <div class="card landing-form-space"></div>
+          </div>
+        </section>
       </main>
     `
 

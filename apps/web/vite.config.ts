@@ -11,11 +11,14 @@ const PROXIED_PATHS = ['/api', '/client', '/docs', '/errors', '/openapi.json', '
 
 /** Modules of every view: not maps and climate charts, and no language but English. */
 const SHARED =
-  /\/(packages\/client|node_modules\/(react|react-dom|scheduler|@tanstack|wouter|downshift|d3-array|internmap)|src\/(i18n\/(?:en\.|(?!..\.ts$))|shared\/(?!map|charts\/cli)))/
+  /\/(packages\/client|node_modules\/(react|react-dom|scheduler|@tanstack|wouter|downshift|d3-array|internmap)|src\/(i18n\/(?:en\.|(?!..\.ts$))|shared\/(?!map|charts\/(cli|month-))))/
 
 /** Modules of the climate charts. */
 const CHARTS =
-  /\/src\/shared\/charts\/cli|\/node_modules\/d3-(color|format|interpolate|path|scale|shape|time|time-format)\//
+  /\/src\/shared\/charts\/(cli|month-)|\/node_modules\/d3-(color|format|interpolate|path|scale|shape|time|time-format)\//
+
+/** Modules of the maps; the service worker does not keep them. */
+const MAP = /\/src\/shared\/map\/|\/node_modules\/(d3-geo|topojson-client)\//
 
 /** Fills in the public key as the api does, so that visitors can ask on the development server too. */
 function fillPublicKey(key: string | undefined): Plugin {
@@ -54,6 +57,7 @@ export default defineConfig({
           groups: [
             { name: 'shared', test: SHARED },
             { name: 'charts', test: CHARTS },
+            { name: 'world-map', test: MAP },
           ],
         },
       },

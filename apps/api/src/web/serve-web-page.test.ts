@@ -41,7 +41,7 @@ describe('with the web page', () => {
 
   test.each([
     ['/answer', ['answer-page', 'charts']],
-    ['/map/maize', ['map-page', 'use-crop-map', 'countries']],
+    ['/map/maize', ['map-page', 'world-map', 'countries']],
     ['/year', ['year-page']],
     ['/plans/7/history', ['plans-pages']],
   ])('%s names the files of its view, so that they load with the first script', async (path, names) => {

@@ -101,6 +101,8 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'without a connection', (visit) => 
       (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).then((lists) => lists.flat())`)
     expect(cached).toContain('/answer')
     expect(cached.filter((path) => path.startsWith('/api'))).toEqual([])
+    // Maps need a connection.
+    expect(cached.filter((path) => /map|countries/.test(path))).toEqual([])
     await page.context().setOffline(true)
     await page.goto('/')
     await findStoredAnswer(page, /November$/).waitFor()

@@ -115,7 +115,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'answers with a seasonal outlook', 
     expect(await chart.getAttribute('aria-labelledby')).toBeTruthy()
     expect(await chart.locator('title').textContent()).toMatch(/wet in October, November,? and December\.$/)
     expect(await chart.locator('.outlook-cell').count()).toBe(30)
-    expect(await chart.locator('.climograph-months text').first().textContent()).toBe('O')
+    expect(await chart.locator('.month-chart-names text').first().textContent()).toBe('O')
     await page.locator('.outlook-chart summary').click()
     const rows = page
       .getByRole('region', { name: /^Usual rain, and where this season leans/ })

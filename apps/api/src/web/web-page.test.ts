@@ -223,7 +223,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     expect(await page.locator('html').getAttribute('lang')).toBe('fr')
     await page.locator('.landing-example-frame').scrollIntoViewIfNeeded()
     await page.locator('.landing-charts').scrollIntoViewIfNeeded()
-    expect(await page.locator('.climograph-axis').last().textContent()).toMatch(/\sin/)
+    expect(await page.locator('.month-chart-axis').last().textContent()).toMatch(/\sin/)
     expect(await listAccessibilityViolations()).toEqual([])
   })
 

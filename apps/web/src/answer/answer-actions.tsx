@@ -9,6 +9,7 @@ import {
 } from '../shared/analysis/addresses'
 import { findAssumedSupply } from '../shared/analysis/assumed-supply'
 import type { Question } from '../shared/analysis/question'
+import { toMapAddress } from '../shared/analysis/map-address'
 import type { AnswerProps } from './answer-props'
 import { ShareMenu } from './share-menu'
 
@@ -23,7 +24,7 @@ export function AnswerActions({ question, result }: AnswerProps) {
       <Link className="button" href={toCompareAddress([question])}>
         {answer.compareWith}
       </Link>
-      <Link className="button" href={toMapAddress(question, result)}>
+      <Link className="button" href={toAnswerMapAddress(question, result)}>
         {answer.onMap}
       </Link>
       <Link className="button" href={toYearAddress(question)}>
@@ -35,7 +36,7 @@ export function AnswerActions({ question, result }: AnswerProps) {
 }
 
 /** The map of the supply that the answer is for: the stated one, or the one that its score assumes. */
-function toMapAddress({ crop, month, conditions }: Question, result: Analysis): string {
-  const supply = conditions.water_supply ?? findAssumedSupply(result) ?? 'rainfed'
-  return `/map/${encodeURIComponent(crop)}?month=${month}&water_supply=${supply}`
+function toAnswerMapAddress({ crop, month, conditions }: Question, result: Analysis): string {
+  const waterSupply = conditions.water_supply ?? findAssumedSupply(result) ?? 'rainfed'
+  return toMapAddress({ crop, month, waterSupply })
 }

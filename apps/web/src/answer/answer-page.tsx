@@ -4,7 +4,7 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { AddressNotice } from '../shared/analysis/address-notice'
 import { listAddressProblems, QUESTION_READERS } from '../shared/analysis/address-problems'
-import { readQuestion, readQuestionDraft, toAnswerAddress } from '../shared/analysis/addresses'
+import { isEmptyDraft, readQuestion, readQuestionDraft, toAnswerAddress } from '../shared/analysis/addresses'
 import { AnswerStatus } from '../shared/analysis/answer-status'
 import { EXAMPLE_QUESTION, readLastQuestion, storeLastQuestion } from '../shared/analysis/last-question'
 import type { Question } from '../shared/analysis/question'
@@ -15,7 +15,7 @@ import { useCropLabel, useCropNames } from '../shared/analysis/use-crop-names'
 import { usePlaceLabel } from '../shared/analysis/use-place'
 import { useFormat } from '../shared/format/use-format'
 import { useTitle } from '../shared/use-title'
-import { AnswerView } from './answer-view'
+import { AnswerArticle } from './answer-article'
 import './answer.css'
 
 /** The form and, when the address has a question, its answer. */
@@ -34,7 +34,7 @@ export function AnswerPage() {
   const questionText = useQuestionText(question ?? EXAMPLE_QUESTION, result)
   useTitle(question && questionText)
   const view = useMemo(
-    () => question && result && <AnswerView question={question} result={result} />,
+    () => question && result && <AnswerArticle question={question} result={result} />,
     [question, result],
   )
   // Renders an answer in slices, so that slow phones can scroll and type meanwhile.
@@ -81,7 +81,6 @@ function QuestionCard({ search, question, text, askAgain }: QuestionCardProps) {
   const [openedFor, setOpenedFor] = useState<string>()
   const isFolded = question !== undefined && openedFor !== search
   const draft = useMemo(() => readQuestionDraft(new URLSearchParams(search)), [search])
-  const isEmpty = Object.keys(draft).length === 1
   // The form is rendered once, not again whenever something of its answer changes.
   const form = useMemo(
     () => (
@@ -113,7 +112,7 @@ function QuestionCard({ search, question, text, askAgain }: QuestionCardProps) {
         )}
         {form}
       </section>
-      {isEmpty && <SuggestedQuestion />}
+      {isEmptyDraft(draft) && <SuggestedQuestion />}
     </>
   )
 }

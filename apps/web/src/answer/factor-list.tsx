@@ -4,6 +4,7 @@ import { capitalise } from '../shared/analysis/capitalise'
 import { uncapitalise } from '../shared/analysis/subject'
 import { useFormat } from '../shared/format/use-format'
 import { type Factor, formatObserved, formatRequirement, type Requirement } from './factor-figures'
+import './factor-list.css'
 
 interface FactorListProps {
   factors: readonly Factor[]

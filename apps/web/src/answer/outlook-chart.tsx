@@ -9,14 +9,16 @@ import {
   getMonthCentre,
   getMonthWidth,
   MonthNames,
+  RainBars,
   SIDE_MARGINS,
-} from '../shared/charts/climograph-axes'
+} from '../shared/charts/month-axes'
 import { useFormat } from '../shared/format/use-format'
 import { toDisplayedRain } from '../shared/units/units'
 import { useUnits } from '../shared/units/units-context'
 import { useWidth } from '../shared/use-width'
 import { type ChartMonth, getSeasonSpan, listChartMonths, type Tenths } from './outlook-months'
 import { OutlookTable } from './outlook-table'
+import './outlook-chart.css'
 
 interface OutlookChartProps {
   climate: Climate
@@ -38,13 +40,13 @@ export function OutlookChart({ climate, outlook, plantingMonth, season }: Outloo
   const { element, width } = useWidth<HTMLDivElement>()
   const months = listChartMonths(outlook.months, plantingMonth)
   return (
-    <figure className="climograph outlook-chart">
-      <div className="climograph-drawing outlook-drawing" ref={element}>
+    <figure className="month-chart outlook-chart">
+      <div className="month-chart-drawing" ref={element}>
         {width !== undefined && <Drawing months={months} climate={climate} season={season} width={width} />}
       </div>
       <figcaption>
         <p>{texts.ofTen}</p>
-        <ul className="legend climograph-legend">
+        <ul className="legend month-chart-legend">
           <li className="is-below">{texts.thirds.below}</li>
           <li className="is-normal">{texts.thirds.normal}</li>
           <li className="is-above">{texts.thirds.above}</li>
@@ -79,7 +81,7 @@ function Drawing({ months, climate, season, width }: DrawingProps) {
       <SeasonsPanel months={months} width={width} />
       <RainPanel months={months} rainMm={climate.rain_mm} width={width} />
       <MonthNames y={RAIN_BOTTOM + 17} width={width} first={months[0]?.month} />
-      <g className="climograph-months" textAnchor="start">
+      <g className="month-chart-names" textAnchor="start">
         {listYears(months).map(({ year, index }) => (
           <text key={year} x={getMonthX(index, width)} y={RAIN_BOTTOM + 34}>
             {year}
@@ -103,7 +105,7 @@ function listYears(months: readonly ChartMonth[]): { year: string; index: number
 function SeasonBand({ season, width }: { season: SeasonDates; width: number }) {
   const { from, to } = getSeasonSpan(season)
   return (
-    <g className="climograph-season">
+    <g className="month-chart-season">
       <rect
         x={getMonthX(from, width)}
         width={(to - from) * getMonthWidth(width)}
@@ -205,21 +207,10 @@ function RainPanel({ months, rainMm, width }: RainPanelProps) {
   const { units } = useUnits()
   const rain = months.map(({ month }) => toDisplayedRain(rainMm[month - 1] ?? 0, units))
   const y = scaleLinear([0, Math.max(...rain)], [RAIN_BOTTOM, RAIN_TOP]).nice(3)
-  const barWidth = getMonthWidth(width) * 0.6
   return (
     <g>
       <Axis ticks={y.ticks(3)} y={y} width={width} unit={shell.units[units.rain]} />
-      {rain.map((amount, index) => (
-        <rect
-          key={index}
-          className="climograph-rain"
-          x={getMonthCentre(index, width) - barWidth / 2}
-          width={barWidth}
-          y={y(amount)}
-          height={y(0) - y(amount)}
-          rx="2"
-        />
-      ))}
+      <RainBars rain={rain} y={y} width={width} />
     </g>
   )
 }

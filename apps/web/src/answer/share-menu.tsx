@@ -7,6 +7,7 @@ import { downloadCalendar } from '../shared/downloads/calendar-file'
 import { downloadCsv } from '../shared/downloads/csv'
 import type { AnswerProps } from './answer-props'
 import { toAnswerRows } from './answer-rows'
+import './share-menu.css'
 
 /** Browsers without these functions, and pages that were not loaded over TLS, have them undefined. */
 const { share, clipboard }: Partial<Pick<Navigator, 'share' | 'clipboard'>> = navigator

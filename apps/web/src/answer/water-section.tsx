@@ -2,6 +2,7 @@ import type { Analysis } from '@crop/client'
 import { useStrings } from '../i18n/language-context'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { useFormat } from '../shared/format/use-format'
+import './water-section.css'
 
 type Water = NonNullable<Analysis['water']>
 

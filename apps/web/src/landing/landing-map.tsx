@@ -5,6 +5,7 @@ import { uncapitalise } from '../shared/analysis/subject'
 import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { useFormat } from '../shared/format/use-format'
+import { toMapAddress } from '../shared/analysis/map-address'
 import { SuitabilityMap } from '../shared/map/suitability-map'
 import { useCropMap } from '../shared/map/use-crop-map'
 
@@ -43,7 +44,7 @@ export function LandingMap() {
         }
       />
       <p>
-        <Link className="button" href={`/map/${CROP}?month=${month}&water_supply=rainfed`}>
+        <Link className="button" href={toMapAddress({ crop: CROP, month, waterSupply: 'rainfed' })}>
           {landing.openMap}
         </Link>
       </p>

@@ -19,7 +19,7 @@ export function LandingPage() {
   const [, navigate] = useLocation()
   useTitle()
   return (
-    <div className="landing">
+    <>
       <section className="landing-hero">
         <div className="page">
           <h1>{landing.title}</h1>
@@ -51,7 +51,7 @@ export function LandingPage() {
         </section>
         <MoreLinks />
       </div>
-    </div>
+    </>
   )
 }
 

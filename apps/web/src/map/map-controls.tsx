@@ -4,22 +4,23 @@ import { CropField } from '../shared/analysis/name-fields'
 import { WATER_SUPPLIES } from '../shared/analysis/question'
 import { SelectField } from '../shared/controls/select-field'
 import { useFormat } from '../shared/format/use-format'
+import { MAP_SEASONS } from '../shared/analysis/map-address'
 import { isRegion, REGIONS } from '../shared/map/regions'
-import { MAP_SEASONS, type MapView } from './map-view'
+import type { MapParams } from './map-params'
 
 interface MapControlsProps {
-  view: MapView
-  onChange(changes: Partial<MapView>, options?: { replace: boolean }): void
+  params: MapParams
+  onChange(changes: Partial<MapParams>, options?: { replace: boolean }): void
 }
 
 const REGION_NAMES = Object.keys(REGIONS).filter(isRegion)
 const REPLACE = { replace: true }
 
 /** Crop, water supply, part of the world and planting month. */
-export function MapControls({ view, onChange }: MapControlsProps) {
+export function MapControls({ params, onChange }: MapControlsProps) {
   const { analysis, map, outlook } = useStrings()
   const seasons = { usual: outlook.usualYear, outlook: outlook.title }
-  const [crop, setCrop] = useState(view.crop)
+  const [crop, setCrop] = useState(params.crop)
   return (
     <form
       className="card map-controls"
@@ -32,26 +33,26 @@ export function MapControls({ view, onChange }: MapControlsProps) {
       <CropField value={crop} onChange={setCrop} />
       <SelectField
         label={analysis.waterSupply}
-        value={view.waterSupply}
+        value={params.waterSupply}
         options={WATER_SUPPLIES.map((supply) => ({ value: supply, text: analysis.waterSupplies[supply] }))}
         onChange={(waterSupply) => onChange({ waterSupply })}
       />
       <SelectField
         label={map.region}
-        value={view.region}
+        value={params.region}
         options={REGION_NAMES.map((region) => ({ value: region, text: map.regions[region] }))}
         onChange={(region) => onChange({ region })}
       />
       <SelectField
         label={map.season}
-        value={view.season}
+        value={params.season}
         options={MAP_SEASONS.map((season) => ({ value: season, text: seasons[season] }))}
         onChange={(season) => onChange({ season })}
       />
       <button type="submit" className="primary">
         {map.show}
       </button>
-      <MonthSlider month={view.month} onChange={(month) => onChange({ month }, REPLACE)} />
+      <MonthSlider month={params.month} onChange={(month) => onChange({ month }, REPLACE)} />
     </form>
   )
 }

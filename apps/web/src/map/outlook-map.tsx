@@ -5,26 +5,27 @@ import { CHANGE, CHANGE_CLASSES, CHANGES, toChange } from '../shared/map/map-sca
 import { useOutlookMap } from '../shared/map/use-crop-map'
 import { WorldMap } from '../shared/map/world-map'
 import { MapProgress } from './map-progress'
-import type { MapView } from './map-view'
+import type { MapParams } from './map-params'
 
 interface OutlookMapProps {
-  view: MapView
+  params: MapParams
   description: string
   onChoose(latitude: number, longitude: number): void
 }
 
 /** A map of where this season’s outlooks make a planting better or worse than in a usual year. */
-export function OutlookMap({ view, description, onChoose }: OutlookMapProps) {
+export function OutlookMap({ params, description, onChoose }: OutlookMapProps) {
   const { map, outlook } = useStrings()
   const format = useFormat()
-  const { data, error, isPlaceholderData, progress, refetch } = useOutlookMap(view)
+  const { data, error, isPlaceholderData, progress, refetch } = useOutlookMap(params)
   if (error) return <ErrorMessage error={error} onRetry={() => void refetch()} />
-  if (data?.outlooks.length === 0) return <p className="notice">{map.noOutlook(format.month(view.month))}</p>
+  if (data?.outlooks.length === 0)
+    return <p className="notice">{map.noOutlook(format.month(params.month))}</p>
   return (
     <section className="card map-card" aria-busy={isPlaceholderData || !data}>
       <WorldMap
         map={data}
-        region={view.region}
+        region={params.region}
         scale={CHANGE}
         description={description}
         describeValue={(difference) => outlook.changes[toChange(difference)]}

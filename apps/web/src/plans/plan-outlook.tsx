@@ -8,7 +8,7 @@ export function PlanOutlook({ outlook }: { outlook: NonNullable<ListedCropPlan['
   const { outlook: texts } = useStrings()
   const format = useFormat()
   return (
-    <span className="plan-outlook">
+    <span>
       <span className="hint">{texts.byOutlook(format.monthOfYear(outlook.issued))}</span>{' '}
       <LabelBadge label={outlook.feasibility_label} />{' '}
       <span className="hint">{texts.changes[outlook.change]}</span>

@@ -1,7 +1,7 @@
 import { type Analysis, type Client, isApiError } from '@crop/client'
 import { COMMON_CROPS } from './common-crops'
 import { ASKED_MONTH, type CropCalendar, type CropYear, type LoadOptions } from './crop-calendar'
-import type { YearView } from './year-view'
+import type { YearParams } from './year-params'
 
 /** Questions under way at once. */
 const PARALLEL = 3
@@ -15,7 +15,7 @@ const MAX_LIMITED_TRIES = 5
  */
 export async function loadVisitorCalendar(
   client: Pick<Client, 'analyses'>,
-  view: YearView,
+  params: YearParams,
   { signal, onProgress }: LoadOptions,
 ): Promise<CropCalendar> {
   const waiting = [...COMMON_CROPS]
@@ -25,7 +25,7 @@ export async function loadVisitorCalendar(
   const ask = async (crop: string): Promise<Analysis> => {
     for (let tries = 1; ; tries += 1) {
       try {
-        const { location, conditions } = view
+        const { location, conditions } = params
         return await client.analyses.analyzeAndWait(
           { crop, location, month: ASKED_MONTH, conditions },
           { signal },

@@ -15,20 +15,20 @@ import {
   sortYears,
 } from './crop-calendar'
 import { loadVisitorCalendar } from './load-visitor-calendar'
-import type { YearView } from './year-view'
+import type { YearParams } from './year-params'
 
-/** The calendar of a view. Customers ask for all crops in one batch, visitors one by one. */
-export function useCropCalendar(view: YearView) {
+/** The calendar of a params. Customers ask for all crops in one batch, visitors one by one. */
+export function useCropCalendar(params: YearParams) {
   const { client, isSignedIn } = useService()
   const { language } = useLanguage()
   const queryClient = useQueryClient()
   const load = isSignedIn ? loadCropCalendar : loadVisitorCalendar
   return useQueryWithProgress<CropCalendar, CalendarProgress>({
-    queryKey: ['crop-calendar', view, language, isSignedIn],
+    queryKey: ['crop-calendar', params, language, isSignedIn],
     load: async (options) => {
-      const { years, failedCount } = await load(client, view, options)
+      const { years, failedCount } = await load(client, params, options)
       const place = years[0]?.result.place ?? null
-      rememberPlace(queryClient, view.location, place)
+      rememberPlace(queryClient, params.location, place)
       return {
         years: sortYears(years, await loadAreaShares(client, place?.country, options.signal)),
         failedCount,
@@ -55,18 +55,18 @@ async function loadAreaShares(
 
 async function loadCropCalendar(
   client: Client,
-  view: YearView,
+  params: YearParams,
   { signal, onProgress }: LoadOptions,
 ): Promise<CropCalendar> {
   const { crops: knownCrops, model_version: modelVersion } = await client.reference.crops({ signal })
-  const crops = view.crops === 'all' ? knownCrops.map(({ crop }) => crop) : [...COMMON_CROPS]
+  const crops = params.crops === 'all' ? knownCrops.map(({ crop }) => crop) : [...COMMON_CROPS]
   const items = crops.map((crop) => ({
     crop,
-    location: view.location,
+    location: params.location,
     month: ASKED_MONTH,
-    conditions: view.conditions,
+    conditions: params.conditions,
   }))
-  const idempotencyKey = await createKey([modelVersion, new Date().toISOString().slice(0, 10), view])
+  const idempotencyKey = await createKey([modelVersion, new Date().toISOString().slice(0, 10), params])
   const { batch_id: id } = await client.analyses.submitBatch({ items }, { signal, idempotencyKey })
   const years: CropYear[] = []
   let failedCount = 0

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { AddressNotice } from '../shared/analysis/address-notice'
+import { toYearAddress } from '../shared/analysis/addresses'
 import { SignInToAsk } from '../shared/analysis/answer-status'
 import { ConditionsFields, toConditions, toConditionsDraft } from '../shared/analysis/conditions-fields'
 import { EXAMPLE_QUESTION, readLastQuestion } from '../shared/analysis/last-question'
@@ -20,11 +21,10 @@ import {
   CROP_CHOICES,
   type CropChoice,
   listYearProblems,
-  readDraft,
-  toYearAddress,
+  readYearParams,
   type YearDraft,
-  type YearView,
-} from './year-view'
+  type YearParams,
+} from './year-params'
 import './year.css'
 
 /** The crop calendar of one place: many crops over the whole year. */
@@ -33,7 +33,7 @@ export function YearPage() {
   const { canAsk, isSignedIn } = useService()
   const [, navigate] = useLocation()
   const search = useSearch()
-  const draft = readDraft(search)
+  const draft = readYearParams(search)
   const { location } = draft
   const { text: place, coordinates } = usePlaceLabel(location ?? '')
   const name = capitaliseWords(location ?? '')
@@ -50,7 +50,7 @@ export function YearPage() {
       {canAsk && !isSignedIn && draft.crops === 'all' && <SignInToAsk text={year.allSignIn} />}
       <AddressNotice problems={listYearProblems(search)} />
       <YearForm key={search} initial={draft} onShow={(shown) => navigate(toYearAddress(shown))} />
-      {location === undefined ? <ExamplePlace /> : <Calendar view={{ ...draft, location }} />}
+      {location === undefined ? <ExamplePlace /> : <Calendar params={{ ...draft, location }} />}
     </div>
   )
 }
@@ -62,7 +62,7 @@ function ExamplePlace() {
   const { text: place } = usePlaceLabel(location)
   return (
     <p>
-      <Link className="button" href={toYearAddress({ location, crops: 'common', conditions: {} })}>
+      <Link className="button" href={toYearAddress({ location, conditions: {} })}>
         {year.noPlace(place)}
       </Link>
     </p>
@@ -71,7 +71,7 @@ function ExamplePlace() {
 
 interface YearFormProps {
   initial: YearDraft
-  onShow(view: YearView): void
+  onShow(params: YearParams): void
 }
 
 function YearForm({ initial, onShow }: YearFormProps) {
@@ -119,18 +119,21 @@ function YearForm({ initial, onShow }: YearFormProps) {
   )
 }
 
-function Calendar({ view }: { view: YearView }) {
+function Calendar({ params }: { params: YearParams }) {
   const { canAsk, isSignedIn } = useService()
-  const isAllowed = isSignedIn || (canAsk && view.crops === 'common')
-  return isAllowed ? <LoadedCalendar view={view} /> : null
+  const isAllowed = isSignedIn || (canAsk && params.crops === 'common')
+  return isAllowed ? <LoadedCalendar params={params} /> : null
 }
 
-function LoadedCalendar({ view }: { view: YearView }) {
-  const query = useCropCalendar(view)
+function LoadedCalendar({ params }: { params: YearParams }) {
+  const query = useCropCalendar(params)
   const { data } = query
   // Renders some three hundred cells in slices.
   const table = useDeferredValue(
-    useMemo(() => data && <YearTable key={toYearAddress(view)} view={view} calendar={data} />, [view, data]),
+    useMemo(
+      () => data && <YearTable key={toYearAddress(params)} params={params} calendar={data} />,
+      [params, data],
+    ),
   )
   return (
     <Loaded query={query} loading={<CalendarProgress progress={query.progress} />}>

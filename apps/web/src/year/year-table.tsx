@@ -11,10 +11,10 @@ import { type CsvRow, downloadCsv } from '../shared/downloads/csv'
 import { useFormat } from '../shared/format/use-format'
 import type { CropCalendar, CropYear } from './crop-calendar'
 import { type CellPosition, moveInGrid } from './move-in-grid'
-import type { YearView } from './year-view'
+import type { YearParams } from './year-params'
 
 interface YearTableProps {
-  view: YearView
+  params: YearParams
   calendar: CropCalendar
 }
 
@@ -25,10 +25,10 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
  * phones are no table for browsers. Every cell opens its answer. As in the grid
  * pattern of WAI-ARIA, one cell takes part in the order of the Tab key and the arrow keys move to the others.
  */
-export function YearTable({ view, calendar }: YearTableProps) {
+export function YearTable({ params, calendar }: YearTableProps) {
   const { analysis, year } = useStrings()
   const format = useFormat()
-  const { text: place } = usePlaceLabel(view.location)
+  const { text: place } = usePlaceLabel(params.location)
   const { years, failedCount } = calendar
   const [current, setCurrent] = useState<CellPosition>({ row: 0, column: 0 })
   const grid = useRef<HTMLTableElement>(null)
@@ -43,7 +43,7 @@ export function YearTable({ view, calendar }: YearTableProps) {
   if (years.length === 0) return <p className="notice">{year.noCrops}</p>
   return (
     <section className="card year">
-      <YearHead view={view} years={years} />
+      <YearHead params={params} years={years} />
       <div className="table-scroll">
         <table
           ref={grid}
@@ -73,7 +73,7 @@ export function YearTable({ view, calendar }: YearTableProps) {
             {years.map((cropYear, row) => (
               <YearRow
                 key={cropYear.crop}
-                view={view}
+                params={params}
                 cropYear={cropYear}
                 currentColumn={row === current.row ? current.column : undefined}
                 onFocus={(column) => setCurrent({ row, column })}
@@ -91,7 +91,7 @@ export function YearTable({ view, calendar }: YearTableProps) {
 }
 
 /** The legend, and the download of the calendar. */
-function YearHead({ view, years }: { view: YearView; years: CropCalendar['years'] }) {
+function YearHead({ params, years }: { params: YearParams; years: CropCalendar['years'] }) {
   const { analysis, year } = useStrings()
   return (
     <div className="year-head">
@@ -105,7 +105,7 @@ function YearHead({ view, years }: { view: YearView; years: CropCalendar['years'
       <button
         type="button"
         className="no-print"
-        onClick={() => downloadCsv(['calendar', view.location], toYearRows(years))}
+        onClick={() => downloadCsv(['calendar', params.location], toYearRows(years))}
       >
         {year.csv}
       </button>
@@ -119,14 +119,14 @@ function YearHead({ view, years }: { view: YearView; years: CropCalendar['years'
 }
 
 interface YearRowProps {
-  view: YearView
+  params: YearParams
   cropYear: CropYear
   /** The column of the cell that the Tab key reaches; undefined when it is in another row. */
   currentColumn: number | undefined
   onFocus(column: number): void
 }
 
-function YearRow({ view, cropYear, currentColumn, onFocus }: YearRowProps) {
+function YearRow({ params, cropYear, currentColumn, onFocus }: YearRowProps) {
   const { crop, result } = cropYear
   const { analysis, year } = useStrings()
   const format = useFormat()
@@ -147,7 +147,7 @@ function YearRow({ view, cropYear, currentColumn, onFocus }: YearRowProps) {
       {result.monthly.map(({ month, feasibility_label: label }, column) => (
         <td key={month} className="year-cell" role="gridcell">
           <Link
-            href={toAnswerAddress({ crop, location: view.location, month, conditions: view.conditions })}
+            href={toAnswerAddress({ crop, location: params.location, month, conditions: params.conditions })}
             className={`is-${getLabelClass(label)}`}
             tabIndex={column === currentColumn ? 0 : -1}
             onFocus={() => onFocus(column)}

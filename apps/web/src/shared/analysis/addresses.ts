@@ -16,6 +16,10 @@ export const MAX_CROP_LENGTH = 100
 /** The members of a question that an address has so far. */
 export type QuestionDraft = Partial<Question> & Pick<Question, 'conditions'>
 
+/** Whether an address has no member of a question but its conditions. */
+export const isEmptyDraft = ({ crop, location, month }: QuestionDraft): boolean =>
+  crop === undefined && location === undefined && month === undefined
+
 export const getCurrentMonth = (): number => new Date().getMonth() + 1
 
 /** Adds the members of a question to an address, under the names of the API. `suffix` distinguishes several questions. */
@@ -27,9 +31,15 @@ export function writeQuestion(params: URLSearchParams, question: Question, suffi
   writeConditions(params, conditions, suffix)
 }
 
-/** The address of the crop calendar of a question's place. */
-export function toYearAddress({ location, conditions }: Pick<Question, 'location' | 'conditions'>): string {
+interface YearAddress extends Pick<Question, 'location' | 'conditions'> {
+  /** Common ones by default. */
+  crops?: 'common' | 'all'
+}
+
+/** Returns the address of the crop calendar of a location. */
+export function toYearAddress({ location, crops = 'common', conditions }: YearAddress): string {
   const params = new URLSearchParams({ location })
+  if (crops === 'all') params.set('crops', crops)
   writeConditions(params, conditions)
   return `/year?${params}`
 }
@@ -169,7 +179,7 @@ export const toComparePlaceAddress = (question: Question | undefined): string =>
 export const readIncompleteQuestion = (params: URLSearchParams): QuestionDraft | undefined =>
   COMPARED_SUFFIXES.filter((suffix) => readQuestion(params, suffix) === undefined)
     .map((suffix) => readQuestionDraft(params, suffix))
-    .find((draft) => Object.keys(draft).length > 1)
+    .find((draft) => !isEmptyDraft(draft))
 
 /** Coordinates as the service takes them for a location, to about a kilometre. */
 export const toCoordinates = (latitude: number, longitude: number): string =>

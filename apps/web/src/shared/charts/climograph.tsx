@@ -1,23 +1,21 @@
-import type { Analysis } from '@crop/client'
 import { scaleLinear } from 'd3-scale'
 import { area, curveMonotoneX, line } from 'd3-shape'
 import { useId } from 'react'
 import { useStrings } from '../../i18n/language-context'
+import type { SeasonDates } from '../analysis/season-months'
 import { useFormat } from '../format/use-format'
 import { toDisplayedRain, toDisplayedTemperature } from '../units/units'
 import { useUnits } from '../units/units-context'
 import { type Climate, ClimateTable } from './climate-table'
-import { Axis, getMonthCentre, getMonthWidth, MonthNames, MONTHS, SIDE_MARGINS } from './climograph-axes'
+import { Axis, getMonthCentre, MonthNames, MONTHS, RainBars, SIDE_MARGINS } from './month-axes'
 import { DAYS_IN_YEAR, splitAtYearEnd } from './days'
 import { useWidth } from '../use-width'
 import './climograph.css'
 
-type Season = Pick<NonNullable<Analysis['season']>, 'planting' | 'harvest' | 'days'>
-
 interface ClimographProps {
   climate: Climate
   /** Drawn behind the figures; null for perennial crops. */
-  season: Season | null
+  season: SeasonDates | null
 }
 
 const HEIGHT = 330
@@ -31,12 +29,12 @@ export function Climograph({ climate, season }: ClimographProps) {
   const format = useFormat()
   const { element, width } = useWidth<HTMLDivElement>()
   return (
-    <figure className="climograph">
-      <div className="climograph-drawing" ref={element}>
+    <figure className="month-chart climograph">
+      <div className="month-chart-drawing" ref={element}>
         {width !== undefined && <Drawing climate={climate} season={season} width={width} />}
       </div>
       <figcaption>
-        <ul className="legend climograph-legend">
+        <ul className="legend month-chart-legend">
           <li className="is-temperature">
             {analysis.temperature} <span className="hint">({analysis.temperatureRange})</span>
           </li>
@@ -84,12 +82,12 @@ function describeClimate(
 const getDayX = (day: number, width: number) =>
   MARGIN.left + (day / DAYS_IN_YEAR) * (width - MARGIN.left - MARGIN.right)
 
-function SeasonBand({ season, width }: { season: Season; width: number }) {
+function SeasonBand({ season, width }: { season: SeasonDates; width: number }) {
   const stretches = splitAtYearEnd(season.planting, season.harvest)
   const plantingX = getDayX(stretches[0]?.from ?? 0, width)
   const harvestX = getDayX(stretches.at(-1)?.to ?? 0, width)
   return (
-    <g className="climograph-season">
+    <g className="month-chart-season">
       {stretches.map(({ from, to }) => (
         <rect
           key={from}
@@ -149,7 +147,6 @@ function WaterPanel({ climate, width }: { climate: Climate; width: number }) {
   const et0 = climate.et0_mm.map(convert)
   const top = MARGIN.top + TEMPERATURE_HEIGHT + GAP
   const y = scaleLinear([0, Math.max(...rain, ...et0)], [HEIGHT - MARGIN.bottom, top]).nice(4)
-  const barWidth = getMonthWidth(width) * 0.6
   const evaporation = line<number>()
     .x((month) => getMonthCentre(month, width))
     .y((month) => y(et0[month] ?? 0))
@@ -157,17 +154,7 @@ function WaterPanel({ climate, width }: { climate: Climate; width: number }) {
   return (
     <g>
       <Axis ticks={y.ticks(4)} y={y} width={width} unit={shell.units[units.rain]} />
-      {MONTHS.map((month) => (
-        <rect
-          key={month}
-          className="climograph-rain"
-          x={getMonthCentre(month, width) - barWidth / 2}
-          width={barWidth}
-          y={y(rain[month] ?? 0)}
-          height={y(0) - y(rain[month] ?? 0)}
-          rx="2"
-        />
-      ))}
+      <RainBars rain={rain} y={y} width={width} />
       <path className="climograph-et0" d={evaporation(MONTHS) ?? undefined} />
     </g>
   )

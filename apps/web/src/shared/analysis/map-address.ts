@@ -1,0 +1,28 @@
+import type { WaterSupply } from './question'
+import type { Region } from '../map/regions'
+
+/** A usual year, or the difference that this season’s outlooks make. */
+export const MAP_SEASONS = ['usual', 'outlook'] as const
+export type MapSeason = (typeof MAP_SEASONS)[number]
+
+interface MapAddress {
+  crop: string
+  month: number
+  waterSupply: WaterSupply
+  region?: Region
+  season?: MapSeason
+}
+
+/** Returns the address of the map of a crop, without the members that are the defaults of the view. */
+export function toMapAddress({
+  crop,
+  month,
+  waterSupply,
+  region = 'world',
+  season = 'usual',
+}: MapAddress): string {
+  const params = new URLSearchParams({ month: String(month), water_supply: waterSupply })
+  if (region !== 'world') params.set('region', region)
+  if (season !== 'usual') params.set('season', season)
+  return `/map/${encodeURIComponent(crop)}?${params}`
+}
