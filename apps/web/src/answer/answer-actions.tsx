@@ -6,10 +6,10 @@ import {
   toCompareAddress,
   toNewPlanAddress,
   toYearAddress,
-} from '../shared/analysis/addresses'
+} from '../shared/question/addresses'
 import { findAssumedSupply } from '../shared/analysis/assumed-supply'
-import type { Question } from '../shared/analysis/question'
-import { toMapAddress } from '../shared/analysis/map-address'
+import type { Question } from '../shared/question/question'
+import { toMapAddress } from '../shared/question/map-address'
 import type { AnswerProps } from './answer-props'
 import { ShareMenu } from './share-menu'
 

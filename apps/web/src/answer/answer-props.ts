@@ -1,5 +1,5 @@
 import type { Analysis } from '@crop/client'
-import type { Question } from '../shared/analysis/question'
+import type { Question } from '../shared/question/question'
 
 export interface AnswerProps {
   question: Question

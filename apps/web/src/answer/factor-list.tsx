@@ -1,7 +1,6 @@
 import { useStrings } from '../i18n/language-context'
 import { getLabelClass, toLabel } from '../shared/analysis/labels'
-import { capitalise } from '../shared/analysis/capitalise'
-import { uncapitalise } from '../shared/analysis/subject'
+import { capitalise, uncapitalise } from '../shared/format/capitalise'
 import { useFormat } from '../shared/format/use-format'
 import { type Factor, formatObserved, formatRequirement, type Requirement } from './factor-figures'
 import './factor-list.css'

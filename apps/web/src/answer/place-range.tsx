@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { toAnswerAddress } from '../shared/analysis/addresses'
-import { withChanges } from '../shared/analysis/subject'
+import { toAnswerAddress } from '../shared/question/addresses'
+import { withChanges } from '../shared/question/question'
 import { useFormat } from '../shared/format/use-format'
 import type { AnswerProps } from './answer-props'
 

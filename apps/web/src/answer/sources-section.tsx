@@ -1,6 +1,6 @@
 import type { Analysis } from '@crop/client'
 import { useStrings } from '../i18n/language-context'
-import { capitalise } from '../shared/analysis/capitalise'
+import { capitalise } from '../shared/format/capitalise'
 import { useFormat } from '../shared/format/use-format'
 import { isAboutAlternatives } from './alternatives'
 

@@ -1,8 +1,7 @@
 import { Link } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { toAnswerAddress } from '../shared/analysis/addresses'
-import type { Question, WaterSupply } from '../shared/analysis/question'
-import { withChanges } from '../shared/analysis/subject'
+import { toAnswerAddress } from '../shared/question/addresses'
+import { type Question, type WaterSupply, withChanges } from '../shared/question/question'
 
 /** An unknown supply shows both. */
 const SUPPLIES: readonly (WaterSupply | undefined)[] = ['rainfed', 'irrigated', undefined]

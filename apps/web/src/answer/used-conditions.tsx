@@ -1,6 +1,6 @@
 import type { Analysis } from '@crop/client'
 import { useStrings } from '../i18n/language-context'
-import type { WaterSupply } from '../shared/analysis/question'
+import type { WaterSupply } from '../shared/question/question'
 import { useFormat } from '../shared/format/use-format'
 
 const UNKNOWN = '–'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { AddressNotice } from '../shared/analysis/address-notice'
-import { listAddressProblems, QUESTION_READERS } from '../shared/analysis/address-problems'
+import { AddressNotice } from '../shared/question/address-notice'
+import { listAddressProblems, QUESTION_READERS } from '../shared/question/address-problems'
 import {
   COMPARED_SUFFIXES,
   MAX_COMPARED,
@@ -11,10 +11,10 @@ import {
   toAnswerAddress,
   toCompareAddress,
   toComparePlaceAddress,
-} from '../shared/analysis/addresses'
-import { EXAMPLE_QUESTION, readLastQuestion } from '../shared/analysis/last-question'
-import type { Question } from '../shared/analysis/question'
-import { QuestionForm } from '../shared/analysis/question-form'
+} from '../shared/question/addresses'
+import { EXAMPLE_QUESTION, readLastQuestion } from '../shared/question/last-question'
+import type { Question } from '../shared/question/question'
+import { QuestionForm } from '../shared/question/question-form'
 import { useTitle } from '../shared/use-title'
 import { ComparedAnswer } from './compared-answer'
 import { type ComparedPlanting, useComparedAnswers } from './use-compared-answers'

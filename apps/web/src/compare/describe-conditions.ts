@@ -1,5 +1,5 @@
 import type { Strings } from '../i18n/strings'
-import type { FieldConditions, VarietyLength } from '../shared/analysis/question'
+import type { FieldConditions, VarietyLength } from '../shared/question/question'
 import type { Format } from '../shared/format/use-format'
 
 /** Lists the known conditions of a field in words. */

@@ -1,4 +1,4 @@
-import type { Question } from '../shared/analysis/question'
+import type { Question } from '../shared/question/question'
 import { type Answer, useAnswer } from '../shared/analysis/use-answer'
 
 /** A question of a comparison, with its answer. */

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import recorded from '../example/recorded-answer.json'
 import { useStrings } from '../i18n/language-context'
-import { toAnswerAddress } from '../shared/analysis/addresses'
+import { toAnswerAddress } from '../shared/question/addresses'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { getLabelClass } from '../shared/analysis/labels'
 import { explainFromToday } from '../shared/analysis/planting-time'

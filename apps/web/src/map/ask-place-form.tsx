@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useStrings } from '../i18n/language-context'
-import { LocationField } from '../shared/analysis/name-fields'
+import { LocationField } from '../shared/question/location-field'
 
 /** Asks about a place by its name or by the visitor's position; the way without a pointer. */
 export function AskPlaceForm({ onAsk }: { onAsk(location: string): void }) {

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useStrings } from '../i18n/language-context'
-import { CropField } from '../shared/analysis/name-fields'
-import { WATER_SUPPLIES } from '../shared/analysis/question'
+import { CropField } from '../shared/question/crop-field'
+import { WATER_SUPPLIES } from '../shared/question/question'
 import { SelectField } from '../shared/controls/select-field'
+import { MONTHS } from '../shared/format/months'
 import { useFormat } from '../shared/format/use-format'
-import { MAP_SEASONS } from '../shared/analysis/map-address'
+import { MAP_SEASONS } from '../shared/question/map-address'
 import { isRegion, REGIONS } from '../shared/map/regions'
 import type { MapParams } from './map-params'
 
@@ -82,8 +83,8 @@ function MonthSlider({ month, onChange }: { month: number; onChange(month: numbe
           onChange={({ target }) => onChange(Number(target.value))}
         />
         <span className="map-month-names" aria-hidden="true">
-          {Array.from({ length: 12 }, (_, index) => (
-            <span key={index}>{format.narrowMonth(index + 1)}</span>
+          {MONTHS.map((name) => (
+            <span key={name}>{format.narrowMonth(name)}</span>
           ))}
         </span>
       </label>

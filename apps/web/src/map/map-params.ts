@@ -2,10 +2,10 @@ import {
   type AddressProblem,
   listAddressProblems,
   QUESTION_READERS,
-} from '../shared/analysis/address-problems'
-import { getCurrentMonth, readMonth } from '../shared/analysis/addresses'
-import type { WaterSupply } from '../shared/analysis/question'
-import { MAP_SEASONS, type MapSeason } from '../shared/analysis/map-address'
+} from '../shared/question/address-problems'
+import { getCurrentMonth, readMonth } from '../shared/question/addresses'
+import type { WaterSupply } from '../shared/question/question'
+import { MAP_SEASONS, type MapSeason } from '../shared/question/map-address'
 import { isRegion, type Region } from '../shared/map/regions'
 
 /** What an address asks of the map. Members that are missing in it have defaults. */

@@ -1,4 +1,4 @@
-import { uncapitalise } from '../shared/analysis/subject'
+import { uncapitalise } from '../shared/format/capitalise'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { SuitabilityMap } from '../shared/map/suitability-map'
 import { useCropMap } from '../shared/map/use-crop-map'

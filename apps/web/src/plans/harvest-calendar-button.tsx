@@ -1,7 +1,7 @@
 import type { CropPlan } from '@crop/client'
 import { useMutation } from '@tanstack/react-query'
 import { useStrings } from '../i18n/language-context'
-import { type FieldConditions, toRequest } from '../shared/analysis/question'
+import { type FieldConditions, toRequest } from '../shared/question/question'
 import { useAnswerEvents } from '../shared/analysis/use-answer-events'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { downloadCalendar } from '../shared/downloads/calendar-file'

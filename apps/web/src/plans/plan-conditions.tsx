@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStrings } from '../i18n/language-context'
-import { ConditionsFields, toConditions, toConditionsDraft } from '../shared/analysis/conditions-fields'
-import type { FieldConditions } from '../shared/analysis/question'
+import { ConditionsFields, toConditions, toConditionsDraft } from '../shared/question/conditions-fields'
+import type { FieldConditions } from '../shared/question/question'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { useService } from '../shared/service/service-context'
 

@@ -1,7 +1,7 @@
 import type { CropPlan, FieldConditions as StoredConditions } from '@crop/client'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../i18n/language-context'
-import type { FieldConditions, Question } from '../shared/analysis/question'
+import type { FieldConditions, Question } from '../shared/question/question'
 import { useService } from '../shared/service/service-context'
 
 /** A plan and what is known about its field. */

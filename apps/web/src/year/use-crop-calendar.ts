@@ -1,6 +1,6 @@
 import type { Analysis, BatchItemResult, Client } from '@crop/client'
 import { useQueryClient } from '@tanstack/react-query'
-import { rememberPlace } from '../shared/analysis/use-place'
+import { rememberPlace } from '../shared/places/use-place-label'
 import { useLanguage } from '../i18n/language-context'
 import { useService } from '../shared/service/service-context'
 import { useQueryWithProgress } from '../shared/use-query-with-progress'

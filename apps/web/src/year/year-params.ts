@@ -2,9 +2,9 @@ import {
   type AddressProblem,
   listAddressProblems,
   QUESTION_READERS,
-} from '../shared/analysis/address-problems'
-import { readConditions, readLocation } from '../shared/analysis/addresses'
-import type { FieldConditions } from '../shared/analysis/question'
+} from '../shared/question/address-problems'
+import { readConditions, readLocation } from '../shared/question/addresses'
+import type { FieldConditions } from '../shared/question/question'
 
 /** Which crops the calendar has: the common ones, or all that the service knows. */
 export const CROP_CHOICES = ['common', 'all'] as const

@@ -1,13 +1,14 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { toAnswerAddress } from '../shared/analysis/addresses'
+import { toAnswerAddress } from '../shared/question/addresses'
 import { findAssumedSupply } from '../shared/analysis/assumed-supply'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { getLabelClass, VERDICT_LABELS } from '../shared/analysis/labels'
 import { getCropName } from '../shared/analysis/subject'
-import { usePlaceLabel } from '../shared/analysis/use-place'
+import { usePlaceLabel } from '../shared/places/use-place-label'
 import { type CsvRow, downloadCsv } from '../shared/downloads/csv'
+import { MONTHS } from '../shared/format/months'
 import { useFormat } from '../shared/format/use-format'
 import type { CropCalendar, CropYear } from './crop-calendar'
 import { type CellPosition, moveInGrid } from './move-in-grid'
@@ -17,8 +18,6 @@ interface YearTableProps {
   params: YearParams
   calendar: CropCalendar
 }
-
-const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 
 /**
  * A row per crop: its twelve planting months by class, and its best window. Roles are written out, because the rows of

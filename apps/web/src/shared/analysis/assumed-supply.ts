@@ -1,6 +1,6 @@
 import type { Analysis } from '@crop/client'
-import { readWaterSupply } from './addresses'
-import type { WaterSupply } from './question'
+import { readWaterSupply } from '../question/addresses'
+import type { WaterSupply } from '../question/question'
 
 /** Returns the water supply that the score assumes while that of the field is unknown: what is usual for the crop in the country, or the only one that suits the place. */
 export function findAssumedSupply({ notes }: Pick<Analysis, 'notes'>): WaterSupply | undefined {

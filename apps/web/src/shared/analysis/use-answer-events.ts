@@ -5,7 +5,8 @@ import type { CalendarEvent } from '../downloads/calendar-file'
 import { useFormat } from '../format/use-format'
 import { findAssumedSupply } from './assumed-supply'
 import { explainFromToday, getPlantingTime } from './planting-time'
-import { getCropName, useDescribePlace } from './subject'
+import { getCropName } from './subject'
+import { useDescribePlace } from '../places/place-names'
 import { describeCondition } from './verdict'
 
 /**

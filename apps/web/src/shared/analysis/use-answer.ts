@@ -6,8 +6,8 @@ import { useIsOnline } from '../offline/use-is-online'
 import { useStoredAnswers } from '../offline/use-stored-answers'
 import { useService } from '../service/service-context'
 import { useQueryWithProgress } from '../use-query-with-progress'
-import { type Question, toRequest } from './question'
-import { rememberPlace } from './use-place'
+import { type Question, toRequest } from '../question/question'
+import { rememberPlace } from '../places/use-place-label'
 
 /** The answer to a question, or why there is none yet. */
 export type Answer =

@@ -7,7 +7,7 @@ import { useFormat } from '../format/use-format'
 import { toDisplayedRain, toDisplayedTemperature } from '../units/units'
 import { useUnits } from '../units/units-context'
 import { type Climate, ClimateTable } from './climate-table'
-import { Axis, getMonthCentre, MonthNames, MONTHS, RainBars, SIDE_MARGINS } from './month-axes'
+import { Axis, getMonthCentre, MonthNames, POSITIONS, RainBars, SIDE_MARGINS } from './month-axes'
 import { DAYS_IN_YEAR, splitAtYearEnd } from './days'
 import { useWidth } from '../use-width'
 import './climograph.css'
@@ -133,8 +133,8 @@ function TemperaturePanel({ climate, width }: { climate: Climate; width: number 
   return (
     <g>
       <Axis ticks={y.ticks(4)} y={y} width={width} unit={shell.units[units.temperature]} />
-      <path className="climograph-range" d={range(MONTHS) ?? undefined} />
-      <path className="climograph-mean" d={means(MONTHS) ?? undefined} />
+      <path className="climograph-range" d={range(POSITIONS) ?? undefined} />
+      <path className="climograph-mean" d={means(POSITIONS) ?? undefined} />
     </g>
   )
 }
@@ -155,7 +155,7 @@ function WaterPanel({ climate, width }: { climate: Climate; width: number }) {
     <g>
       <Axis ticks={y.ticks(4)} y={y} width={width} unit={shell.units[units.rain]} />
       <RainBars rain={rain} y={y} width={width} />
-      <path className="climograph-et0" d={evaporation(MONTHS) ?? undefined} />
+      <path className="climograph-et0" d={evaporation(POSITIONS) ?? undefined} />
     </g>
   )
 }

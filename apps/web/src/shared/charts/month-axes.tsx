@@ -1,8 +1,8 @@
 import { useFormat } from '../format/use-format'
 import './month-chart.css'
 
-/** The months of a chart, from its left edge on. */
-export const MONTHS = Array.from({ length: 12 }, (_, index) => index)
+/** Where the months of a chart are, from its left edge on. */
+export const POSITIONS = Array.from({ length: 12 }, (_, index) => index)
 
 export const SIDE_MARGINS = { left: 52, right: 10 }
 
@@ -61,7 +61,7 @@ export function MonthNames({ y, width, first = 1 }: MonthNamesProps) {
   const hasRoom = width >= MIN_NAMES_WIDTH && getMonthWidth(width) > LETTER_WIDTH * format.longestShortMonth()
   return (
     <g className="month-chart-names" textAnchor="middle">
-      {MONTHS.map((index) => {
+      {POSITIONS.map((index) => {
         const month = ((first - 1 + index) % 12) + 1
         return (
           <text key={month} x={getMonthCentre(index, width)} y={y}>

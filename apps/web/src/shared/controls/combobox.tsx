@@ -26,6 +26,12 @@ interface ComboboxProps {
   error?: string | undefined
 }
 
+/** A field of a name whose suggestions have another text than their value. */
+export type NameFieldProps = Pick<ComboboxProps, 'value' | 'onChange' | 'error'>
+
+/** How many suggestions a field asks for. */
+export const MAX_SUGGESTIONS = 8
+
 const DEBOUNCE_MS = 120
 const NO_SUGGESTIONS: Suggestion[] = []
 

@@ -1,5 +1,5 @@
 import type { Client, CropMapProgress } from '@crop/client'
-import type { WaterSupply } from '../analysis/question'
+import type { WaterSupply } from '../question/question'
 import { useService } from '../service/service-context'
 import { useQueryWithProgress } from '../use-query-with-progress'
 

@@ -1,7 +1,7 @@
 import type { Analysis } from '@crop/client'
 import { createStore, get, update } from 'idb-keyval'
-import { toAnswerAddress } from '../analysis/addresses'
-import type { Question } from '../analysis/question'
+import { toAnswerAddress } from '../question/addresses'
+import type { Question } from '../question/question'
 
 /** An answer that this browser keeps, so that it can be read without a connection. */
 export interface StoredAnswer {

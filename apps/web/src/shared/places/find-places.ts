@@ -35,7 +35,7 @@ export async function findPlaces(
   return findSimilarPlaces(client, name, options)
 }
 
-const listDistinct = (places: readonly FoundPlace[]): FoundPlace[] => [
+const listDistinct = <Place extends Pick<FoundPlace, 'location'>>(places: readonly Place[]): Place[] => [
   ...new Map(places.map((place) => [place.location, place])).values(),
 ]
 
@@ -87,9 +87,8 @@ export function rankPlaces<Place extends RankedPlace>(
   places: readonly Place[],
   names: readonly string[],
 ): Place[] {
-  const distinct = [...new Map(places.map((place) => [place.location, place])).values()]
   const hasName = ({ name }: Place) => Number(names.includes(toSearchKey(name)))
-  return distinct.sort(
+  return listDistinct(places).sort(
     (one, other) => hasName(other) - hasName(one) || (other.population ?? 0) - (one.population ?? 0),
   )
 }

@@ -1,4 +1,4 @@
-import type { Point } from './distance'
+import type { Point } from '../places/distance'
 import {
   ELEVATION_LIMITS_M,
   type FieldConditions,

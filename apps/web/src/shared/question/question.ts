@@ -48,3 +48,9 @@ export function toRequest({ crop, location, month, conditions }: Question) {
     NewBatch['items']
   >[number]
 }
+
+/** Returns the same question with some members replaced. */
+export const withChanges = (question: Question, changes: Partial<Question>): Question => ({
+  ...question,
+  ...changes,
+})

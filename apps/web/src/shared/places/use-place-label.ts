@@ -3,8 +3,8 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useStrings } from '../../i18n/language-context'
 import { type Format, useFormat } from '../format/use-format'
 import { useService } from '../service/service-context'
-import { readCoordinates } from './addresses'
-import { capitaliseWords } from './capitalise'
+import { readCoordinates } from '../question/addresses'
+import { capitaliseWords } from '../format/capitalise'
 import { getDistanceKm, type Point } from './distance'
 
 /** The name that the service gives to a place. */

@@ -1,4 +1,4 @@
-import { rankPlaces } from './find-similar-places'
+import { rankPlaces } from './find-places'
 import { listSimilarSpellings } from './similar-spellings'
 
 test.each([

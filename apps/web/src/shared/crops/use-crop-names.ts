@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../i18n/language-context'
 import { useService } from '../service/service-context'
 import { type CropNames, createCropNames } from './crop-names'
-import { capitalise } from './capitalise'
+import { capitalise } from '../format/capitalise'
 
 /** Until names are loaded. */
 const NO_NAMES = createCropNames([], 'en')

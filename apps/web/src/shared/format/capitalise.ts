@@ -4,3 +4,6 @@ export const capitalise = (name: string): string => name.charAt(0).toLocaleUpper
 /** Returns the name of a place as it is written: a capital for each word of more than two letters, and for the first. */
 export const capitaliseWords = (name: string): string =>
   capitalise(name.replace(/(?<![\p{L}’'])\p{L}{3,}/gu, capitalise))
+
+/** Returns a name as it stands within a sentence. */
+export const uncapitalise = (name: string): string => name.charAt(0).toLocaleLowerCase() + name.slice(1)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStrings } from '../../i18n/language-context'
 import { toCoordinates } from './addresses'
-import { usePlaceLabel } from './use-place'
+import { usePlaceLabel } from '../places/use-place-label'
 
 interface MyLocationButtonProps {
   /** The location that the field has; the nearest town is named beside the button if these are coordinates. */
