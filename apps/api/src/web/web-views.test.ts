@@ -363,4 +363,34 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
     await page.getByRole('button', { name: 'Show the calendar' }).click()
     await page.locator('.year-progress').getByText('Loading …').waitFor()
   })
+
+  test('a new plan opens although its analysis stays queued', async () => {
+    const { page } = await visit(api(), '/plans/new?crop=maize&location=nakuru&month=4', {
+      screen: 'desktop',
+    })
+    await signUp(page, 'queued@example.com')
+    await page.clock.install()
+    const task = { task_id: '1', status: 'queued', done: false }
+    await page.route('**/api/v1/analyze*', (route) => route.fulfill({ status: 202, json: task }))
+    const polled = page.waitForRequest('**/api/v1/tasks/*')
+    await page.route('**/api/v1/tasks/*', (route) => route.fulfill({ json: task }))
+    await page.getByLabel('Name of the plan').fill('Patient field')
+    await page.getByRole('button', { name: 'Save plan' }).click()
+    await polled
+    await page.clock.fastForward('00:16')
+    await findHeading(page, 'Patient field').waitFor()
+    await page.getByRole('button', { name: 'Analyse now' }).waitFor()
+  })
+
+  test('the note on a repeated planting is gone in another comparison', async () => {
+    const path = '/compare?crop1=maize&location1=nakuru&month1=4'
+    const { page } = await visit(api(), path, { screen: 'desktop' })
+    const note = page.getByText('This planting is in the comparison already.')
+    await page.getByRole('button', { name: 'Add to the comparison' }).click()
+    await note.waitFor()
+    await page.getByRole('link', { name: 'Compare', exact: true }).click()
+    await page.waitForURL('**/compare')
+    await page.getByText('An example to start from.').waitFor()
+    expect(await note.count()).toBe(0)
+  })
 })

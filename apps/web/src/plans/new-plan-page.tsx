@@ -19,6 +19,9 @@ import { useTitle } from '../shared/use-title'
 import { type RiskTolerance, RiskToleranceField } from './risk-tolerance-field'
 import { toPlanQuestion, usePlan } from './use-plan'
 
+/** How long a new plan stays closed for its first analysis. */
+const MAX_ANALYSIS_WAIT_MS = 15_000
+
 /** What the form starts with. */
 interface PlanDraft {
   question: QuestionDraft
@@ -91,8 +94,9 @@ function NewPlanForm({ draft }: { draft: PlanDraft }) {
         { idempotencyKey },
       )
       if (Object.keys(conditions).length > 0) await client.plans.setConditions(plan.id, conditions)
-      // The plan opens with its outlook. When the analysis fails, the plan is saved and offers to try again.
-      await client.analyses.analyzeAndWait({ crop_plan_id: plan.id }, { record: true }).catch(() => undefined)
+      // The plan opens with its outlook. When the analysis fails or takes long, the plan is saved and offers to try again.
+      const options = { record: true, timeoutMs: MAX_ANALYSIS_WAIT_MS }
+      await client.analyses.analyzeAndWait({ crop_plan_id: plan.id }, options).catch(() => undefined)
       return plan
     },
     onSuccess: async ({ id }) => {
