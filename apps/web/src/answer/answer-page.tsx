@@ -33,12 +33,12 @@ export function AnswerPage() {
   useEffect(() => void format.prepare(), [format])
   const questionText = useQuestionText(question ?? EXAMPLE_QUESTION, result)
   useTitle(question && questionText)
-  const view = useMemo(
+  const article = useMemo(
     () => question && result && <AnswerArticle question={question} result={result} />,
     [question, result],
   )
   // Renders an answer in slices, so that slow phones can scroll and type meanwhile.
-  const shownView = useDeferredValue(view)
+  const shownArticle = useDeferredValue(article)
   return (
     <div className="page">
       {!question && (
@@ -54,7 +54,7 @@ export function AnswerPage() {
           {answer.status === 'answered' ? (
             <>
               {answer.storedAt !== undefined && <StoredNotice storedAt={answer.storedAt} />}
-              {shownView}
+              {shownArticle}
             </>
           ) : (
             <AnswerStatus answer={answer} onRetry={askAgain} />

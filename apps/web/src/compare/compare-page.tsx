@@ -6,6 +6,7 @@ import { listAddressProblems, QUESTION_READERS } from '../shared/question/addres
 import {
   COMPARED_SUFFIXES,
   MAX_COMPARED,
+  type QuestionDraft,
   readComparedQuestions,
   readIncompleteQuestion,
   toAnswerAddress,
@@ -31,17 +32,8 @@ export function ComparePage() {
   const [last] = useState(readLastQuestion)
   const isStarting = compared.length === 0 && !incomplete
   const questions = isStarting ? [last ?? EXAMPLE_QUESTION] : compared
-  const asked = useComparedAnswers(questions)
-  const bestScore = Math.max(...asked.flatMap((planting) => getScore(planting) ?? []))
-  // The address to which a planting was added that it has already.
-  const [repeatedAt, setRepeatedAt] = useState<string>()
   useTitle(compare.title)
 
-  const add = (question: Question) => {
-    const isCompared = questions.some((other) => toAnswerAddress(other) === toAnswerAddress(question))
-    if (isCompared) setRepeatedAt(search)
-    else show([...questions, question])
-  }
   const show = (shown: readonly Question[]) => navigate(toCompareAddress(shown))
   const remove = (index: number) => {
     const others = questions.filter((_, other) => other !== index)
@@ -57,44 +49,76 @@ export function ComparePage() {
       </header>
       <AddressNotice problems={listAddressProblems(params, QUESTION_READERS, COMPARED_SUFFIXES)} />
       {questions.length < MAX_COMPARED && (
-        <details className="card compare-add no-print" open={questions.length < 2}>
-          <summary>
-            <h2>{compare.addTitle}</h2>
-          </summary>
-          {questions.length === 1 && (
-            <p>
-              {isStarting && `${last ? compare.fromLast : compare.fromExample} `}
-              {compare.next}
-            </p>
-          )}
-          <QuestionForm
-            key={search}
-            name={compare.addTitle}
-            initial={incomplete ?? questions.at(-1)}
-            submitText={compare.add}
-            onSubmit={add}
-          />
-          {repeatedAt === search && (
-            <p className="field-error" role="alert">
-              {compare.isThere}
-            </p>
-          )}
-        </details>
+        <AddPlanting
+          key={search}
+          questions={questions}
+          origin={isStarting ? (last ? compare.fromLast : compare.fromExample) : undefined}
+          initial={incomplete ?? questions.at(-1)}
+          onAdd={(question) => show([...questions, question])}
+        />
       )}
-      {questions.length > 0 && (
-        <ul className="compare-columns">
-          {asked.map((planting, index) => (
-            <li key={toAnswerAddress(planting.question)}>
-              <ComparedAnswer
-                {...planting}
-                isBest={asked.length > 1 && getScore(planting) === bestScore}
-                onRemove={() => remove(index)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ComparedAnswers questions={questions} onRemove={remove} />
     </div>
+  )
+}
+
+interface AddPlantingProps {
+  questions: readonly Question[]
+  /** Where the only planting comes from, if not from the address. */
+  origin: string | undefined
+  initial: QuestionDraft | undefined
+  onAdd(question: Question): void
+}
+
+function AddPlanting({ questions, origin, initial, onAdd }: AddPlantingProps) {
+  const { compare } = useStrings()
+  const [isRepeated, setIsRepeated] = useState(false)
+  const add = (question: Question) => {
+    const isCompared = questions.some((other) => toAnswerAddress(other) === toAnswerAddress(question))
+    setIsRepeated(isCompared)
+    if (!isCompared) onAdd(question)
+  }
+  return (
+    <details className="card compare-add no-print" open={questions.length < 2}>
+      <summary>
+        <h2>{compare.addTitle}</h2>
+      </summary>
+      {questions.length === 1 && (
+        <p>
+          {origin} {compare.next}
+        </p>
+      )}
+      <QuestionForm name={compare.addTitle} initial={initial} submitText={compare.add} onSubmit={add} />
+      {isRepeated && (
+        <p className="field-error" role="alert">
+          {compare.isThere}
+        </p>
+      )}
+    </details>
+  )
+}
+
+interface ComparedAnswersProps {
+  questions: readonly Question[]
+  onRemove(index: number): void
+}
+
+function ComparedAnswers({ questions, onRemove }: ComparedAnswersProps) {
+  const plantings = useComparedAnswers(questions)
+  const bestScore = Math.max(...plantings.flatMap((planting) => getScore(planting) ?? []))
+  if (plantings.length === 0) return null
+  return (
+    <ul className="compare-columns">
+      {plantings.map((planting, index) => (
+        <li key={toAnswerAddress(planting.question)}>
+          <ComparedAnswer
+            {...planting}
+            isBest={plantings.length > 1 && getScore(planting) === bestScore}
+            onRemove={() => onRemove(index)}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 

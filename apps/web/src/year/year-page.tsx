@@ -1,30 +1,20 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { AddressNotice } from '../shared/question/address-notice'
 import { toYearAddress } from '../shared/question/addresses'
 import { SignInToAsk } from '../shared/analysis/answer-status'
-import { ConditionsFields, toConditions, toConditionsDraft } from '../shared/question/conditions-fields'
 import { EXAMPLE_QUESTION, readLastQuestion } from '../shared/question/last-question'
-import { LocationField } from '../shared/question/location-field'
 import { capitaliseWords } from '../shared/format/capitalise'
 import { usePlaceLabel } from '../shared/places/use-place-label'
-import { SelectField } from '../shared/controls/select-field'
 import { Loaded } from '../shared/loaded'
 import { useService } from '../shared/service/service-context'
 import { useTitle } from '../shared/use-title'
-import { COMMON_CROPS } from './common-crops'
 import type { CalendarProgress as Progress } from './crop-calendar'
 import { useCropCalendar } from './use-crop-calendar'
 import { YearTable } from './year-table'
-import {
-  CROP_CHOICES,
-  type CropChoice,
-  listYearProblems,
-  readYearParams,
-  type YearDraft,
-  type YearParams,
-} from './year-params'
+import { YearForm } from './year-form'
+import { listYearProblems, readYearParams, type YearParams } from './year-params'
 import './year.css'
 
 /** The crop calendar of one place: many crops over the whole year. */
@@ -69,56 +59,6 @@ function ExamplePlace() {
   )
 }
 
-interface YearFormProps {
-  initial: YearDraft
-  onShow(params: YearParams): void
-}
-
-function YearForm({ initial, onShow }: YearFormProps) {
-  const { analysis, year } = useStrings()
-  const { isSignedIn } = useService()
-  const [location, setLocation] = useState(initial.location ?? '')
-  const [crops, setCrops] = useState<CropChoice>(initial.crops)
-  const [conditions, setConditions] = useState(() => toConditionsDraft(initial.conditions))
-  const [isSubmitted, setIsSubmitted] = useState(false)
-  const isMissing = isSubmitted && location.trim() === ''
-  return (
-    <form
-      className="card year-form no-print"
-      aria-label={year.title}
-      onSubmit={(event) => {
-        event.preventDefault()
-        setIsSubmitted(true)
-        const known = toConditions(conditions)
-        if (location.trim() !== '' && known) onShow({ location: location.trim(), crops, conditions: known })
-      }}
-    >
-      <LocationField
-        value={location}
-        onChange={setLocation}
-        error={isMissing ? analysis.missingName : undefined}
-      />
-      <SelectField
-        label={year.crops}
-        value={crops}
-        options={CROP_CHOICES.map((choice) => ({
-          value: choice,
-          text: choice === 'all' ? year.allCrops : `${year.commonCrops} (${COMMON_CROPS.length})`,
-        }))}
-        onChange={(choice) => setCrops(choice)}
-        hint={!isSignedIn && crops === 'all' ? year.allSignIn : undefined}
-      />
-      <button type="submit" className="primary">
-        {year.show}
-      </button>
-      <details className="question-conditions">
-        <summary>{analysis.conditions}</summary>
-        <ConditionsFields draft={conditions} onChange={setConditions} />
-      </details>
-    </form>
-  )
-}
-
 function Calendar({ params }: { params: YearParams }) {
   const { canAsk, isSignedIn } = useService()
   const isAllowed = isSignedIn || (canAsk && params.crops === 'common')
@@ -136,8 +76,8 @@ function LoadedCalendar({ params }: { params: YearParams }) {
     ),
   )
   return (
-    <Loaded query={query} loading={<CalendarProgress progress={query.progress} />}>
-      {() => table}
+    <Loaded query={{ ...query, data: table }} loading={<CalendarProgress progress={query.progress} />}>
+      {(shown) => shown}
     </Loaded>
   )
 }

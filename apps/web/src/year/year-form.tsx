@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useStrings } from '../i18n/language-context'
+import { SelectField } from '../shared/controls/select-field'
+import { ConditionsFields, toConditions, toConditionsDraft } from '../shared/question/conditions-fields'
+import { LocationField } from '../shared/question/location-field'
+import { useService } from '../shared/service/service-context'
+import { COMMON_CROPS } from './common-crops'
+import { CROP_CHOICES, type CropChoice, type YearDraft, type YearParams } from './year-params'
+
+interface YearFormProps {
+  initial: YearDraft
+  onShow(params: YearParams): void
+}
+
+/** Place, crops and what is known about the field. Mount it with a `key` of the address that it starts from. */
+export function YearForm({ initial, onShow }: YearFormProps) {
+  const { analysis, year } = useStrings()
+  const { isSignedIn } = useService()
+  const [location, setLocation] = useState(initial.location ?? '')
+  const [crops, setCrops] = useState<CropChoice>(initial.crops)
+  const [conditions, setConditions] = useState(() => toConditionsDraft(initial.conditions))
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const isMissing = isSubmitted && location.trim() === ''
+  return (
+    <form
+      className="card year-form no-print"
+      aria-label={year.title}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setIsSubmitted(true)
+        const known = toConditions(conditions)
+        if (location.trim() !== '' && known) onShow({ location: location.trim(), crops, conditions: known })
+      }}
+    >
+      <LocationField
+        value={location}
+        onChange={setLocation}
+        error={isMissing ? analysis.missingName : undefined}
+      />
+      <SelectField
+        label={year.crops}
+        value={crops}
+        options={CROP_CHOICES.map((choice) => ({
+          value: choice,
+          text: choice === 'all' ? year.allCrops : `${year.commonCrops} (${COMMON_CROPS.length})`,
+        }))}
+        onChange={(choice) => setCrops(choice)}
+        hint={!isSignedIn && crops === 'all' ? year.allSignIn : undefined}
+      />
+      <button type="submit" className="primary">
+        {year.show}
+      </button>
+      <details className="question-conditions">
+        <summary>{analysis.conditions}</summary>
+        <ConditionsFields draft={conditions} onChange={setConditions} />
+      </details>
+    </form>
+  )
+}
