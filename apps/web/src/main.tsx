@@ -10,7 +10,7 @@ import './app/styles/layout.css'
 import { loadShownLanguage } from './i18n/load-shown-language'
 import { readPreferredLanguage, startInLanguage } from './i18n/preferred-language'
 import { hasStoredTokens } from './shared/service/service-context'
-import { startNewTask } from './shared/slices'
+import { startNewTask } from './shared/loading/slices'
 
 /** Loads the visitor's language before the first paint, so that no text changes afterwards. */
 async function start(root: HTMLElement): Promise<void> {

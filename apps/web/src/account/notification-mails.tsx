@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLanguage, useStrings } from '../i18n/language-context'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { SelectField } from '../shared/controls/select-field'
-import { Loaded } from '../shared/loaded'
+import { Loaded } from '../shared/loading/loaded'
 import { useService } from '../shared/service/service-context'
 
 const FREQUENCIES: readonly Settings['frequency'][] = ['off', 'each', 'daily']

@@ -3,7 +3,7 @@ import { Route, Switch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { LandingPage } from '../landing/landing-page'
 import { ErrorBoundary } from '../shared/controls/error-boundary'
-import { lazyExport } from '../shared/lazy-export'
+import { lazyExport } from '../shared/loading/lazy-export'
 import { NotFoundPage } from './not-found-page'
 import { type View, type ViewName, VIEWS } from './views'
 

@@ -1,7 +1,7 @@
 import { Link, useLocation, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { useService } from '../shared/service/service-context'
-import { toSignInAddress } from '../shared/sign-in-address'
+import { toSignInAddress } from '../shared/service/sign-in-address'
 import { NavigationLink } from './navigation-link'
 import { UnreadCount } from './unread-count'
 

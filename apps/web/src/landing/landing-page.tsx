@@ -2,11 +2,11 @@ import { Link, useLocation } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { toAnswerAddress } from '../shared/question/addresses'
 import { QuestionForm } from '../shared/question/question-form'
-import { lazyExport } from '../shared/lazy-export'
+import { lazyExport } from '../shared/loading/lazy-export'
 import { useIsOnline } from '../shared/offline/use-is-online'
 import { useService } from '../shared/service/service-context'
 import { useTitle } from '../shared/use-title'
-import { WhenInView } from '../shared/when-in-view'
+import { WhenInView } from '../shared/loading/when-in-view'
 import './landing.css'
 
 const RecordedExample = lazyExport(() => import('./recorded-example'), 'RecordedExample')

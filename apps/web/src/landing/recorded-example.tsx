@@ -11,8 +11,8 @@ import { getToday } from '../shared/charts/days'
 import { PlantingCalendar } from '../shared/charts/planting-calendar'
 import { ScoreRange } from '../shared/charts/score-range'
 import { useFormat } from '../shared/format/use-format'
-import { lazyExport } from '../shared/lazy-export'
-import { WhenInView } from '../shared/when-in-view'
+import { lazyExport } from '../shared/loading/lazy-export'
+import { WhenInView } from '../shared/loading/when-in-view'
 import { readRecordedAnswer } from './recorded-answer'
 
 const Climograph = lazyExport(() => import('../shared/charts/climograph'), 'Climograph')

@@ -9,7 +9,7 @@ import { type Question, withChanges } from '../shared/question/question'
 import { SeasonOutlook } from '../shared/analysis/season-outlook'
 import { describeVerdict } from '../shared/analysis/verdict'
 import { PlantingCalendar } from '../shared/charts/planting-calendar'
-import { Loaded } from '../shared/loaded'
+import { Loaded } from '../shared/loading/loaded'
 import { useService } from '../shared/service/service-context'
 import { usePlanHistory } from './use-plan-history'
 

@@ -5,7 +5,7 @@ import type { FieldConditions } from '../shared/question/question'
 import { useCropLabel } from '../shared/crops/use-crop-names'
 import { usePlaceLabel } from '../shared/places/use-place-label'
 import { useFormat } from '../shared/format/use-format'
-import { Loaded } from '../shared/loaded'
+import { Loaded } from '../shared/loading/loaded'
 import { HarvestCalendarButton } from './harvest-calendar-button'
 import { usePlanHistory } from './use-plan-history'
 

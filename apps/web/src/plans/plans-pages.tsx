@@ -1,6 +1,6 @@
 import { Route, Switch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { AccountRequired } from '../shared/account-required'
+import { AccountRequired } from '../shared/service/account-required'
 import { NewPlanPage } from './new-plan-page'
 import { PlanListPage } from './plan-list-page'
 import { PlanPage } from './plan-page'

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { rememberPlace } from '../shared/places/use-place-label'
 import { useLanguage } from '../i18n/language-context'
 import { useService } from '../shared/service/service-context'
-import { useQueryWithProgress } from '../shared/use-query-with-progress'
+import { useQueryWithProgress } from '../shared/loading/use-query-with-progress'
 import { COMMON_CROPS } from './common-crops'
 import {
   type AreaShares,

@@ -1,7 +1,7 @@
 import type { WaitState } from '@crop/client'
 import { useStrings } from '../../i18n/language-context'
 import { ErrorMessage } from '../controls/error-message'
-import { SignInLinks } from '../sign-in-links'
+import { SignInLinks } from '../service/sign-in-links'
 import type { Answer } from './use-answer'
 import './answer-status.css'
 

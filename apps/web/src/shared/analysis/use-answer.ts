@@ -5,7 +5,7 @@ import { findStoredAnswer, storeAnswer } from '../offline/stored-answers'
 import { useIsOnline } from '../offline/use-is-online'
 import { useStoredAnswers } from '../offline/use-stored-answers'
 import { useService } from '../service/service-context'
-import { useQueryWithProgress } from '../use-query-with-progress'
+import { useQueryWithProgress } from '../loading/use-query-with-progress'
 import { type Question, toRequest } from '../question/question'
 import { rememberPlace } from '../places/use-place-label'
 

@@ -1,7 +1,7 @@
 import type { Client, CropMapProgress } from '@crop/client'
 import type { WaterSupply } from '../question/question'
 import { useService } from '../service/service-context'
-import { useQueryWithProgress } from '../use-query-with-progress'
+import { useQueryWithProgress } from '../loading/use-query-with-progress'
 
 interface MapQuestion {
   crop: string

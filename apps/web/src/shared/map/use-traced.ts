@@ -1,6 +1,6 @@
 import type { GeoProjection } from 'd3-geo'
 import { useEffect, useState } from 'react'
-import { runInSlices } from '../slices'
+import { runInSlices } from '../loading/slices'
 
 /**
  * Returns what was traced last with this projection; undefined until it is complete. Tracing with other data keeps the last

@@ -3,7 +3,7 @@ import type { FeatureCollection, Geometry, MultiLineString, MultiPolygon } from 
 import { feature, mesh } from 'topojson-client'
 import type * as Topojson from 'topojson-specification'
 import worldUrl from 'world-atlas/countries-110m.json?url'
-import { startNewTask } from '../slices'
+import { startNewTask } from '../loading/slices'
 
 type CountriesTopology = Topojson.Topology<{
   countries: Topojson.GeometryCollection<{ name: string }>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useStrings } from '../i18n/language-context'
-import { useService } from './service/service-context'
+import { useStrings } from '../../i18n/language-context'
+import { useService } from './service-context'
 import { SignInLinks } from './sign-in-links'
 
 interface AccountRequiredProps {

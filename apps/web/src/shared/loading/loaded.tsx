@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useStrings } from '../i18n/language-context'
-import { ErrorMessage } from './controls/error-message'
+import { useStrings } from '../../i18n/language-context'
+import { ErrorMessage } from '../controls/error-message'
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: unknown; refetch(): unknown }

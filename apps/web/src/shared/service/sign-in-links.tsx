@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearch } from 'wouter'
-import { useStrings } from '../i18n/language-context'
+import { useStrings } from '../../i18n/language-context'
 import { toSignInAddress } from './sign-in-address'
 
 /** Links for signing in and up that lead back to this view. */

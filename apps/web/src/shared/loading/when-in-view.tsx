@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { ErrorBoundary } from './controls/error-boundary'
+import { ErrorBoundary } from '../controls/error-boundary'
 import { useInView } from './use-in-view'
 
 interface WhenInViewProps {
