@@ -251,6 +251,13 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
     await page.waitForURL(/location=-0\.31%2C36\.07&month=4/)
   })
 
+  test('on a desktop, the fields of the map and their button stand in one line', async () => {
+    const { page } = await visit(api(), '/map/maize?month=4', { screen: 'desktop' })
+    const field = await page.getByRole('combobox', { name: 'Crop' }).boundingBox()
+    const button = await page.getByRole('button', { name: 'Show', exact: true }).boundingBox()
+    expect(Math.abs((button?.y ?? NaN) - (field?.y ?? NaN))).toBeLessThan(5)
+  })
+
   test('the map of this season shows where outlooks make a planting better, with their source, or says that there is none', async () => {
     const { page, listAccessibilityViolations } = await visit(api(), '/map/maize?month=5&region=africa', {
       screen: 'phone',
