@@ -393,4 +393,17 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
     await page.getByText('An example to start from.').waitFor()
     expect(await note.count()).toBe(0)
   })
+
+  test('the answer of a customer is gone when the service has ended the session', async () => {
+    const { page } = await visit(api(), '/answer?crop=wheat&location=lahore&month=7', { screen: 'desktop' })
+    await signUp(page, 'ended@example.com')
+    await findHeading(page, 'Better not.').waitFor()
+    await page.evaluate(`localStorage.setItem('crop-planning.tokens', JSON.stringify({
+      ...JSON.parse(localStorage.getItem('crop-planning.tokens')), access_token: 'x.y.z' }))`)
+    await page.getByRole('link', { name: 'Plans', exact: true }).first().click()
+    await page.getByText('Your session has ended. Sign in again to go on.').waitFor()
+    await page.goBack()
+    await page.getByText('Sign in to ask questions of your own.').waitFor()
+    expect(await findHeading(page, 'Better not.').count()).toBe(0)
+  })
 })

@@ -8,14 +8,14 @@ import { AccountForm, readText } from './account-form'
 
 export function SignInPage() {
   const { account, shell } = useStrings()
-  const { client, refreshSession, sessionEnd } = useService()
+  const { client, refreshSession, hasSessionEnded } = useService()
   const [, navigate] = useLocation()
   const search = useSearch()
   useTitle(account.signInTitle)
   return (
     <section className="page page-narrow">
       <h1>{account.signInTitle}</h1>
-      {sessionEnd && <p className="notice">{shell.sessionEnded}</p>}
+      {hasSessionEnded && <p className="notice">{shell.sessionEnded}</p>}
       <AccountForm
         title={account.signInTitle}
         submitText={account.signIn}

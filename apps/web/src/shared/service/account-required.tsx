@@ -13,12 +13,12 @@ interface AccountRequiredProps {
 /** Shows its content to those who are signed in, and others the way there. */
 export function AccountRequired({ title, reason, children }: AccountRequiredProps) {
   const { shell } = useStrings()
-  const { isSignedIn, sessionEnd } = useService()
+  const { isSignedIn, hasSessionEnded } = useService()
   if (isSignedIn) return children
   return (
     <section className="page page-narrow">
       <h1>{title}</h1>
-      <p>{sessionEnd ? shell.sessionEnded : (reason ?? shell.signInFirst)}</p>
+      <p>{hasSessionEnded ? shell.sessionEnded : (reason ?? shell.signInFirst)}</p>
       <SignInLinks />
     </section>
   )

@@ -1,4 +1,4 @@
-import { type ApiError, browserTokenStore, type Client, createClient } from '@crop/client'
+import { browserTokenStore, type Client, createClient } from '@crop/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { useLanguage } from '../../i18n/language-context'
@@ -7,13 +7,16 @@ import { removeCustomersAnswers } from '../offline/stored-answers'
 interface ServiceState {
   client: Client
   isSignedIn: boolean
+  /** Whether the service ended the session, and not the customer. */
+  hasSessionEnded: boolean
   /** Whether questions can be asked: by a customer, or with the public key of this installation. */
   canAsk: boolean
-  /** Why the service ended the session; undefined when it did not. */
-  sessionEnd: ApiError | undefined
   /** Reads the tokens again after a sign-in, a sign-out or an erased account, and forgets what was loaded before. */
   refreshSession(): Promise<void>
 }
+
+/** An ended session is one that the service ended. */
+type Session = 'signed-in' | 'signed-out' | 'ended'
 
 const ServiceContext = createContext<ServiceState | undefined>(undefined)
 
@@ -39,15 +42,22 @@ export const hasStoredTokens = async (): Promise<boolean> => (await tokens.read(
 export function ServiceProvider({ isInitiallySignedIn, children }: ServiceProviderProps) {
   const { language } = useLanguage()
   const queryClient = useQueryClient()
-  const [isSignedIn, setIsSignedIn] = useState(isInitiallySignedIn)
-  const [sessionEnd, setSessionEnd] = useState<ApiError>()
+  const [session, setSession] = useState<Session>(isInitiallySignedIn ? 'signed-in' : 'signed-out')
+  const isSignedIn = session === 'signed-in'
 
-  const refreshSession = useCallback(async () => {
-    setIsSignedIn(await hasStoredTokens())
-    setSessionEnd(undefined)
-    queryClient.clear()
-    await removeCustomersAnswers()
-  }, [queryClient])
+  const changeSession = useCallback(
+    async (changed: Session) => {
+      setSession(changed)
+      // What a customer loaded belongs to nobody else at this browser.
+      queryClient.clear()
+      await removeCustomersAnswers()
+    },
+    [queryClient],
+  )
+  const refreshSession = useCallback(
+    async () => changeSession((await hasStoredTokens()) ? 'signed-in' : 'signed-out'),
+    [changeSession],
+  )
 
   useEffect(() => {
     // Another tab signed in or out. Refreshed tokens change nothing here.
@@ -68,23 +78,19 @@ export function ServiceProvider({ isInitiallySignedIn, children }: ServiceProvid
         apiKey: publicKey,
         // Short, because a waiting visitor is better served by an error message than by another retry.
         retry: { attempts: 3, maxWaitMs: 8_000 },
-        onSignedOut: (reason) => {
-          setIsSignedIn(false)
-          setSessionEnd(reason)
-          void removeCustomersAnswers()
-        },
+        onSignedOut: () => void changeSession('ended'),
       }),
-    [language],
+    [language, changeSession],
   )
   const state = useMemo(
     () => ({
       client,
       isSignedIn,
       canAsk: isSignedIn || publicKey !== undefined,
-      sessionEnd,
+      hasSessionEnded: session === 'ended',
       refreshSession,
     }),
-    [client, isSignedIn, sessionEnd, refreshSession],
+    [client, isSignedIn, session, refreshSession],
   )
   return <ServiceContext value={state}>{children}</ServiceContext>
 }
