@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { useStrings } from '../i18n/language-context'
+import { useRequiredFields } from '../shared/controls/use-required-fields'
 import { LocationField } from '../shared/question/location-field'
 
 /** Asks about a place by its name or by the visitor's position; the way without a pointer. */
 export function AskPlaceForm({ onAsk }: { onAsk(location: string): void }) {
-  const { analysis, map } = useStrings()
+  const { map } = useStrings()
   const [location, setLocation] = useState('')
-  const [isSubmitted, setIsSubmitted] = useState(false)
-  const isMissing = isSubmitted && location.trim() === ''
+  const { markSubmitted, findMissing } = useRequiredFields()
   return (
     <form
       className="card map-ask"
       aria-label={map.askPlace}
       onSubmit={(event) => {
         event.preventDefault()
-        setIsSubmitted(true)
+        markSubmitted()
         if (location.trim() !== '') onAsk(location.trim())
       }}
     >
@@ -22,7 +22,7 @@ export function AskPlaceForm({ onAsk }: { onAsk(location: string): void }) {
         value={location}
         onChange={setLocation}
         onLocated={onAsk}
-        error={isMissing ? analysis.missingName : undefined}
+        error={findMissing(location)}
       />
       <button type="submit" className="primary">
         {map.askPlace}

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useStrings } from '../i18n/language-context'
 import { SelectField } from '../shared/controls/select-field'
-import { ConditionsFields, toConditions, toConditionsDraft } from '../shared/question/conditions-fields'
+import { useRequiredFields } from '../shared/controls/use-required-fields'
+import { toConditions, toConditionsDraft } from '../shared/question/conditions-fields'
+import { ConditionsSection } from '../shared/question/conditions-section'
 import { LocationField } from '../shared/question/location-field'
 import { useService } from '../shared/service/service-context'
 import { COMMON_CROPS } from './common-crops'
@@ -14,29 +16,24 @@ interface YearFormProps {
 
 /** Place, crops and what is known about the field. Mount it with a `key` of the address that it starts from. */
 export function YearForm({ initial, onShow }: YearFormProps) {
-  const { analysis, year } = useStrings()
+  const { year } = useStrings()
   const { isSignedIn } = useService()
   const [location, setLocation] = useState(initial.location ?? '')
   const [crops, setCrops] = useState<CropChoice>(initial.crops)
   const [conditions, setConditions] = useState(() => toConditionsDraft(initial.conditions))
-  const [isSubmitted, setIsSubmitted] = useState(false)
-  const isMissing = isSubmitted && location.trim() === ''
+  const { markSubmitted, findMissing } = useRequiredFields()
   return (
     <form
       className="card year-form no-print"
       aria-label={year.title}
       onSubmit={(event) => {
         event.preventDefault()
-        setIsSubmitted(true)
+        markSubmitted()
         const known = toConditions(conditions)
         if (location.trim() !== '' && known) onShow({ location: location.trim(), crops, conditions: known })
       }}
     >
-      <LocationField
-        value={location}
-        onChange={setLocation}
-        error={isMissing ? analysis.missingName : undefined}
-      />
+      <LocationField value={location} onChange={setLocation} error={findMissing(location)} />
       <SelectField
         label={year.crops}
         value={crops}
@@ -50,10 +47,7 @@ export function YearForm({ initial, onShow }: YearFormProps) {
       <button type="submit" className="primary">
         {year.show}
       </button>
-      <details className="question-conditions">
-        <summary>{analysis.conditions}</summary>
-        <ConditionsFields draft={conditions} onChange={setConditions} />
-      </details>
+      <ConditionsSection initial={initial.conditions} draft={conditions} onChange={setConditions} />
     </form>
   )
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { useStrings } from '../../i18n/language-context'
+import { useRequiredFields } from '../controls/use-required-fields'
 import { getCurrentMonth, type QuestionDraft } from './addresses'
-import { ConditionsFields, toConditions, toConditionsDraft } from './conditions-fields'
+import { toConditions, toConditionsDraft } from './conditions-fields'
+import { ConditionsSection } from './conditions-section'
 import { CropField } from './crop-field'
 import { LocationField } from './location-field'
 import { MonthField } from './month-field'
@@ -18,20 +19,14 @@ interface QuestionFormProps {
 
 /** Crop, place, month and what is known about the field. Mount it with a `key` of the question that it starts from. */
 export function QuestionForm({ name, initial, submitText, onSubmit }: QuestionFormProps) {
-  const { analysis } = useStrings()
   const [crop, setCrop] = useState(initial?.crop ?? '')
   const [location, setLocation] = useState(initial?.location ?? '')
   const [month, setMonth] = useState(initial?.month ?? getCurrentMonth())
   const [conditions, setConditions] = useState(() => toConditionsDraft(initial?.conditions ?? {}))
-  const [hasOpenConditions, setHasOpenConditions] = useState(
-    Object.keys(initial?.conditions ?? {}).length > 0,
-  )
-  const [isSubmitted, setIsSubmitted] = useState(false)
-  const findMissing = (value: string) =>
-    isSubmitted && value.trim() === '' ? analysis.missingName : undefined
+  const { markSubmitted, findMissing } = useRequiredFields()
 
   const submit = () => {
-    setIsSubmitted(true)
+    markSubmitted()
     const known = toConditions(conditions)
     if (crop.trim() === '' || location.trim() === '' || !known) return
     onSubmit({ crop: crop.trim(), location: location.trim(), month, conditions: known })
@@ -54,14 +49,7 @@ export function QuestionForm({ name, initial, submitText, onSubmit }: QuestionFo
           {submitText}
         </button>
       </div>
-      <details
-        className="question-conditions"
-        open={hasOpenConditions}
-        onToggle={({ currentTarget }) => setHasOpenConditions(currentTarget.open)}
-      >
-        <summary>{analysis.conditions}</summary>
-        {hasOpenConditions && <ConditionsFields draft={conditions} onChange={setConditions} />}
-      </details>
+      <ConditionsSection initial={initial?.conditions ?? {}} draft={conditions} onChange={setConditions} />
     </form>
   )
 }

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useStrings } from '../../i18n/language-context'
+import { type ConditionsDraft, ConditionsFields } from './conditions-fields'
+import type { FieldConditions } from './question'
+import './conditions-section.css'
+
+interface ConditionsSectionProps {
+  /** The section is open at first if any of these is known. */
+  initial: FieldConditions
+  draft: ConditionsDraft
+  onChange(draft: ConditionsDraft): void
+}
+
+/** The part of a form with what is known about the field. */
+export function ConditionsSection({ initial, draft, onChange }: ConditionsSectionProps) {
+  const { analysis } = useStrings()
+  const [isOpen, setIsOpen] = useState(Object.keys(initial).length > 0)
+  return (
+    <details
+      className="conditions-section"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>{analysis.conditions}</summary>
+      {isOpen && <ConditionsFields draft={draft} onChange={onChange} />}
+    </details>
+  )
+}
