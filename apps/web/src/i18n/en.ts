@@ -1,4 +1,4 @@
-import { countNoun } from './count-noun'
+import { countNoun } from './count-noun.ts'
 
 export const en = {
   account: {

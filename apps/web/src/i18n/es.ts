@@ -1,5 +1,5 @@
 import example from '../example/es.json' with { type: 'json' }
-import { countNoun } from './count-noun'
+import { countNoun } from './count-noun.ts'
 import type { Strings } from './strings'
 
 export const es: Strings = {
