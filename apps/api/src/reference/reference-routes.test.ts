@@ -173,13 +173,11 @@ describe('GET /reference/locations', () => {
     expect(await listLocations(q)).toContain(location)
   })
 
-  test('lists at most 20 places of all countries: the one of that name, then the most populous', async () => {
+  test('lists at most 20 places of all countries, most populous first', async () => {
     const { body } = await read('locations', '?q=san').expect(200)
-    const entries: { name: string; country: string; population: number }[] = body.locations
-    expect(entries).toHaveLength(20)
-    const [first, ...others] = entries
-    expect(first).toMatchObject({ name: 'San', country: 'ML' })
-    const counts = others.map(({ population }) => population)
+    const entries: { country: string; population: number }[] = body.locations
+    const counts = entries.map(({ population }) => population)
+    expect(counts).toHaveLength(20)
     expect(counts).toEqual([...counts].sort((one, other) => other - one))
     expect(new Set(entries.map(({ country }) => country)).size).toBeGreaterThan(3)
   })

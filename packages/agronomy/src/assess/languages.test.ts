@@ -173,10 +173,10 @@ test('in Arabic, coordinates run from left to right and other names have their o
 })
 
 test.each(LANGUAGES)('in %s a place without cold days has none, not 0', (language) => {
-  const explain = (params: { required_days: number; days: number; dry_rest?: true }) =>
+  const explain = (params: { required_days: number; days: number; dry_months?: number }) =>
     formatText({ code: 'limited_by_chilling', params }, language)
   expect(explain({ required_days: 60, days: 0 })).not.toMatch(/(?<!\d)0(?!\d)/u)
-  expect(explain({ required_days: 5, days: 0, dry_rest: true })).not.toMatch(/(?<!\d)0(?!\d)/u)
+  expect(explain({ required_days: 5, days: 0, dry_months: 3 })).not.toMatch(/(?<!\d)0(?!\d)/u)
 })
 
 test.each(LANGUAGES)('in %s the name of a crop type stands in no second brackets', (language) => {

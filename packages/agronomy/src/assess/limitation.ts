@@ -1,7 +1,7 @@
 import { type Text, toVerdict } from '@crop/domain'
 import type { Factor, Risk } from '../assessment'
 import { type CropType, isPerennial } from '../crops/crop-type'
-import { getHeatThresholdC, restsInDrySeason } from '../perennial/perennial-year'
+import { DRY_REST_MONTHS, getHeatThresholdC, restsInDrySeason } from '../perennial/perennial-year'
 import type { OutcomeDetails } from '../score/month-outcome'
 import { roundDays } from '../score/risks'
 import { roundTo } from '../numbers'
@@ -95,7 +95,7 @@ const LIMITATION_SENTENCES: Readonly<Record<Factor['name'], CreateSentence>> = {
     params: {
       required_days: type.chillDays,
       days: Math.round(days),
-      ...(restsInDrySeason(type) && { dry_rest: true as const }),
+      ...(restsInDrySeason(type) && { dry_months: DRY_REST_MONTHS }),
     },
   }),
   establishment: (input, percent) =>

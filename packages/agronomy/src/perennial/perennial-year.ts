@@ -230,7 +230,7 @@ function countChillDays(climate: PlaceClimate): number {
 /** Crops that need no more chilling days than this also rest in a dry season. */
 const MAX_CHILL_DAYS_OF_DRY_REST = 10
 /** Dry months of a full rest; judged. */
-const DRY_REST_MONTHS = 3
+export const DRY_REST_MONTHS = 3
 /** Rain relative to evapotranspiration up to which a month is wholly dry, and from which it is not dry at all: growers keep the crop dry below about a quarter. */
 const DRY_MONTH_WETNESS = { whole: 0.15, none: 0.35 } as const
 

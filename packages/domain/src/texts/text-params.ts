@@ -172,8 +172,8 @@ export interface TextParamsByCode {
   /** With what a later variety would lack, if the model chose this one. */
   limited_by_variety: { variety: EarlierVariety; lacks?: 'time' | 'water' }
   limited_by_timing: { months: readonly number[] }
-  /** `dry_rest` if a dry season replaces the cold days. */
-  limited_by_chilling: { required_days: number; days: number; dry_rest?: true }
+  /** `dry_months` if a dry season of as many months replaces the cold days. */
+  limited_by_chilling: { required_days: number; days: number; dry_months?: number }
   limited_by_establishment: { months: readonly number[] }
   limited_by_rosette: { percent: number }
   limited_by_soil_ph: { ph: number; optimal_min?: number; optimal_max?: number }

@@ -305,9 +305,9 @@ export const arabic: Phrases = {
   },
   limited_by_timing: ({ months }, format) =>
     `في مثل هذا المناخ يزرعه المزارعون غالبًا ${describeMonths(months, MONTHS, format)}.`,
-  limited_by_chilling: ({ required_days, days, dry_rest }, { number }) =>
-    dry_rest
-      ? `يحتاج إلى راحة في أيام دون 10 °م عددها نحو ${number(required_days)} في السنة، أو في موسم جاف مدته نحو ثلاثة أشهر، ولا يجد منها هنا ما يكفي.`
+  limited_by_chilling: ({ required_days, days, dry_months }, { number }) =>
+    dry_months !== undefined
+      ? `يحتاج إلى راحة في أيام دون 10 °م عددها نحو ${number(required_days)} في السنة، أو في موسم جاف مدته نحو ${number(dry_months)} أشهر، ولا يجد منها هنا ما يكفي.`
       : `يحتاج في السنة إلى أيام دون 10 °م عددها نحو ${number(required_days)}، ولا يحصل ${days === 0 ? 'على أي منها' : `إلا على ${number(days)}`}.`,
   limited_by_establishment: ({ months }, format) =>
     `تنجح الشتلات أكثر إذا غُرست ${describeMonths(months, MONTHS, format)}.`,

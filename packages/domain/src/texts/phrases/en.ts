@@ -277,9 +277,9 @@ export const english: Phrases = {
   },
   limited_by_timing: ({ months }, format) =>
     `In climates like this one, farmers plant it more often ${describeMonths(months, MONTHS, format)}.`,
-  limited_by_chilling: ({ required_days, days, dry_rest }, { number }) =>
-    dry_rest
-      ? `It needs a rest, about ${number(required_days)} days a year below 10 °C or a dry season of about three months, and gets too little of it here.`
+  limited_by_chilling: ({ required_days, days, dry_months }, { number }) =>
+    dry_months !== undefined
+      ? `It needs a rest, about ${number(required_days)} days a year below 10 °C or a dry season of about ${number(dry_months)} months, and gets too little of it here.`
       : `It needs about ${number(required_days)} days a year below 10 °C and gets ${days === 0 ? 'none' : number(days)}.`,
   limited_by_establishment: ({ months }, format) =>
     `Young plants take better when planted ${describeMonths(months, MONTHS, format)}.`,

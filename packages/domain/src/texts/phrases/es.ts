@@ -293,9 +293,9 @@ export const spanish: Phrases = {
   },
   limited_by_timing: ({ months }, format) =>
     `En climas como este, se planta más a menudo ${describeMonths(months, MONTHS, format)}.`,
-  limited_by_chilling: ({ required_days, days, dry_rest }, { number }) =>
-    dry_rest
-      ? `Necesita un reposo, unos ${number(required_days)} días al año por debajo de 10 °C o una estación seca de unos tres meses, y aquí ese reposo no basta.`
+  limited_by_chilling: ({ required_days, days, dry_months }, { number }) =>
+    dry_months !== undefined
+      ? `Necesita un reposo, unos ${number(required_days)} días al año por debajo de 10 °C o una estación seca de unos ${number(dry_months)} meses, y aquí ese reposo no basta.`
       : `Necesita unos ${number(required_days)} días al año por debajo de 10 °C y ${days === 0 ? 'no tiene ninguno' : `solo tiene ${number(days)}`}.`,
   limited_by_establishment: ({ months }, format) =>
     `Las plantas jóvenes arraigan mejor si se plantan ${describeMonths(months, MONTHS, format)}.`,

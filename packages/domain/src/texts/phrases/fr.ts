@@ -288,9 +288,9 @@ export const french: Phrases = {
   },
   limited_by_timing: ({ months }, format) =>
     `Sous un tel climat, on plante plus souvent ${describeMonths(months, MONTHS, format)}.`,
-  limited_by_chilling: ({ required_days, days, dry_rest }, { number }) =>
-    dry_rest
-      ? `Il lui faut un repos, environ ${number(required_days)} jours par an sous 10 °C ou une saison sèche d’environ trois mois, et ce repos est insuffisant ici.`
+  limited_by_chilling: ({ required_days, days, dry_months }, { number }) =>
+    dry_months !== undefined
+      ? `Il lui faut un repos, environ ${number(required_days)} jours par an sous 10 °C ou une saison sèche d’environ ${number(dry_months)} mois, et ce repos est insuffisant ici.`
       : `Il lui faut environ ${number(required_days)} jours par an sous 10 °C ; il n’y en a ${days === 0 ? 'aucun' : `que ${number(days)}`}.`,
   limited_by_establishment: ({ months }, format) =>
     `Les jeunes plants reprennent mieux s’ils sont plantés ${describeMonths(months, MONTHS, format)}.`,

@@ -273,9 +273,9 @@ export const hindi: Phrases = {
   },
   limited_by_timing: ({ months }, format) =>
     `ऐसी जलवायु में किसान इसे ज़्यादातर ${describeMonths(months, MONTHS, format)} लगाते हैं।`,
-  limited_by_chilling: ({ required_days, days, dry_rest }, { number }) =>
-    dry_rest
-      ? `इसे विश्राम चाहिए, यानी साल में 10 °C से कम तापमान के लगभग ${number(required_days)} दिन या लगभग तीन महीने का सूखा मौसम, और यहाँ वह पर्याप्त नहीं मिलता।`
+  limited_by_chilling: ({ required_days, days, dry_months }, { number }) =>
+    dry_months !== undefined
+      ? `इसे विश्राम चाहिए, यानी साल में 10 °C से कम तापमान के लगभग ${number(required_days)} दिन या लगभग ${number(dry_months)} महीने का सूखा मौसम, और यहाँ वह पर्याप्त नहीं मिलता।`
       : `इसे साल में 10 °C से कम तापमान के लगभग ${number(required_days)} दिन चाहिए, पर ${days === 0 ? 'एक भी नहीं मिलता' : `${number(days)} ही मिलते हैं`}।`,
   limited_by_establishment: ({ months }, format) =>
     `नए पौधे ${describeMonths(months, MONTHS, format)} लगाने पर बेहतर जमते हैं।`,

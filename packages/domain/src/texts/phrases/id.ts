@@ -284,9 +284,9 @@ export const indonesian: Phrases = {
   },
   limited_by_timing: ({ months }, format) =>
     `Di iklim seperti ini, petani lebih sering menanamnya ${describeMonths(months, MONTHS, format)}.`,
-  limited_by_chilling: ({ required_days, days, dry_rest }, { number }) =>
-    dry_rest
-      ? `Tanaman ini memerlukan masa istirahat, yaitu sekitar ${number(required_days)} hari per tahun di bawah 10 °C atau musim kering sekitar tiga bulan, dan di sini masa itu kurang.`
+  limited_by_chilling: ({ required_days, days, dry_months }, { number }) =>
+    dry_months !== undefined
+      ? `Tanaman ini memerlukan masa istirahat, yaitu sekitar ${number(required_days)} hari per tahun di bawah 10 °C atau musim kering sekitar ${number(dry_months)} bulan, dan di sini masa itu kurang.`
       : `Tanaman ini memerlukan sekitar ${number(required_days)} hari per tahun di bawah 10 °C dan ${days === 0 ? 'tidak mendapat sama sekali' : `hanya mendapat ${number(days)}`}.`,
   limited_by_establishment: ({ months }, format) =>
     `Bibit lebih mudah tumbuh jika ditanam ${describeMonths(months, MONTHS, format)}.`,

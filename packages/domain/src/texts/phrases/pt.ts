@@ -295,9 +295,9 @@ export const portuguese: Phrases = {
   },
   limited_by_timing: ({ months }, format) =>
     `Em climas como este, planta-se mais vezes ${describeMonths(months, MONTHS, format)}.`,
-  limited_by_chilling: ({ required_days, days, dry_rest }, { number }) =>
-    dry_rest
-      ? `Precisa de um repouso, cerca de ${number(required_days)} dias por ano abaixo de 10 °C ou uma estação seca de cerca de três meses, e aqui esse repouso é insuficiente.`
+  limited_by_chilling: ({ required_days, days, dry_months }, { number }) =>
+    dry_months !== undefined
+      ? `Precisa de um repouso, cerca de ${number(required_days)} dias por ano abaixo de 10 °C ou uma estação seca de cerca de ${number(dry_months)} meses, e aqui esse repouso é insuficiente.`
       : `Precisa de cerca de ${number(required_days)} dias por ano abaixo de 10 °C e ${days === 0 ? 'não tem nenhum' : `só tem ${number(days)}`}.`,
   limited_by_establishment: ({ months }, format) =>
     `As plantas jovens pegam melhor se plantadas ${describeMonths(months, MONTHS, format)}.`,

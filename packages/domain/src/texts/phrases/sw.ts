@@ -289,9 +289,9 @@ export const swahili: Phrases = {
   },
   limited_by_timing: ({ months }, format) =>
     `Katika hali ya hewa kama hii, wakulima hulipanda zaidi ${describeMonths(months, MONTHS, format)}.`,
-  limited_by_chilling: ({ required_days, days, dry_rest }, { number }) =>
-    dry_rest
-      ? `Linahitaji kupumzika, takriban siku ${number(required_days)} kwa mwaka zenye chini ya 10 °C au kiangazi cha takriban miezi mitatu, na hapa halipati mapumziko ya kutosha.`
+  limited_by_chilling: ({ required_days, days, dry_months }, { number }) =>
+    dry_months !== undefined
+      ? `Linahitaji kupumzika, takriban siku ${number(required_days)} kwa mwaka zenye chini ya 10 °C au kiangazi cha takriban miezi ${number(dry_months)}, na hapa halipati mapumziko ya kutosha.`
       : `Linahitaji takriban siku ${number(required_days)} kwa mwaka zenye chini ya 10 °C na ${days === 0 ? 'halipati hata moja' : `linapata ${number(days)} tu`}.`,
   limited_by_establishment: ({ months }, format) =>
     `Miche hushika vizuri zaidi ikipandwa ${describeMonths(months, MONTHS, format)}.`,
