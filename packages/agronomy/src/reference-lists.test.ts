@@ -172,6 +172,8 @@ test.each([
   ['Nakuru, Rift Valley, Kenya', 'Nakuru, Nakuru County, KE'],
   ['Springfield, Illinois 62701', 'Springfield, Illinois, US'],
   ['10115 Berlin', 'Berlin, State of Berlin, DE'],
+  ['Mâcon', 'Mâcon, Bourgogne-Franche-Comté, FR'],
+  ['baeza', 'Baeza, Andalusia, ES'],
 ])('a search lists first what a question with %s means: %s', (text, place) => {
   const match = findPlace(reference.gazetteer, text)
   const [first] = lists.searchLocations(text, { limit: 3 })

@@ -9,14 +9,14 @@ import { createPlaceMatches, MAX_MISSPELT_LENGTH, MIN_EXACT_SHARE, putFirst } fr
 import { resolvePlaceQuery } from './resolve-query'
 import { findSimilarPlaces } from './similar-places'
 
-/** People type the name of such a town for itself, and not as the start of a longer one: Man, and not Manila. */
-const LARGE_TOWN_POPULATION = 100_000
+/** People type the name of a place with so many people for itself, and not as the start of a longer one: Man, and not Manila. */
+const LARGE_POPULATION = 100_000
 
 /** Finds places by a part of their names, for lists that complete what a user types. */
 export interface PlaceSearch {
   /**
    * Returns the places of a name as `PlaceMatches` orders them. Before them comes the place that a question with this text
-   * means if it is large, and after them larger ones with a similar name, unless a place has exactly this one. If no
+   * means unless it is small, and after them larger ones with a similar name, unless a place has exactly this one. If no
    * place has the name, returns those of an address, as a question reads it, or those with a similar name. A country or division
    * may follow the name: "quito, ecuador". Of equal matches, those in the country come first. A city, its district and its region
    * with the same name count once. A text without letters and digits matches all places.
@@ -133,7 +133,7 @@ function* addOtherPlaces(
   yield* listLargerSimilar(gazetteer, query.reading.key, found)
 }
 
-/** Lists the place that a question means, as "man" or "Wien", if it is a large town or not much smaller than the first one found. */
+/** Lists the place that a question means if it is a large one of this name, or not much smaller than the first one found. */
 function listMeantPlace(
   gazetteer: Gazetteer,
   query: NameQuery,
@@ -142,10 +142,9 @@ function listMeantPlace(
 ): Place[] {
   const meant = resolvePlaceQuery(gazetteer, query)?.place
   if (!meant || (country !== undefined && meant.country !== country)) return []
-  const hasName = toNameKey(meant.name) === query.key
-  const isLargeTown = hasName && meant.population >= LARGE_TOWN_POPULATION
-  const isSimilarInSize = !hasName && meant.population >= MIN_EXACT_SHARE * (first?.population ?? 0)
-  return isLargeTown || isSimilarInSize ? [meant] : []
+  const isLarge = meant.population >= LARGE_POPULATION && toNameKey(meant.name) === query.key
+  const isSimilarInSize = meant.population >= MIN_EXACT_SHARE * (first?.population ?? 0)
+  return isLarge || isSimilarInSize ? [meant] : []
 }
 
 /** Lists places that are larger than those found and whose name is one typo away; none if a place found has the name itself. */
