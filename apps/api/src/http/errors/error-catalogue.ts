@@ -397,7 +397,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
     title: 'Idempotency key was used for another request',
-    cause: 'This `Idempotency-Key` was sent with a different body in the last 24 hours.',
+    cause: 'This `Idempotency-Key` was used for a different request in the last 24 hours.',
     remedy: 'Create a new key for every new request, and reuse it only to retry that request.',
     detail: 'This Idempotency-Key was used for another request. Use a new one.',
     related: ['IDEMPOTENCY_KEY_IN_PROGRESS', 'INVALID_HEADER'],
