@@ -46,11 +46,11 @@ const HARDY_KILL_C = -5
 /** Months after planting in which they are tender, and share of the success that a month too cold to grow costs; judged. */
 const UNHARDENED_MONTHS = 3
 const WINTER_LOSS = 0.5
-/** Months that a crop planted at rest stays without leaves at most; judged. */
+/** Most months from planting at rest to leaves; judged. */
 const REST_MONTHS = 2
-/** Suitability of the temperature from which they grow leaves again; judged. */
+/** Suitability of the temperature from which they grow leaves; judged. */
 const LEAFING_SUITABILITY = 0.5
-/** Crops at rest are planted from a month that is no more than this warmer than the one before, towards the end of summer. */
+/** Crops at rest are planted towards the end of summer: in months that are at most this much warmer than the one before. */
 const SUMMER_REST_WARMING_C = 0.5
 /** Growth of young plants on dry soil relative to moist soil. */
 const DRY_SOIL_GROWTH = 0.4
@@ -106,7 +106,7 @@ export function computeEstablishment(climate: PlaceClimate, crop: CropType): Flo
   })
 }
 
-/** Returns the share of young trees that survives the coldest of the months after planting; 1 for trees that winters do not kill. */
+/** Returns the share of young plants that survives the coldest of the months after planting; 1 for all but tender evergreen trees. */
 function computeWinterSuccess(climate: PlaceClimate, crop: CropType, month: number): number {
   const { temperature } = crop
   if (crop.habit !== 'tree' || crop.flags.has('deciduous') || crop.killC < HARDY_KILL_C) return 1
