@@ -18,6 +18,9 @@ export async function loadVisitorCalendar(
   params: YearParams,
   { signal, onProgress }: LoadOptions,
 ): Promise<CropCalendar> {
+  // Without one of the crops there is no calendar, so that its error ends the other questions.
+  const loading = new AbortController()
+  signal.addEventListener('abort', () => loading.abort(signal.reason))
   const waiting = [...COMMON_CROPS]
   const total = waiting.length
   const years: CropYear[] = []
@@ -28,13 +31,13 @@ export async function loadVisitorCalendar(
         const { location, conditions } = params
         return await client.analyses.analyzeAndWait(
           { crop, location, month: ASKED_MONTH, conditions },
-          { signal },
+          { signal: loading.signal },
         )
       } catch (error) {
         if (!isApiError(error, 'RATE_LIMIT_EXCEEDED') || tries === MAX_LIMITED_TRIES) throw error
         const waitSeconds = error.retryAfterSeconds ?? 60
         onProgress({ done, total, waitSeconds })
-        await delay(waitSeconds * 1000, signal)
+        await delay(waitSeconds * 1000, loading.signal)
         onProgress({ done, total })
       }
     }
@@ -48,7 +51,11 @@ export async function loadVisitorCalendar(
     }
   }
   onProgress({ done, total })
-  await Promise.all(Array.from({ length: PARALLEL }, askInTurn))
+  try {
+    await Promise.all(Array.from({ length: PARALLEL }, askInTurn))
+  } finally {
+    loading.abort()
+  }
   return { years, failedCount: 0 }
 }
 
