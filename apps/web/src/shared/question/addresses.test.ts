@@ -37,6 +37,14 @@ test('compared questions keep their order and their own conditions', () => {
   expect(readComparedQuestions(getParams(toCompareAddress([question, other])))).toEqual([question, other])
 })
 
+test('a question that an address has twice is compared once', () => {
+  const other = { ...question, month: 11 }
+  expect(readComparedQuestions(getParams(toCompareAddress([question, other, question])))).toEqual([
+    question,
+    other,
+  ])
+})
+
 test.each(['month=13', 'month=0', 'month=4.5', 'month=', 'month=x'])(
   'an invalid month is no question: %s',
   (month) => {

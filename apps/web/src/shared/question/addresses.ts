@@ -165,9 +165,11 @@ export function toCompareAddress(questions: readonly Question[]): string {
 /** The suffixes of the member names of compared questions. */
 export const COMPARED_SUFFIXES = Array.from({ length: MAX_COMPARED }, (_, index) => `${index + 1}`)
 
-/** Reads the compared questions of an address in their order. */
-export const readComparedQuestions = (params: URLSearchParams): Question[] =>
-  COMPARED_SUFFIXES.map((suffix) => readQuestion(params, suffix)).filter((question) => question !== undefined)
+/** Reads the compared questions of an address in their order, each once. */
+export const readComparedQuestions = (params: URLSearchParams): Question[] => {
+  const questions = COMPARED_SUFFIXES.flatMap((suffix) => readQuestion(params, suffix) ?? [])
+  return [...new Map(questions.map((question) => [toAnswerAddress(question), question])).values()]
+}
 
 /** Returns the address of a comparison that still lacks its first crop. */
 export const toComparePlaceAddress = (question: Question | undefined): string =>
