@@ -357,6 +357,22 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     await page.waitForURL(/month=3/)
   })
 
+  test('Enter sends the form while suggestions load and while none of them is chosen', async () => {
+    const { page } = await openPage('/answer')
+    const crop = page.getByRole('combobox', { name: 'Crop' })
+    const place = page.getByRole('combobox', { name: 'Place' })
+    await crop.pressSequentially('wheat')
+    await crop.press('Enter')
+    await page.getByText('Fill in this field.').waitFor()
+    await place.pressSequentially('Lahore')
+    await page
+      .getByRole('option', { name: /^Lahore/ })
+      .first()
+      .waitFor()
+    await place.press('Enter')
+    await page.waitForURL(/\/answer\?crop=wheat&location=Lahore/)
+  })
+
   test('a dismissed list of suggestions changes nothing: Escape, Arrow Up, Enter', async () => {
     const { page } = await openPage('/answer')
     const place = page.getByLabel('Place')

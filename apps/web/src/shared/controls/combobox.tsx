@@ -74,6 +74,12 @@ export function Combobox({ label, placeholder, value, ...props }: ComboboxProps)
           // React reads the value of the input, so typing is never delayed by the state of the list.
           onChange: ({ currentTarget }) => onChange(currentTarget.value),
           onFocus: () => setWasFocused(true),
+          onKeyDown: (event) => {
+            if (event.key !== 'Enter' || (isOpen && combobox.highlightedIndex >= 0)) return
+            // Nothing is highlighted: Enter sends the form, although the list is open or still loads.
+            Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
+            combobox.closeMenu()
+          },
         })}
         aria-expanded={isOpen}
         aria-invalid={error === undefined ? undefined : true}
