@@ -364,6 +364,46 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
     await page.locator('.year-progress').getByText('Loading …').waitFor()
   })
 
+  test('a plan that was saved without its conditions is replaced by the edited form', async () => {
+    const { page } = await visit(api(), '/plans/new?crop=maize&location=nakuru&month=4&soil_ph=6', {
+      screen: 'desktop',
+    })
+    await signUp(page, 'edited@example.com')
+    await page.route('**/conditions', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.getByLabel('Name of the plan').fill('First name')
+    await page.getByRole('button', { name: 'Save plan' }).click()
+    await page.getByRole('alert').waitFor()
+    await page.unroute('**/conditions')
+    await page.getByLabel('Name of the plan').fill('Second name')
+    await page.getByLabel('Planting month').selectOption('May')
+    await page.getByRole('button', { name: 'Save plan' }).click()
+    await findHeading(page, 'Second name').waitFor()
+    expect(await page.getByLabel('Soil pH').inputValue()).toBe('6')
+    expect(await listPlansOf('edited@example.com')).toMatchObject([{ planting_month: 5 }])
+  })
+
+  test('what is typed into a plan stays when the language is changed', async () => {
+    const { page } = await visit(api(), '/plans/new?crop=maize&location=nakuru&month=4', {
+      screen: 'desktop',
+    })
+    await signUp(page, 'languages@example.com')
+    await page.getByLabel('Name of the plan').fill('Quiet field')
+    await page.getByRole('button', { name: 'Save plan' }).click()
+    await findHeading(page, 'Quiet field').waitFor()
+    const name = page.locator('.plan-settings input, .form > .field > input').first()
+    const path = new URL(page.url()).pathname
+    for (const address of [path, `/plans/new?copy=${path.split('/').at(-1)}`]) {
+      await page.goto(address)
+      await name.fill('Loud field')
+      const loaded = page.waitForResponse((response) => response.url().endsWith('/conditions'))
+      await page.getByLabel('Language').selectOption('fr')
+      await loaded
+      await page.getByLabel('Langue').selectOption('en')
+      await page.getByLabel('Language').waitFor()
+      expect(await name.inputValue()).toBe('Loud field')
+    }
+  })
+
   test('a new plan opens although its analysis stays queued', async () => {
     const { page } = await visit(api(), '/plans/new?crop=maize&location=nakuru&month=4', {
       screen: 'desktop',

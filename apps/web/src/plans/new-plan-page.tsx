@@ -1,11 +1,12 @@
+import type { CropPlan, NewCropPlan } from '@crop/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { AddressNotice } from '../shared/question/address-notice'
 import { listAddressProblems, QUESTION_READERS } from '../shared/question/address-problems'
 import { type QuestionDraft, readQuestionDraft } from '../shared/question/addresses'
-import type { Question } from '../shared/question/question'
+import type { FieldConditions, Question } from '../shared/question/question'
 import { QuestionForm } from '../shared/question/question-form'
 import { capitaliseWords } from '../shared/format/capitalise'
 import { useCropLabel } from '../shared/crops/use-crop-names'
@@ -78,22 +79,18 @@ function NewPlanForm({ draft }: { draft: PlanDraft }) {
   const [typedName, setName] = useState(draft.name)
   const name = typedName ?? suggestedName
   const [riskTolerance, setRiskTolerance] = useState<RiskTolerance>(draft.riskTolerance ?? 'medium')
-  // One key for this form, so that a repeated click saves one plan.
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const savePlan = useSavePlan()
 
   const save = useMutation({
     mutationFn: async ({ crop, location, month, conditions }: Question) => {
-      const plan = await client.plans.create(
-        {
-          name: name.trim() || format.parts([getCropLabel(crop), capitaliseWords(location)]),
-          crop,
-          location,
-          planting_month: month,
-          risk_tolerance: riskTolerance,
-        },
-        { idempotencyKey },
-      )
-      if (Object.keys(conditions).length > 0) await client.plans.setConditions(plan.id, conditions)
+      const content = {
+        name: name.trim() || format.parts([getCropLabel(crop), capitaliseWords(location)]),
+        crop,
+        location,
+        planting_month: month,
+        risk_tolerance: riskTolerance,
+      }
+      const plan = await savePlan(content, conditions)
       // The plan opens with its outlook. When the analysis fails or takes long, the plan is saved and offers to try again.
       const options = { record: true, timeoutMs: MAX_ANALYSIS_WAIT_MS }
       await client.analyses.analyzeAndWait({ crop_plan_id: plan.id }, options).catch(() => undefined)
@@ -124,4 +121,30 @@ function NewPlanForm({ draft }: { draft: PlanDraft }) {
       {save.error && <ErrorMessage error={save.error} />}
     </div>
   )
+}
+
+interface SavedPlan {
+  content: string
+  idempotencyKey: string
+  /** Unknown until the service has answered. */
+  id?: string
+}
+
+/** Saves the plan of one form: a repeated click saves one plan, and a form that was edited after an error replaces that plan. */
+function useSavePlan() {
+  const { client } = useService()
+  const last = useRef<SavedPlan>(undefined)
+  return async (plan: NewCropPlan, conditions: FieldConditions): Promise<CropPlan> => {
+    const content = JSON.stringify(plan)
+    const earlier = last.current
+    // The service takes a key for one content only.
+    const saved = earlier?.content === content ? earlier : { content, idempotencyKey: crypto.randomUUID() }
+    last.current = saved
+    if (earlier?.id !== undefined && saved !== earlier) await client.plans.remove(earlier.id)
+    const created = await client.plans.create(plan, { idempotencyKey: saved.idempotencyKey })
+    last.current = { ...saved, id: created.id }
+    if (earlier || Object.keys(conditions).length > 0)
+      await client.plans.setConditions(created.id, conditions)
+    return created
+  }
 }

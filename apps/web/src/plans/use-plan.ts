@@ -22,6 +22,8 @@ export function usePlan(id: string) {
       ])
       return { plan, conditions: toKnownConditions(stored) }
     },
+    // In another language the plan stays on the screen, with what was typed, until it is there.
+    placeholderData: (previous) => (previous?.plan.id === id ? previous : undefined),
   })
 }
 
