@@ -4,7 +4,7 @@ import { getMaxUsualDays } from './growth'
 
 test.each([
   { crop: 'wheat_spring', from: 15, first: 140, last: 200 },
-  { crop: 'soybean', from: 15, first: 110, last: 140 },
+  { crop: 'soybean', from: 15, first: 110, last: 130 },
   { crop: 'barley', from: 45, first: 160, last: 94 },
 ])(
   '$crop: the usual days change gradually from $from degrees to higher latitudes',

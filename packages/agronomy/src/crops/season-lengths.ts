@@ -24,14 +24,14 @@ export interface SeasonLengths {
  * tuning (validation/tuning-homes.csv), on a coarse grid, as far as the water of seasons stays in the ranges of FAO-33; those of
  * vegetables, cotton, teff, proso and foxtail millet to the homes and to judged lengths.
  *
- * Published lengths of varieties, in days: sorghum 90 to 140, groundnut 90 to 140, onion 130 to 175 (FAO-33); chickpea 90 to 120 in two thirds of its
+ * Published lengths of varieties, in days: sorghum 90 to 140, groundnut 90 to 140, onion 130 to 175, sugar cane 270 to 720 (FAO-33); chickpea 90 to 120 in two thirds of its
  * area (ICRISAT 2009, New "super early" chickpeas); jute 100 to 135 (Krishimala, Jute).
  */
 export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>> = {
   wheat_spring: { latest: 1.2, minCycle: 1.55, maxUsualDays: 200, maxTropicalDays: 140 },
   barley: { latest: 1.5, minCycle: 1.5, maxUsualDays: 160, maxTropicalDays: 145, maxHighLatitudeDays: 94 },
-  oats: { latest: 1.2, minCycle: 1.3, maxUsualDays: 200, maxHighLatitudeDays: 92 },
-  rice: { latest: 0.85, minCycle: 1.35, maxUsualDays: 135 },
+  oats: { latest: 1, minCycle: 1, maxUsualDays: 200, maxHighLatitudeDays: 92 },
+  rice: { latest: 0.85, minCycle: 1.32, maxUsualDays: 145 },
   rice_japonica: { latest: 0.78, minCycle: 1.35, maxUsualDays: 140 },
   rice_upland: { latest: 1.2, minCycle: 1.35, maxUsualDays: 120 },
   maize: { latest: 1.2, minCycle: 1.2, maxUsualDays: 145, maxTropicalDays: 118 },
@@ -49,7 +49,7 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   mungbean: { latest: 1.3, minCycle: 1.35, maxUsualDays: 70 },
   blackgram: { latest: 0.92, minCycle: 1.2, maxUsualDays: 110 },
   cowpea: { latest: 0.78, minCycle: 1.2 },
-  drybean: { latest: 0.92, minCycle: 1.3, maxUsualDays: 95 },
+  drybean: { latest: 0.92, minCycle: 1.3, maxUsualDays: 95, maxTropicalDays: 85 },
   greenbean: { latest: 0.75, minCycle: 1 },
   pea: { latest: 1, minCycle: 1.35, maxUsualDays: 110 },
   fababean: { latest: 0.78, minCycle: 1.25, maxUsualDays: 190 },
@@ -60,7 +60,7 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   limabean: { latest: 0.85, minCycle: 1.2 },
   lablab: { latest: 0.92, minCycle: 1.2 },
   bambara: { latest: 1.2, minCycle: 1.35, maxUsualDays: 135 },
-  soybean: { latest: 0.97, minCycle: 1.05, maxUsualDays: 140, maxTropicalDays: 110 },
+  soybean: { latest: 0.97, minCycle: 1.05, maxUsualDays: 130, maxTropicalDays: 110 },
   groundnut: { latest: 1.19, minCycle: 1.1, maxUsualDays: 140, maxTropicalDays: 130 },
   sunflower: { latest: 0.88, minCycle: 1.1, maxUsualDays: 125 },
   rapeseed: { latest: 1, minCycle: 1.1, maxUsualDays: 120 },
@@ -77,7 +77,8 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   taro: { latest: 1.15, minCycle: 1 },
   tannia: { latest: 1.3, minCycle: 1.2 },
   elephantfootyam: { latest: 1, minCycle: 1.35 },
-  sugarbeet: { latest: 1, minCycle: 1.45 },
+  sugarcane: { latest: 1, minCycle: 1.35 },
+  sugarbeet: { latest: 0.95, minCycle: 1.45 },
   cotton: { latest: 1.2, minCycle: 1.35, maxUsualDays: 175 },
   jute: { latest: 1.05, minCycle: 1.35 },
   tobacco: { latest: 1.2, minCycle: 1.35, maxUsualDays: 135 },

@@ -33,7 +33,7 @@ const WARM_SEASON_VARIETIES: VarietyOptions = [
   EARLY,
 ]
 
-/** Maize has the most lengths: FAO groups 100 to 900, of which one reaches ripeness about a week after another. */
+/** Maize and soybeans have the most lengths: FAO groups 100 to 900 and maturity groups 000 to X, of which one ripens about a week after another. */
 const MANY_VARIETIES: VarietyOptions = [
   FULL_SEASON,
   { name: 'full', thermalTimeRatio: 0.93 },
@@ -43,15 +43,26 @@ const MANY_VARIETIES: VarietyOptions = [
   EARLY,
 ]
 
+/** Cane gains sugar until it is about a year old, so none is as early as the earliest varieties of other crops; judged. */
+const CANE_VARIETIES: VarietyOptions = [
+  FULL_SEASON,
+  { name: 'medium', thermalTimeRatio: 0.87 },
+  { name: 'medium', thermalTimeRatio: 0.75 },
+  { name: 'early', thermalTimeRatio: 0.65 },
+]
+
 /** Roots that are dug after any length of season, when frost or drought ends it. */
 const ROOTS_OF_ANY_LENGTH: ReadonlySet<string> = new Set(['sugarbeet', 'ginger', 'oca', 'ulluco'])
+
+const OF_MANY_LENGTHS: ReadonlySet<string> = new Set(['maize', 'soybean'])
 
 /** Returns the varieties of an annual crop from which the model chooses the best one. */
 export const getVarieties = cacheByObject(computeVarieties)
 
 /** Crops whose latest variety is later than that of other field crops also have the varieties of those. */
 function computeVarieties(crop: CropType): VarietyOptions {
-  if (crop.key === 'maize' && isFieldCrop(crop)) return MANY_VARIETIES
+  if (OF_MANY_LENGTHS.has(crop.key) && isFieldCrop(crop)) return MANY_VARIETIES
+  if (crop.key === 'sugarcane') return CANE_VARIETIES
   if (ROOTS_OF_ANY_LENGTH.has(crop.key)) return MANY_VARIETIES
   const usual = isFieldCrop(crop) && !crop.flags.has('coolseason') ? WARM_SEASON_VARIETIES : VARIETIES
   const latestOfUsual = FIELD_CROP_LATEST / getFarmRatios(crop).thermalTime
