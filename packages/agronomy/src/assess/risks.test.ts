@@ -20,7 +20,7 @@ test.each([
     'heat',
     'kuala lumpur / rice / 2',
     'moderate',
-    'Heat above 35 °C on about 15 % of the days around flowering (4 April to 4 June) may cut the yield.',
+    'Heat above 35 °C on about 15 % of the days around flowering (3 April to 2 June) may cut the yield.',
   ],
   [
     'heat',

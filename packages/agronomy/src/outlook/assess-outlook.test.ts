@@ -128,7 +128,7 @@ test('the probabilities of each month add up to 1', () => {
 })
 
 test('the text names both verdicts, the lean and what to do', () => {
-  const question: Question = { location: 'voi', crop: 'dry bean', month: 10 }
+  const question: Question = { location: 'voi', crop: 'maize', month: 10 }
   const { text, text_parts, feasibility_label } = assess(
     question,
     createOutlook(RAINS, CERTAINLY_DRY, { skill: 0.05 }),
@@ -136,7 +136,7 @@ test('the text names both verdicts, the lean and what to do', () => {
   const usual = model.assess(question).feasibility_label
   expect(isVerdict(usual) && compareVerdicts(feasibility_label, usual)).toBe(-1)
   expect(text).toBe(
-    'Common bean (dry) planted at Voi in October usually does fairly well; this season’s outlook leans dry (5 seasons in 10 ' +
+    'Maize (grain) planted at Voi in October usually does fairly well; this season’s outlook leans dry (5 seasons in 10 ' +
       'instead of 3): this time risky, so wait for the first good rain or take an early variety. So far such forecasts ' +
       'have been only a little better than chance here.',
   )
