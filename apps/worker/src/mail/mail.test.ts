@@ -182,6 +182,8 @@ test('a worker writes mails to MAIL_DIR, readable by its owner, and logs neither
   const file = join(folder, name)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   const message = await readFile(file, 'utf8')
+  // The worker stores the code after it has sent the mail.
+  await waitUntil(async () => (await listMails()).length === 0)
   expect(await isValid(email, findCode(message))).toBe(true)
   await worker.stop()
   await waitUntil(() => worker.output().includes('"message":"tasks stopped"'))
