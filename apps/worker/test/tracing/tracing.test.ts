@@ -38,7 +38,9 @@ async function recordScenario() {
   const settings = { ...createSettings(receiver.url), LOG_LEVEL: 'debug' }
   const [api, worker] = await startApiAndWorker(settings)
   const submit = stack().submit.bind(undefined, api)
-  const traced = await submit({ traceparent: createTraceParent('01'), cookie: SECRET, 'user-agent': SECRET })
+  // A question of its own: of equal ones that wait together, only one is assessed.
+  const tracedHeaders = { traceparent: createTraceParent('01'), cookie: SECRET, 'user-agent': SECRET }
+  const traced = await submit(tracedHeaders, 'sorghum')
   const unsampled = await submit({ traceparent: createTraceParent('00', UNSAMPLED_TRACE_ID) })
   const invalid = await submit({ traceparent: createTraceParent('01').replace('00-', 'ff-') })
   const completed = await submit({ 'x-request-id': 'harvest-2026' })
@@ -90,7 +92,7 @@ describe('an api and a worker that export their spans', () => {
     expect(attempt.attributes).toEqual({
       'crop.task.id': scenario.ids.traced,
       'crop.task.attempt': 1,
-      'crop.task.crop': 'maize',
+      'crop.task.crop': 'sorghum',
       'crop.task.outcome': 'completed',
     })
     expect(getSpan(spans, 'assess')).toMatchObject({ kind: 1, parentSpanId: attempt.spanId })
