@@ -96,14 +96,18 @@ export function getMaxUsualDays(climate: PlaceClimate, crop: CropType): number {
   if (hasLateHighlandVarieties(climate, crop)) return Infinity
   const { maxUsualDays, maxTropicalDays, maxHighLatitudeDays } = getFarmRatios(crop)
   const latitude = Math.abs(climate.site.latitude)
-  if (latitude > TEMPERATE_LATITUDE && maxHighLatitudeDays !== maxUsualDays) {
-    const highLatitudeShare = rampUp(latitude, TEMPERATE_LATITUDE, HIGH_LATITUDE)
-    return Math.round(maxUsualDays + highLatitudeShare * (maxHighLatitudeDays - maxUsualDays))
-  }
-  if (maxTropicalDays === maxUsualDays) return maxUsualDays
-  const share = rampUp(latitude, TROPICAL_LATITUDE, EXTRATROPICAL_LATITUDE)
-  return Math.round(maxTropicalDays + share * (maxUsualDays - maxTropicalDays))
+  return latitude > TEMPERATE_LATITUDE
+    ? interpolateDays(maxUsualDays, maxHighLatitudeDays, rampUp(latitude, TEMPERATE_LATITUDE, HIGH_LATITUDE))
+    : interpolateDays(
+        maxTropicalDays,
+        maxUsualDays,
+        rampUp(latitude, TROPICAL_LATITUDE, EXTRATROPICAL_LATITUDE),
+      )
 }
+
+/** The two may be equal and infinite. */
+const interpolateDays = (from: number, to: number, share: number): number =>
+  from === to ? from : Math.round(from + share * (to - from))
 
 /** Returns whether the warmth of the days that are usual for the crop shows, without a simulation, that a variety is unusual. */
 export function isSurelyUnusual(planting: Planting, variety: VarietyOption): boolean {
@@ -136,6 +140,8 @@ export function computeGrowthFactors(
   season: Season,
 ): GrowthFactors {
   const { climate, crop, field } = planting
+  const { plantingDay, stageDays } = season
+  const floweringDay = getFloweringDay(plantingDay + stageDays.mid, plantingDay + stageDays.late)
   const killingFrostDays = countKillingFrostDays(climate, crop, season)
   const hotFloweringShare = computeHotFloweringShare(climate, crop, season)
   return {
@@ -144,7 +150,7 @@ export function computeGrowthFactors(
     scores: {
       temperature: computeSeasonSuitability(climate, crop, season),
       frost: computeFrostScore(killingFrostDays),
-      heat: computeHeatScore(hotFloweringShare, getHeatLoss(climate, crop, getFloweringDay(season))),
+      heat: computeHeatScore(hotFloweringShare, getHeatLoss(climate, crop, floweringDay)),
       ripening: computeRipeningScore(season.endProgress),
       sowing_temperature: computeSowingScore(climate, crop, season.plantingDay),
       variety: computeVarietyScore(planting, variety, season.days),

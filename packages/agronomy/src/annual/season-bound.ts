@@ -7,7 +7,7 @@ import { computeChillingScore } from '../season/cold-damage'
 import { getDailySuitability } from '../season/daily-growth'
 import { computeFrostScore, sumFreezingDays } from '../season/frost'
 import type { GrowthSums } from '../season/growth-sums'
-import { BUDDING_PROGRESS, computeHeatScore, getHeatLoss } from '../season/heat'
+import { BUDDING_PROGRESS, computeHeatScore, getFloweringDay, getHeatLoss } from '../season/heat'
 import type { StageBounds } from '../season/season'
 import { MIN_SUITABILITY } from '../season/season-suitability'
 import {
@@ -153,6 +153,6 @@ function boundHeatScore(
   const buddingDay = findDay(progress, buddingProgress, firstDay, midDay)
   if (buddingDay === undefined || buddingDay === lateDay) return 1
   const hotDays = sumDays(climate.chanceMaximumAbove(crop.heatC), buddingDay, lateDay)
-  const loss = getHeatLoss(climate, crop, Math.floor((midDay + lateDay) / 2))
+  const loss = getHeatLoss(climate, crop, getFloweringDay(midDay, lateDay))
   return computeHeatScore(hotDays / (lateDay - buddingDay), loss)
 }

@@ -77,7 +77,7 @@ export function buildAssessment(resolved: AssessableQuestion, options: AssessOpt
     variety: describeVariety(site, stated, outcome, details),
     getTypeName: (key) => types.find((type) => type.key === key)?.name ?? key,
   })
-  // Before the climates that the place may have instead, because only the prior of the latest climate is kept.
+  // Before other climates are rated for the confidence, because only the prior of the latest climate is kept.
   const alternatives = findAlternatives(site, outcome.type, question.month)
   const planting = { site, types, type: outcome.type, month: question.month }
   const confidence = assessConfidence({

@@ -9,6 +9,8 @@ export interface CycleLimits {
   readonly maxDays: number
 }
 
+const UNLIMITED_DAYS = { maxUsualDays: Infinity, maxTropicalDays: Infinity, maxHighLatitudeDays: Infinity }
+
 /**
  * Thermal time and shortest cycle of the varieties that farmers grow, relative to published ones. Fitted to the harvests of
  * planting calendars, with the same ratios for all annual field crops but winter types. Vegetables keep their published
@@ -19,9 +21,7 @@ const FIELD_CROP_RATIOS: FarmRatios = {
   thermalTime: FIELD_CROP_LATEST,
   minCycle: 1.35,
   fullYield: 1 / FIELD_CROP_LATEST,
-  maxUsualDays: Infinity,
-  maxTropicalDays: Infinity,
-  maxHighLatitudeDays: Infinity,
+  ...UNLIMITED_DAYS,
 }
 /**
  * Winter cereals have no published thermal time. The judged one is that of the latest varieties: 70 published harvests are 25
@@ -31,17 +31,13 @@ const WINTER_CEREAL_RATIOS: FarmRatios = {
   thermalTime: 1,
   minCycle: 1,
   fullYield: 0.75,
-  maxUsualDays: Infinity,
-  maxTropicalDays: Infinity,
-  maxHighLatitudeDays: Infinity,
+  ...UNLIMITED_DAYS,
 }
 const PUBLISHED_RATIOS: FarmRatios = {
   thermalTime: 1,
   minCycle: 1,
   fullYield: 1,
-  maxUsualDays: Infinity,
-  maxTropicalDays: Infinity,
-  maxHighLatitudeDays: Infinity,
+  ...UNLIMITED_DAYS,
 }
 
 interface FarmRatios {

@@ -9,7 +9,7 @@ import { createPlaceMatches, MAX_MISSPELT_LENGTH, MIN_EXACT_SHARE, putFirst } fr
 import { resolvePlaceQuery } from './resolve-query'
 import { findSimilarPlaces } from './similar-places'
 
-/** People type the name of a place with so many people for itself, and not as the start of a longer one: Man, and not Manila. */
+/** Whoever types the name of a place as large as this means it, and not a longer name that begins with it: Man, not Manila. */
 const LARGE_POPULATION = 100_000
 
 /** Finds places by a part of their names, for lists that complete what a user types. */

@@ -33,10 +33,8 @@ export function getHeatLoss({ monthly }: PlaceClimate, crop: CropType, flowering
   return HEAT_LOSS * (1 - DRY_AIR_RELIEF * rampUp(humidityPct, DRY_AIR_PCT.none, DRY_AIR_PCT.whole))
 }
 
-/** Returns the day in the middle of full canopy. */
-export function getFloweringDay({ plantingDay, stageDays }: Season): number {
-  return plantingDay + Math.floor((stageDays.mid + stageDays.late) / 2)
-}
+/** Returns the day in the middle of full canopy, which lasts from `midDay` to `lateDay`. */
+export const getFloweringDay = (midDay: number, lateDay: number): number => Math.floor((midDay + lateDay) / 2)
 
 /**
  * Computes a score from the share of sensitive days that are too hot. Sensitive days are those around flowering for annual
