@@ -8,7 +8,7 @@ import type { WaterSupply } from '../shared/question/question'
 import { MAP_SEASONS, type MapSeason } from '../shared/question/map-address'
 import { isRegion, type Region } from '../shared/map/regions'
 
-/** What an address asks of the map. Members that are missing in it have defaults. */
+/** The parameters of a map in its address. Missing ones have defaults. */
 export interface MapParams {
   crop: string
   month: number

@@ -22,7 +22,7 @@ export function usePlan(id: string) {
       ])
       return { plan, conditions: toKnownConditions(stored) }
     },
-    // In another language the plan stays on the screen, with what was typed, until it is there.
+    // While the plan loads in another language, its form stays, and so does the typed text.
     placeholderData: (previous) => (previous?.plan.id === id ? previous : undefined),
   })
 }

@@ -38,7 +38,7 @@ async function recordScenario() {
   const settings = { ...createSettings(receiver.url), LOG_LEVEL: 'debug' }
   const [api, worker] = await startApiAndWorker(settings)
   const submit = stack().submit.bind(undefined, api)
-  // A question of its own: of equal ones that wait together, only one is assessed.
+  // Equal questions that wait together are assessed once, so this one differs from the others.
   const tracedHeaders = { traceparent: createTraceParent('01'), cookie: SECRET, 'user-agent': SECRET }
   const traced = await submit(tracedHeaders, 'sorghum')
   const unsampled = await submit({ traceparent: createTraceParent('00', UNSAMPLED_TRACE_ID) })

@@ -24,7 +24,7 @@ const KEY_OF_VISITORS_REFUSED =
 
 const apiKeyRefused = (detail: string) => new ApiError('AUTHENTICATION_REQUIRED', { detail })
 
-/** Returns whatever follows the scheme. Text that is no token is rejected as such, not as a missing credential. */
+/** Returns the text after the scheme, also if it is no token: it is then rejected as an invalid one. */
 function parseBearerToken(authorization: string): string {
   const token = /^bearer +(\S.*)$/i.exec(authorization)?.[1]
   if (token === undefined) throw authenticationRequired()

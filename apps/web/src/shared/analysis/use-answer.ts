@@ -61,7 +61,7 @@ function useAnswerQuery(question: Question | undefined, isEnabled: boolean) {
           const request = toRequest(question)
           const result = await client.analyses.analyzeAndWait(request, { signal, onState: onProgress })
           rememberPlace(queryClient, question.location, result.place)
-          // The signal is aborted when the session ends: the answer then belongs to nobody at this browser.
+          // When the session ends, the signal is aborted, and the answer must not be kept for the next person.
           if (!signal.aborted) {
             void storeAnswer({ question, result, storedAt: Date.now(), isCustomers: isSignedIn })
           }

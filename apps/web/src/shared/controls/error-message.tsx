@@ -31,7 +31,7 @@ export function ErrorMessage({ error, onRetry }: ErrorMessageProps) {
   )
 }
 
-/** Errors that another try does not end, with what the page says about them. */
+/** The texts of errors that trying again does not help. */
 const FINAL_ERRORS: Partial<Record<ApiErrorCode, (strings: Strings) => string>> = {
   CROP_NOT_FOUND: ({ map }) => map.unknownCrop,
   CROP_PLAN_NOT_FOUND: ({ plans }) => plans.notFound,

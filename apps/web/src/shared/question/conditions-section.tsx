@@ -11,7 +11,7 @@ interface ConditionsSectionProps {
   onChange(draft: ConditionsDraft): void
 }
 
-/** The part of a form with what is known about the field. */
+/** The section of a form for the conditions of the field. */
 export function ConditionsSection({ initial, draft, onChange }: ConditionsSectionProps) {
   const { analysis } = useStrings()
   const [isOpen, setIsOpen] = useState(Object.keys(initial).length > 0)

@@ -48,7 +48,7 @@ export function ServiceProvider({ isInitiallySignedIn, children }: ServiceProvid
   const changeSession = useCallback(
     async (changed: Session) => {
       setSession(changed)
-      // What a customer loaded belongs to nobody else at this browser.
+      // The next person at this browser must not see what a customer loaded.
       queryClient.clear()
       await removeCustomersAnswers()
     },
