@@ -51,24 +51,19 @@ const CANE_VARIETIES: VarietyOptions = [
   { name: 'early', thermalTimeRatio: 0.65 },
 ]
 
-/** Crops with varieties of their own. Roots are dug after any length of season, when frost or drought ends it. */
-const VARIETIES_BY_CROP: Readonly<Record<string, VarietyOptions | undefined>> = {
-  maize: MANY_VARIETIES,
-  soybean: MANY_VARIETIES,
-  sugarcane: CANE_VARIETIES,
-  sugarbeet: MANY_VARIETIES,
-  ginger: MANY_VARIETIES,
-  oca: MANY_VARIETIES,
-  ulluco: MANY_VARIETIES,
-}
+/** Roots that are dug after any length of season, when frost or drought ends it. */
+const ROOTS_OF_ANY_LENGTH: ReadonlySet<string> = new Set(['sugarbeet', 'ginger', 'oca', 'ulluco'])
+
+const OF_MANY_LENGTHS: ReadonlySet<string> = new Set(['maize', 'soybean'])
 
 /** Returns the varieties of an annual crop from which the model chooses the best one. */
 export const getVarieties = cacheByObject(computeVarieties)
 
 /** Crops whose latest variety is later than that of other field crops also have the varieties of those. */
 function computeVarieties(crop: CropType): VarietyOptions {
-  const own = VARIETIES_BY_CROP[crop.key]
-  if (own) return own
+  if (OF_MANY_LENGTHS.has(crop.key) && isFieldCrop(crop)) return MANY_VARIETIES
+  if (crop.key === 'sugarcane') return CANE_VARIETIES
+  if (ROOTS_OF_ANY_LENGTH.has(crop.key)) return MANY_VARIETIES
   const usual = isFieldCrop(crop) && !crop.flags.has('coolseason') ? WARM_SEASON_VARIETIES : VARIETIES
   const latestOfUsual = FIELD_CROP_LATEST / getFarmRatios(crop).thermalTime
   if (!isFieldCrop(crop) || latestOfUsual >= 1) return usual
