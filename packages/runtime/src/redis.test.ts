@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:net'
+import { connect as connectTo, createServer, type Server } from 'node:net'
 import {
   collectLog,
   startBreakableRedis,
@@ -8,7 +8,7 @@ import {
   waitUntil,
 } from '@crop/testkit'
 import { createLogger } from './logger'
-import { createRedisStore, defineScript, type CommandParser } from './redis'
+import { createRedisStore, defineScript, type CommandParser, pingRedis } from './redis'
 
 const logger = createLogger('test', 'error')
 
@@ -120,6 +120,30 @@ test.concurrent('an outage of Redis is one warning and one line at its end', asy
     ['warn', 'redis is unavailable'],
     ['info', 'redis is available again'],
   ])
+})
+
+test('a command that Redis rejects on another connection is a rejection, not an outage', async () => {
+  const { stream, output } = collectLog()
+  const log = createLogger('test', 'info', { output: stream, isBuffered: false })
+  await using redis = createRedisStore(getTestRedisUrl(), log, {}, { commandTimeoutMs: 10_000 })
+  await waitUntil(() => redis.isAvailable())
+  redis.recordFailure(new Error("OOM command not allowed when used memory > 'maxmemory'."))
+  expect(output()).toContain('"redis rejects commands"')
+  expect(output()).not.toContain('redis is unavailable')
+})
+
+test('Redis is found at an IPv6 address', async () => {
+  const { hostname, port } = new URL(getTestRedisUrl())
+  const proxy = createServer((socket) => socket.pipe(connectTo(Number(port), hostname)).pipe(socket))
+  await new Promise<void>((resolve) => proxy.listen(0, '::1', resolve))
+  const address = proxy.address()
+  const url = `redis://[::1]:${typeof address === 'object' ? address?.port : ''}`
+  await expect(pingRedis(url, 3000)).resolves.toBeUndefined()
+  {
+    await using redis = connect(url)
+    await waitUntil(() => redis.isAvailable())
+  }
+  proxy.close()
 })
 
 test('disconnecting during a ping is no outage', async () => {

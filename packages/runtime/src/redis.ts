@@ -15,10 +15,14 @@ type EmptyRecord = Record<never, never>
 // The breaker stays open longer than the socket timeout of 3 s, which every written command restarts.
 const BREAKER = { maxFailures: 5, openMs: 5000 }
 
+/** To receive notifications of Redis Enterprise, the client looks up its host, which fails for an IPv6 address in a URL. */
+const COMMON_OPTIONS = { maintNotifications: 'disabled' } as const
+
 function createRedisClient<S extends RedisScripts>(url: string, scripts: S) {
   return createClient<EmptyRecord, EmptyRecord, S>({
     url,
     scripts,
+    ...COMMON_OPTIONS,
     disableOfflineQueue: true,
     pingInterval: 1000,
     // The client's own command timeout covers only commands that are not written yet, and creates an AbortSignal for each.
@@ -33,7 +37,11 @@ function createRedisClient<S extends RedisScripts>(url: string, scripts: S) {
 
 /** Connects once and waits for the reply to a ping. Rejects with the cause, at the latest after the timeout. */
 export async function pingRedis(url: string, timeoutMs: number): Promise<void> {
-  const client = createClient({ url, socket: { connectTimeout: timeoutMs, reconnectStrategy: false } })
+  const client = createClient({
+    ...COMMON_OPTIONS,
+    url,
+    socket: { connectTimeout: timeoutMs, reconnectStrategy: false },
+  })
   // The rejected promise has the error as well.
   client.on('error', () => undefined)
   const ping = client.connect().then(() => client.ping())
@@ -79,8 +87,24 @@ export interface RedisStore<S extends RedisScripts = EmptyRecord> extends AsyncD
   subscribe(channel: string, onMessage: (message: string) => void): void
   /** False also while Redis rejects commands: rate limits and the cache are off then. */
   isAvailable(): boolean
-  /** Reports a failure of another connection to the same server, so that both are logged as one outage. */
+  /** Logs a failure of another connection to the same server, so that both are one outage or one rejection. */
   recordFailure(cause: unknown): void
+}
+
+function trackRejections(logger: Logger) {
+  let rejectedUntil = 0
+  const isRejecting = () => performance.now() < rejectedUntil
+  const log = (error: Error) => {
+    if (!isRejecting()) logger.warn('redis rejects commands', toErrorFields(error))
+  }
+  return {
+    isRejecting,
+    log,
+    record: (error: Error) => {
+      log(error)
+      rejectedUntil = performance.now() + REJECTION_MS
+    },
+  }
 }
 
 /**
@@ -99,9 +123,8 @@ export function createRedisStore<S extends RedisScripts = EmptyRecord>(
   const breaker = createCircuitBreaker(BREAKER)
   const state = logger.watchDependency('redis', () => false)
   const commandTimedOut = () => new Error(`no reply within ${commandTimeoutMs} ms`)
-  let rejectedUntil = 0
+  const rejections = trackRejections(logger)
   let reconnectAllowedAt = 0
-  const isRejecting = () => performance.now() < rejectedUntil
 
   /** Makes the server close the connection, so that the client opens a new one. */
   function reconnect(): void {
@@ -112,8 +135,7 @@ export function createRedisStore<S extends RedisScripts = EmptyRecord>(
 
   function recordRejection(error: ErrorReply): void {
     if (!REJECTION_REPLY.test(error.message)) return
-    if (!isRejecting()) logger.warn('redis rejects commands', toErrorFields(error))
-    rejectedUntil = performance.now() + REJECTION_MS
+    rejections.record(error)
     if (DEMOTION_REPLY.test(error.message)) reconnect()
   }
 
@@ -146,8 +168,12 @@ export function createRedisStore<S extends RedisScripts = EmptyRecord>(
 
   return {
     client,
-    recordFailure: state.recordFailure,
-    isAvailable: () => client.isReady && !breaker.isOpen() && !isRejecting(),
+    recordFailure: (cause) => {
+      // Redis can be reached, so nothing would announce the end of this outage.
+      if (cause instanceof Error && REJECTION_REPLY.test(cause.message)) rejections.log(cause)
+      else state.recordFailure(cause)
+    },
+    isAvailable: () => client.isReady && !breaker.isOpen() && !rejections.isRejecting(),
     tryCommand: async (command) => {
       if (!client.isReady || breaker.isOpen()) return undefined
       try {
