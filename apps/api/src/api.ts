@@ -29,7 +29,9 @@ export async function createApi(config: Config, logger: Logger): Promise<Api> {
     ctx,
     getPoolUsage: resources.getPoolUsage,
     start: async () => {
-      opened.push(await startAdminServer(config.adminPort, () => getReadiness(ctx)))
+      opened.push(
+        await startAdminServer({ setting: 'ADMIN_PORT', port: config.adminPort }, () => getReadiness(ctx)),
+      )
       // Loads the reference data now, so that the first request does not wait for it.
       ctx.referenceLists.listCrops()
       server = await serve(createApp(ctx), config.port, config.http)

@@ -24,7 +24,8 @@ async function main(): Promise<void> {
   // Resources are disposed in reverse order when `main` returns.
   await using _tracing = config.tracing ? await startTracing('crop-worker', logger) : undefined
   await using worker = createWorker(config, logger)
-  await using _admin = await startAdminServer(config.adminPort, worker.getReadiness)
+  const adminPort = { setting: 'WORKER_ADMIN_PORT', port: config.adminPort }
+  await using _admin = await startAdminServer(adminPort, worker.getReadiness)
   await worker.start()
   registerMetrics(worker)
   logger.info('started', { admin_port: config.adminPort, model_version: worker.findModelVersion() })

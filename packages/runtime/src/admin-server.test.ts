@@ -19,7 +19,11 @@ async function getStatusLine(port: number, path: string): Promise<string> {
 test('the admin port serves health, readiness and metrics, and 404 for other paths', async () => {
   const port = await findFreePort()
   let ready = false
-  await using _server = await startAdminServer(port, async () => ({ ready, degraded: false, checks: {} }))
+  await using _server = await startAdminServer({ setting: 'ADMIN_PORT', port }, async () => ({
+    ready,
+    degraded: false,
+    checks: {},
+  }))
   expect(await getStatusLine(port, '/healthz')).toMatch(/200/)
   expect(await getStatusLine(port, '/readyz')).toMatch(/503/)
   ready = true
@@ -33,7 +37,7 @@ test.each(['/healthz', '/readyz', '/metrics'])(
   async (path) => {
     const port = await findFreePort()
     const readiness = { ready: true, degraded: false, checks: {} }
-    await using _server = await startAdminServer(port, async () => readiness)
+    await using _server = await startAdminServer({ setting: 'ADMIN_PORT', port }, async () => readiness)
     expect(await getStatusLine(port, `${path}/`)).toMatch(/200/)
     expect(await sendRequest(port, 'HEAD', path)).toMatch(/^HTTP\/1.1 200 OK\r\n[^{#]*$/)
     for (const [method, status] of Object.entries({ OPTIONS: 204, POST: 405, DELETE: 405 })) {
@@ -47,7 +51,7 @@ test.each(['/healthz', '/readyz', '/metrics'])(
 test('a check that fails gives a 500 without details', async () => {
   const port = await findFreePort()
   const checkReadiness = () => Promise.reject(new Error('secret'))
-  await using _server = await startAdminServer(port, checkReadiness)
+  await using _server = await startAdminServer({ setting: 'ADMIN_PORT', port }, checkReadiness)
   const response = await sendRequest(port, 'GET', '/readyz')
   expect(response).toMatch(/^HTTP\/1.1 500 [^]*\r\n\r\n\{"status":"internal error"\}$/)
 })
@@ -55,7 +59,11 @@ test('a check that fails gives a 500 without details', async () => {
 test('no response may be stored, and only an unready process asks to retry later', async () => {
   const port = await findFreePort()
   let ready = false
-  await using _server = await startAdminServer(port, async () => ({ ready, degraded: false, checks: {} }))
+  await using _server = await startAdminServer({ setting: 'ADMIN_PORT', port }, async () => ({
+    ready,
+    degraded: false,
+    checks: {},
+  }))
   for (const path of ['/healthz', '/readyz', '/metrics', '/nothing'])
     expect(await sendRequest(port, 'GET', path)).toContain('Cache-Control: no-store\r\n')
   expect(await sendRequest(port, 'GET', '/readyz')).toContain('Retry-After: 5\r\n')

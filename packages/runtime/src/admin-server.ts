@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { register } from 'prom-client'
+import { listen, type ListeningPort } from './listen'
 
 export interface Readiness {
   ready: boolean
@@ -66,14 +67,11 @@ function createAdminApp(checkReadiness: ReadinessCheck) {
 
 /** Starts the admin port with health, readiness and metrics. It must not be reachable from outside. */
 export async function startAdminServer(
-  port: number,
+  port: ListeningPort,
   checkReadiness: ReadinessCheck,
 ): Promise<AsyncDisposable> {
   const server = createServer(createAdminApp(checkReadiness))
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, resolve)
-  })
+  await listen(server, port)
   return {
     [Symbol.asyncDispose]: () =>
       new Promise((resolve) => {

@@ -45,8 +45,5 @@ export async function runProcess(main: () => Promise<void>): Promise<never> {
 
 function describeStartError(error: unknown): string {
   if (!(error instanceof Error)) return 'The process could not start.'
-  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
-    return `Port ${String(error.port)} is in use: choose another one or stop the program that listens there.`
-  }
-  return error.message
+  return error.name === 'DataPackError' ? `DATA_DIR: ${error.message}` : error.message
 }

@@ -177,13 +177,16 @@ export function parseSettings<T>(schema: Joi.ObjectSchema<T>, env: NodeJS.Proces
   return result.value
 }
 
+/** Any other value would be a misspelt `production`, without its protection. */
+const NODE_ENVIRONMENTS = ['production', 'development', 'test'] as const
+
 export const nodeEnvSetting = () =>
-  textSetting()
+  Setting.optional(Joi.string().valid(...NODE_ENVIRONMENTS))
     .environmentOnly()
     .describe(
       'must',
       '`production`, as in the images: secrets are required, cheap hashing is rejected, and webhooks need `https` and a ' +
-        'public address',
+        'public address; otherwise `development` or `test`',
     )
 
 export const dataDirSetting = () =>

@@ -174,11 +174,10 @@ test('invalid bytes after a complete request do not prevent its response', async
   expect(response).toContain('Connection: close')
 })
 
-test('a port that is in use fails the start', async () => {
-  await expect(serve(api().express, port, api().ctx.http)).rejects.toMatchObject({
-    code: 'EADDRINUSE',
-    port,
-  })
+test('a port that is in use fails the start and names its setting', async () => {
+  await expect(serve(api().express, port, api().ctx.http)).rejects.toThrow(
+    `PORT: port ${port} is in use: choose another one or stop the program that listens there.`,
+  )
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { listen } from '@crop/runtime'
 import type { Express } from 'express'
 import { ConnectionTracker } from './connections'
 import { createExpressClasses } from './fast-paths/express-classes'
@@ -61,15 +62,8 @@ export async function serve(app: Express, port: number, settings: ServerSettings
   server.on('clientError', rejectInvalidHttp)
   // Without a listener, Node closes the connection of a CONNECT request without a response.
   server.on('connect', (_request, socket) => rejectInvalidHttp(new Error('CONNECT'), socket))
-  await listen(server, port)
+  await listen(server, { setting: 'PORT', port })
   return { stop: () => stop(server, connections, settings.stopDrainMs) }
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, resolve)
-  })
 }
 
 async function stop(server: Server, connections: ConnectionTracker, drainMs: number): Promise<void> {
