@@ -6,7 +6,7 @@ import {
   getDatabaseFault,
   getFaultCode,
 } from '@crop/db'
-import { describeConnectionTrouble } from './connection-trouble'
+import { describeConnectionTrouble, listMessages } from './connection-trouble'
 
 const TIMEOUT_MS = 3000
 
@@ -27,6 +27,8 @@ export interface CheckResult {
   detail?: string
 }
 
+const toFailure = (error: unknown, code = getFaultCode(error)) => ({ code, messages: listMessages(error) })
+
 /** Checks Postgres, the tables, and that the newest results are of this model. */
 export async function checkDatabase(url: string, model: CheckedModel): Promise<CheckResult[]> {
   await using database = createDatabaseClient({
@@ -40,7 +42,7 @@ export async function checkDatabase(url: string, model: CheckedModel): Promise<C
   try {
     await database.db.execute('select 1')
   } catch (error) {
-    return [{ name: 'Postgres', trouble: describeConnectionTrouble(getFaultCode(error), postgres) }]
+    return [{ name: 'Postgres', trouble: describeConnectionTrouble(toFailure(error), postgres) }]
   }
   return [{ name: 'Postgres' }, ...(await checkTables(database.db, model))]
 }
@@ -86,7 +88,7 @@ export async function checkRedis(url: string): Promise<CheckResult[]> {
     // A reply such as `WRONGPASS invalid username-password pair`.
     const reply = error instanceof Error ? /^[A-Z]{4,} /u.exec(error.message)?.[0].trim() : undefined
     const server = { name, setting: 'REDIS_URL', url, timeoutMs: TIMEOUT_MS }
-    return [{ name, trouble: describeConnectionTrouble(getFaultCode(error) ?? reply, server) }]
+    return [{ name, trouble: describeConnectionTrouble(toFailure(error, reply), server) }]
   }
 }
 
@@ -108,7 +110,7 @@ export async function checkMailServer(url: string | undefined): Promise<CheckRes
     return [{ name }]
   } catch (error) {
     const server = { name: 'the mail server', setting: 'SMTP_URL', url, timeoutMs: TIMEOUT_MS }
-    return [{ name, trouble: describeConnectionTrouble(findMailCode(error), server) }]
+    return [{ name, trouble: describeConnectionTrouble(toFailure(error, findMailCode(error)), server) }]
   } finally {
     transport.close()
   }

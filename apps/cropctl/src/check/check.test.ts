@@ -51,6 +51,27 @@ async function startMailServer(): Promise<string> {
   return `127.0.0.1:${await listen(server.server)}`
 }
 
+/** A message of Postgres about authentication. */
+function toAuthenticationMessage(kind: number, content: string): Buffer {
+  const head = Buffer.alloc(9)
+  head.write('R')
+  head.writeUInt32BE(8 + content.length, 1)
+  head.writeUInt32BE(kind, 5)
+  return Buffer.concat([head, Buffer.from(content)])
+}
+
+/** Starts a server that asks for a password, as Postgres does. Returns a URL without one. */
+async function startServerWithPassword(): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => {
+      socket.write(toAuthenticationMessage(10, 'SCRAM-SHA-256\0\0'))
+      socket.once('data', () => socket.end(toAuthenticationMessage(11, 'r=1')))
+    })
+  })
+  return `postgres://crop@127.0.0.1:${await listen(server)}/crop`
+}
+
 test('each check is a line, and the exit code is 0 when all is well', async () => {
   const mailServer = await startMailServer()
   const env = { SMTP_URL: `smtp://crop:hunter2@${mailServer}`, MAIL_FROM: 'crop@mail.example' }
@@ -122,6 +143,21 @@ test('servers that accept connections and stay silent are reported after three s
     `Postgres: no reply from ${host} within 3 s. Check the host and the port in DATABASE_URL, and the firewalls.`,
     `Redis: no reply from ${host} within 3 s. Check the host and the port in REDIS_URL, and the firewalls.`,
     `mail: no reply from ${host} within 3 s. Check the host and the port in SMTP_URL, and the firewalls.`,
+  ])
+})
+
+test('a failure without a code is reported as what it is', async () => {
+  const postgres = new URL(database.url)
+  const redis = new URL(getTestRedisUrl())
+  postgres.searchParams.set('sslmode', 'verify-full')
+  redis.pathname = '/9999'
+  expect(await listTroubles({ DATABASE_URL: postgres.href, REDIS_URL: redis.href })).toEqual([
+    `Postgres: Postgres at ${postgres.host} refuses the connection (The server does not support SSL connections). ` +
+      'Check DATABASE_URL.',
+    `Redis: Redis at ${redis.host} refuses the connection (ERR DB index is out of range). Check REDIS_URL.`,
+  ])
+  expect(await listTroubles({ DATABASE_URL: await startServerWithPassword() })).toEqual([
+    'Postgres: Postgres refuses the user or the password. Correct DATABASE_URL.',
   ])
 })
 
