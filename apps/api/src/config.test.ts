@@ -22,8 +22,22 @@ test.each([
   ['one repeated character', 'a'.repeat(64)],
   ['a placeholder', 'please-change-me-0123456789-abcdefgh'],
 ])('production rejects secrets that are %s without repeating them', (_name, secrets) => {
-  expect(() => loadProductionConfig(secrets)).toThrow(/JWT_SECRETS/)
+  expect(() => loadProductionConfig(secrets)).toThrow(
+    /JWT_SECRETS (is required|.*; openssl rand -hex 32 prints one)$/,
+  )
   if (secrets) expect(() => loadProductionConfig(secrets)).not.toThrow(new RegExp(secrets))
+})
+
+test('a misspelt production does not pass for development', () => {
+  for (const NODE_ENV of ['prod', 'Production', ' production'])
+    expect(() => loadConfig({ ...REQUIRED, NODE_ENV })).toThrow(
+      'Settings are not valid: NODE_ENV must be one of [production, development, test]',
+    )
+})
+
+test('in production mails need the address of the service', () => {
+  const env = { ...REQUIRED, NODE_ENV: 'production', JWT_SECRETS: createSecret(), NOTIFICATION_MAILS: 'on' }
+  expect(() => loadConfig(env)).toThrow('PUBLIC_BASE_URL is required with NOTIFICATION_MAILS')
 })
 
 test('production rejects hashing with too little memory', () => {

@@ -59,7 +59,7 @@ const secrets = Joi.string()
     return entries.length > 0 && entries.every(isStrongSecret) ? text : helpers.error('secrets.weak')
   })
   .messages({
-    'secrets.weak': `{{#label}} must be secrets of at least ${SECRET_BYTES} random bytes, separated by commas`,
+    'secrets.weak': `{{#label}} must be secrets of at least ${SECRET_BYTES} random bytes, separated by commas; openssl rand -hex 32 prints one`,
   })
 
 /** The origin `null`, or one with a scheme other than HTTP, such as `capacitor://localhost` of an app. */
@@ -116,7 +116,10 @@ export const SETTINGS = {
       .uri({ scheme: ['http', 'https'] })
       .when('NOTIFICATION_MAILS', {
         is: 'on',
-        then: Joi.when('NODE_ENV', { is: 'production', then: Joi.required() }),
+        then: Joi.when('NODE_ENV', {
+          is: 'production',
+          then: Joi.required().messages({ 'any.required': '{{#label}} is required with NOTIFICATION_MAILS' }),
+        }),
       }),
   ).describe(
     'usual',

@@ -36,6 +36,10 @@ const DEVELOPMENT_BASE_URL = 'http://localhost:3000'
 
 const baseUrl = Joi.string().uri({ scheme: ['http', 'https'] })
 
+const httpsUrl = Joi.string()
+  .uri({ scheme: 'https' })
+  .messages({ 'string.uriCustomScheme': '{{#label}} must be an https:// address' })
+
 export const SETTINGS = {
   WORKER_ADMIN_PORT: portSetting(9092)
     .environmentOnly()
@@ -104,7 +108,10 @@ export const SETTINGS = {
     'rare',
     'when daily mails with notifications are sent, in UTC',
   ),
-  OUTLOOK_URL: Setting.optional(Joi.string().uri({ scheme: ['http', 'https'] })).describe(
+  OUTLOOK_URL: Setting.byMode<string | undefined>(
+    Setting.optional(httpsUrl),
+    Setting.optional(baseUrl),
+  ).describe(
     'usual',
     'where the workers look for [new seasonal outlooks](outlooks.md#automatically); in production `https` and a public address',
   ),

@@ -12,6 +12,7 @@ import {
 } from '@crop/testkit'
 import { BUILT_CODE } from '../../test/in-process-worker'
 import { useWorkerHarness } from '../../test/worker-harness'
+import { loadConfig } from '../config'
 import { createOutlookFeedJob } from './outlook-feed'
 
 const harness = useWorkerHarness()
@@ -122,6 +123,15 @@ test('in production a local address is not requested, and the log has no address
   expect(await look(false)).toEqual({ imported: 0, failed: 1 })
   expect(server.received).toEqual([])
   expect(log.output()).not.toContain('topsecret')
+})
+
+test('in production OUTLOOK_URL has to be https', () => {
+  const env = { DATABASE_URL: 'postgres://localhost/crop', REDIS_URL: 'redis://localhost' }
+  const load = (OUTLOOK_URL: string) => loadConfig({ ...env, NODE_ENV: 'production', OUTLOOK_URL })
+  expect(() => load('http://centre.example/outlook.csv')).toThrow('OUTLOOK_URL must be an https:// address')
+  expect(load('https://centre.example/outlook.csv').schedule.outlooks).toMatchObject({
+    url: 'https://centre.example/outlook.csv',
+  })
 })
 
 test('a worker with OUTLOOK_URL imports the outlook, and its metrics count it', async () => {
