@@ -1,5 +1,5 @@
 import { useTestDatabase } from '../../testing'
-import { startTcpProxy } from '@crop/testkit'
+import { startPasswordServer, startTcpProxy, waitUntil } from '@crop/testkit'
 import { sql } from 'drizzle-orm'
 import { createDatabaseClient, type DatabaseClient } from './database-client'
 import { getFault } from '../../test/get-fault'
@@ -50,6 +50,13 @@ test('an unresponsive server neither exhausts the pool nor leaves a transaction 
   proxy.heal()
   const { rows } = await client.db.execute(sql`select to_regclass('half_done') is null as missing`)
   expect(rows).toEqual([{ missing: true }])
+})
+
+test('a server that asks for a password that the URL lacks is unavailable, and its connection is closed', async () => {
+  await using server = await startPasswordServer()
+  await using client = createClient(server.url)
+  expect(await getFault(client.db.execute('select 1'))).toBe('unavailable')
+  await waitUntil(async () => (await server.countConnections()) === 0)
 })
 
 test('an application name in the URL takes precedence over the name in the options', async () => {

@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Pool, type PoolClient } from 'pg'
+import { Client, type ClientConfig, Pool, type PoolClient } from 'pg'
 import { Readers } from './readers'
 
 /** Runs queries: on the pool or, inside a transaction, on its connection. */
@@ -39,10 +39,19 @@ export interface DatabaseClient extends AsyncDisposable {
  */
 const RESPONSE_GRACE_MS = 300
 
+/** pg leaves a connection open when it has no password for it. The server would count it until its own timeout. */
+class ClosingClient extends Client {
+  constructor(config?: ClientConfig) {
+    super(config)
+    this.connection.on('error', () => this.connection.stream.destroy())
+  }
+}
+
 /** Creates the connection pool. No connection is opened yet, so a process can start while Postgres is down. */
 export function createDatabaseClient(settings: DatabaseSettings): DatabaseClient {
   const onConnectionError = (error: Error) => settings.onConnectionError?.(error)
   const pool = new Pool({
+    Client: ClosingClient,
     connectionString: settings.url,
     fallback_application_name: settings.applicationName,
     max: settings.maxConnections,

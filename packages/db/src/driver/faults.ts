@@ -45,7 +45,7 @@ const FAULTS_BY_CODE = new Map<string, DatabaseFault>([
 
 // pg throws these without a code.
 const OUTAGE_MESSAGES =
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable|does not support SSL/
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable|does not support SSL|^SASL: /
 
 const LOCK_TIMEOUT = '55P03'
 
