@@ -256,13 +256,29 @@ test.each([
   expect(result.stderr).toMatch(message)
 })
 
+test('a role without the rights for a migration is told which it needs', async () => {
+  await database.query('create role cropctl_reader login')
+  try {
+    const url = new URL(database.url)
+    url.username = 'cropctl_reader'
+    expect(await runCropctl(['migrate'], { DATABASE_URL: url.href })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('"cropctl migrate" needs that of crop_owner'),
+    })
+  } finally {
+    await database.query('drop role cropctl_reader')
+  }
+})
+
 test('an unreachable database and a missing setting are reported in one line each', async () => {
   const unreachable = await runCropctl(['api-keys', 'list'], {
     DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/none',
   })
   expect(unreachable).toMatchObject({
     code: 1,
-    stderr: 'Postgres is unavailable or did not respond within 30 s: check DATABASE_URL and the server.\n',
+    stderr:
+      'Postgres is unavailable or did not respond within 30 s: check DATABASE_URL and the server; ' +
+      '"cropctl check" says what is wrong.\n',
   })
   const unset = await runCropctl(['api-keys', 'list'], {})
   expect(unset).toMatchObject({

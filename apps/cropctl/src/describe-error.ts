@@ -11,11 +11,14 @@ export function describeError(error: unknown): string {
   if (error instanceof SettingsError) return error.message
   if (error instanceof NetworkError)
     return `${error.message} Check that the api runs at API_URL or --url, by default http://localhost:3000.`
-  if (isApiError(error)) return escapeUnprintable(error.message)
+  if (isApiError(error))
+    return escapeUnprintable(error.status === 401 ? `${error.message} Check API_KEY.` : error.message)
   if (getDatabaseFault(error) === 'unavailable')
-    return 'Postgres is unavailable or did not respond within 30 s: check DATABASE_URL and the server.'
+    return 'Postgres is unavailable or did not respond within 30 s: check DATABASE_URL and the server; "cropctl check" says what is wrong.'
   const state = getSqlState(error)
   if (state === '42P01') return 'The tables are missing: run "cropctl migrate" first.'
+  if (state === '42501')
+    return 'The role of DATABASE_URL lacks the rights: "cropctl migrate" needs that of crop_owner, others that of crop_run.'
   if (state !== undefined) return `Postgres refused the command (SQLSTATE ${state}).`
   const code = getFaultCode(error)
   if (code !== undefined)

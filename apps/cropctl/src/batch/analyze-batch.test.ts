@@ -362,5 +362,5 @@ test('a wrong key is one line', async () => {
   await writeFile(file, 'location,crop,month\nnakuru,maize,4\n')
   const wrongKey = { ...env, API_KEY: `cpk_unknown0_${'x'.repeat(32)}` }
   const { code, stderr } = await runCropctl(['analyze-batch', file], wrongKey)
-  expect({ code, stderr }).toEqual({ code: 1, stderr: 'The API key is not valid.\n' })
+  expect({ code, stderr }).toEqual({ code: 1, stderr: 'The API key is not valid. Check API_KEY.\n' })
 })

@@ -3,7 +3,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { anAnalysis, aPlan, useTestDatabase } from '@crop/db/testing'
 import { getModelDigests } from '@crop/agronomy'
-import { getTestRedisUrl } from '@crop/testkit'
+import { getTestRedisUrl, startPasswordServer } from '@crop/testkit'
 import { SMTPServer } from 'smtp-server'
 import { runCropctl } from '../../test/run-cropctl'
 
@@ -49,27 +49,6 @@ async function startMailServer(): Promise<string> {
     },
   })
   return `127.0.0.1:${await listen(server.server)}`
-}
-
-/** A message of Postgres about authentication. */
-function toAuthenticationMessage(kind: number, content: string): Buffer {
-  const head = Buffer.alloc(9)
-  head.write('R')
-  head.writeUInt32BE(8 + content.length, 1)
-  head.writeUInt32BE(kind, 5)
-  return Buffer.concat([head, Buffer.from(content)])
-}
-
-/** Starts a server that asks for a password, as Postgres does. Returns a URL without one. */
-async function startServerWithPassword(): Promise<string> {
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined)
-    socket.once('data', () => {
-      socket.write(toAuthenticationMessage(10, 'SCRAM-SHA-256\0\0'))
-      socket.once('data', () => socket.end(toAuthenticationMessage(11, 'r=1')))
-    })
-  })
-  return `postgres://crop@127.0.0.1:${await listen(server)}/crop`
 }
 
 test('each check is a line, and the exit code is 0 when all is well', async () => {
@@ -156,7 +135,8 @@ test('a failure without a code is reported as what it is', async () => {
       'Check DATABASE_URL.',
     `Redis: Redis at ${redis.host} refuses the connection (ERR DB index is out of range). Check REDIS_URL.`,
   ])
-  expect(await listTroubles({ DATABASE_URL: await startServerWithPassword() })).toEqual([
+  await using withPassword = await startPasswordServer()
+  expect(await listTroubles({ DATABASE_URL: withPassword.url })).toEqual([
     'Postgres: Postgres refuses the user or the password. Correct DATABASE_URL.',
   ])
 })
