@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile, symlink, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { insertApiKey, useTestDatabase } from '@crop/db/testing'
 import { parseCsv } from '@crop/runtime'
 import { startApi, startWorker, useThrowawayFolder } from '@crop/testkit'
@@ -65,6 +66,21 @@ test.each([
   ])
   expect(features[0].properties.best_window_from).toMatch(/^\d\d-\d\d$/)
 })
+
+test.each(['results.json', 'RESULTS.NDJSON', 'results.xlsx'])(
+  'a name of a format that is not written is refused: %s',
+  async (name) => {
+    const output = join(folder, name)
+    const refusal = {
+      code: 1,
+      stderr: `${extname(name).toLowerCase()} is no format of results. Name the file .csv, .geojson or .parquet.\n`,
+    }
+    expect(await analyze('location,crop,month\nnakuru,maize,4\n', '--output', output)).toMatchObject(refusal)
+    const results = ['batches', 'results', '9c0d5a0e-2f6b-4a55-9d8e-6a1c7be1c3f7', '--output', output]
+    expect(await runCropctl(results, env)).toMatchObject(refusal)
+    expect(existsSync(output)).toBe(false)
+  },
+)
 
 test('a summary at the end counts what to correct by reason', async () => {
   const csv =

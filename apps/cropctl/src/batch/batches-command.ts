@@ -54,13 +54,14 @@ async function results(
   id: string,
   { output, ...options }: ResultOptions,
 ): Promise<void> {
+  const format = getFileFormat(output) ?? 'csv'
   const outputFile = output === undefined ? undefined : await openOutputFile(output)
   const reportProgress = createProgressBar(context.stderr)
   const analyses = openAnalyses(context, options)
   await runInterruptible(context, { analyses, ...options, output }, async ({ signal, track }) => {
     track(id)
     const parts = analyses.batchFile(id, {
-      format: getFileFormat(output) ?? 'csv',
+      format,
       onProgress: ({ done, total }) => reportProgress(done, total),
       signal,
     })
