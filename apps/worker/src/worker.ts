@@ -175,7 +175,7 @@ async function startWork({ config, logger, connections, own, startModel }: WorkO
     transport?.[Symbol.dispose]()
     await model[Symbol.asyncDispose]()
   }
-  return { runner, deliveries, findModelVersion: model.findVersion, stop }
+  return { runner, deliveries, model, stop }
 }
 
 /**
@@ -202,10 +202,17 @@ export function createWorker(config: Config, logger: Logger, startModel = startM
   }
 
   return {
-    findModelVersion: () => work?.findModelVersion(),
+    findModelVersion: () => work?.model.findVersion(),
     database,
     isRedisAvailable,
-    getReadiness: () => getWorkerReadiness({ probeDatabase, isRedisAvailable, isRunning: () => isRunning }),
+    getReadiness: () =>
+      getWorkerReadiness({
+        probeDatabase,
+        isRedisAvailable,
+        isModelServerAvailable: () =>
+          config.model.url === undefined ? undefined : work?.model.isAvailable(),
+        isRunning: () => isRunning,
+      }),
     getRunningTaskCount: () => work?.runner.getRunningTaskCount() ?? 0,
     getRunningDeliveryCount: () => work?.deliveries.getRunningCount() ?? 0,
     start: async () => {

@@ -5,7 +5,7 @@ import { listen, type ListeningPort } from './listen'
 
 export interface Readiness {
   ready: boolean
-  /** The process works, but more slowly, because an accelerator is unavailable. */
+  /** The process works, but more slowly, because an accelerator or the model server is unavailable. */
   degraded: boolean
   checks: Record<string, string>
 }

@@ -67,7 +67,11 @@ test('a model server that is down costs no task and no attempt, and one line of 
   const ids = await submitAll()
   await using worker = await runWorker(url)
   await waitUntil(() => worker.output().includes('model server is unavailable'))
-  expect((await worker.getReadiness()).ready).toBe(true)
+  expect(await worker.getReadiness()).toMatchObject({
+    ready: true,
+    degraded: true,
+    checks: { model: 'down' },
+  })
   await using _server = await startTestModelServer(port)
   expect(await harness().waitUntilDone(ids)).toMatchObject(ids.map(() => ({ state: 'completed' })))
   expect(worker.output().match(/(?:model server|postgres) is unavailable/g)).toEqual([
