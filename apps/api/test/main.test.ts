@@ -52,10 +52,17 @@ describe('an api process', () => {
   })
 })
 
-test('in production the api does not start without secrets', async () => {
-  const outcome = await startApi({ DATABASE_URL: database.url, NODE_ENV: 'production' }).then(
+test.each([
+  [
+    'secrets in production',
+    { NODE_ENV: 'production' },
+    /Settings are not valid: .*JWT_SECRETS.* is required/,
+  ],
+  ['a data pack', { DATA_DIR: '/nowhere' }, /DATA_DIR: The data pack in \/nowhere has 1 issue/],
+])('the api does not start without %s, and names the setting', async (_name, settings, message) => {
+  const outcome = await startApi({ DATABASE_URL: database.url, ...settings }).then(
     () => 'started',
     (error: Error) => error.message,
   )
-  expect(outcome).toMatch(/Settings are not valid: .*JWT_SECRETS.* is required/)
+  expect(outcome).toMatch(message)
 })
