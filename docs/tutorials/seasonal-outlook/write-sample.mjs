@@ -4,6 +4,10 @@
 import { readFileSync } from 'node:fs'
 
 const [issued = new Date().toISOString().slice(0, 7), drier = '0'] = process.argv.slice(2)
+if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(issued) || !(Number(drier) >= 0 && Number(drier) <= 1)) {
+  console.error('Usage: node write-sample.mjs [month such as 2026-11] [share of the rain from 0 to 1]')
+  process.exit(1)
+}
 const [head, ...lines] = readFileSync(new URL('nmme-2026-04.csv', import.meta.url), 'utf8')
   .trim()
   .split('\n')

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadModel } from '@crop/agronomy/model'
@@ -122,6 +122,15 @@ test.each([
   const { stdout } = await assess([...question, '--outlook', file, '--json'])
   expect(JSON.parse(stdout).outlook).toMatchObject({ change })
 })
+
+test.each([[['2026-13']], [['2026-11', 'dry']]])(
+  'the script of the tutorial refuses %j in one line',
+  (args) => {
+    const { status, stdout, stderr } = spawnSync('node', [TUTORIAL, ...args], { encoding: 'utf8' })
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+    expect(stderr).toMatch(/^Usage: .*\n$/)
+  },
+)
 
 test('a file that is no outlook is refused with its issues', async () => {
   const file = join(folder, 'no-outlook.csv')
