@@ -101,6 +101,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page', (visit) => {
     await press(page, page.getByRole('button', { name: 'Save plan' }))
     await press(page, page.getByRole('button', { name: 'Analyse now' }))
     await page.locator('.plan-records [class*=label]').first().waitFor()
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Analyse now')
     await press(page, page.getByRole('button', { name: 'Archive' }))
     await page.getByText('(archived)').waitFor()
 
@@ -112,6 +113,8 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page', (visit) => {
     await press(page, page.getByRole('button', { name: 'Add to the comparison' }))
     await page.getByText('Best of these').waitFor()
     await press(page, page.getByRole('button', { name: /^Remove Rice/ }))
+    await page.getByRole('button', { name: /^Remove Rice/ }).waitFor({ state: 'detached' })
+    expect(await page.evaluate('document.activeElement === document.body')).toBe(false)
 
     await press(page, page.getByRole('link', { name: 'Crop calendar' }))
     await type(page, page.getByRole('combobox', { name: 'Place' }), 'nakuru')

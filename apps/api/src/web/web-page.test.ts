@@ -339,8 +339,9 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     await signUp(page, 'outage@example.com')
     await page.getByText('The service is busy. Try again in 9 seconds.').waitFor()
     await page.unroute('**/api/v1/analyze*')
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Try again' }).press('Enter')
     await page.getByRole('img', { name: /^A year brings/ }).waitFor()
+    expect(await page.evaluate('document.activeElement.ariaLive')).toBe('polite')
   })
 
   test('a question is asked and another month opened with the keyboard alone', async () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useStrings } from '../i18n/language-context'
+import { ActionButton } from '../shared/controls/action-button'
 import { explainRejection, type Rejection } from './explain-rejection'
 
 interface AccountFormProps {
@@ -59,13 +60,13 @@ export function AccountForm(props: AccountFormProps) {
           {state.status === 'accepted' && successText}
         </p>
       )}
-      <button
+      <ActionButton
         type="submit"
         className={isDangerous ? 'danger' : 'primary'}
-        disabled={state.status === 'sending'}
+        isBusy={state.status === 'sending'}
       >
         {submitText}
-      </button>
+      </ActionButton>
     </form>
   )
 }

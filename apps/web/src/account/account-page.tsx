@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStrings } from '../i18n/language-context'
+import { ActionButton } from '../shared/controls/action-button'
 import { AccountRequired } from '../shared/service/account-required'
 import { downloadFile } from '../shared/downloads/download-file'
 import { useFormat } from '../shared/format/use-format'
@@ -130,9 +131,9 @@ function SignOut() {
   })
   return (
     <div className="actions">
-      <button type="button" onClick={() => signOut.mutate()} disabled={signOut.isPending}>
+      <ActionButton onClick={() => signOut.mutate()} isBusy={signOut.isPending}>
         {shell.signOut}
-      </button>
+      </ActionButton>
     </div>
   )
 }

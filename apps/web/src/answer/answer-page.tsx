@@ -9,6 +9,7 @@ import { AnswerStatus } from '../shared/analysis/answer-status'
 import { EXAMPLE_QUESTION, readLastQuestion, storeLastQuestion } from '../shared/question/last-question'
 import type { Question } from '../shared/question/question'
 import { QuestionForm } from '../shared/question/question-form'
+import { ActionButton } from '../shared/controls/action-button'
 import { getCropName } from '../shared/analysis/subject'
 import { useAnswer } from '../shared/analysis/use-answer'
 import { useCropLabel, useCropNames } from '../shared/crops/use-crop-names'
@@ -105,9 +106,7 @@ function QuestionCard({ search, question, text, askAgain }: QuestionCardProps) {
         {isFolded && (
           <p className="answer-question-line">
             <span>{text}</span>
-            <button type="button" onClick={() => setOpenedFor(search)}>
-              {answer.changeQuestion}
-            </button>
+            <ActionButton onClick={() => setOpenedFor(search)}>{answer.changeQuestion}</ActionButton>
           </p>
         )}
         {form}

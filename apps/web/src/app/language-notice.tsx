@@ -1,5 +1,6 @@
 import { useLanguage } from '../i18n/language-context'
 import { LANGUAGE_NAMES } from '../i18n/languages'
+import { ActionButton } from '../shared/controls/action-button'
 
 /** Says that the texts of the chosen language could not be loaded. */
 export function LanguageNotice() {
@@ -11,9 +12,7 @@ export function LanguageNotice() {
       <p>
         <span lang={choice.language}>{LANGUAGE_NAMES[choice.language]}</span>: {shell.offline}
       </p>
-      <button type="button" onClick={() => setLanguage(choice.language)}>
-        {shell.tryAgain}
-      </button>
+      <ActionButton onClick={() => setLanguage(choice.language)}>{shell.tryAgain}</ActionButton>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { getLabelClass } from '../shared/analysis/labels'
 import { getCropName } from '../shared/analysis/subject'
 import { usePlaceName } from '../shared/places/place-names'
 import { useCropLabel } from '../shared/crops/use-crop-names'
+import { ActionButton } from '../shared/controls/action-button'
 import { ScoreRange } from '../shared/charts/score-range'
 import { getToday, sortByDay } from '../shared/charts/days'
 import { useFormat } from '../shared/format/use-format'
@@ -56,9 +57,9 @@ export function ComparedAnswer({ question, answer, askAgain, isBest, onRemove }:
         <Link className="button" href={toAnswerAddress(question)}>
           {compare.open}
         </Link>
-        <button type="button" onClick={onRemove} aria-label={compare.remove(name)}>
+        <ActionButton onClick={onRemove} aria-label={compare.remove(name)}>
           {compare.removeShort}
-        </button>
+        </ActionButton>
       </div>
     </article>
   )

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { useLanguage, useStrings } from '../i18n/language-context'
 import { AccountRequired } from '../shared/service/account-required'
 import { ErrorMessage } from '../shared/controls/error-message'
+import { ActionButton } from '../shared/controls/action-button'
 import { useFormat } from '../shared/format/use-format'
 import { Loaded } from '../shared/loading/loaded'
 import { useService } from '../shared/service/service-context'
@@ -42,9 +43,9 @@ function NotificationList() {
       <header className="page-head">
         <h1>{notifications.title}</h1>
         {hasUnread && (
-          <button type="button" onClick={() => markAll.mutate()} disabled={markAll.isPending}>
+          <ActionButton onClick={() => markAll.mutate()} isBusy={markAll.isPending}>
             {notifications.markAllRead}
-          </button>
+          </ActionButton>
         )}
       </header>
       {markAll.error && <ErrorMessage error={markAll.error} />}
@@ -52,9 +53,9 @@ function NotificationList() {
         {({ pages }) => <NotificationItems notifications={pages.flatMap((page) => page.notifications)} />}
       </Loaded>
       {hasNextPage && (
-        <button type="button" onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
+        <ActionButton onClick={() => void fetchNextPage()} isBusy={isFetchingNextPage}>
           {notifications.older}
-        </button>
+        </ActionButton>
       )}
     </section>
   )
@@ -102,9 +103,9 @@ function NotificationItem({ notification }: { notification: Notification }) {
           </Link>
         )}
         {!isRead && (
-          <button type="button" onClick={() => markRead.mutate()} disabled={markRead.isPending}>
+          <ActionButton onClick={() => markRead.mutate()} isBusy={markRead.isPending}>
             {notifications.markRead} <span className="unseen">: {title}</span>
-          </button>
+          </ActionButton>
         )}
       </div>
       {markRead.error && <ErrorMessage error={markRead.error} />}

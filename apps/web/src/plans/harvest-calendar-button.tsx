@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useStrings } from '../i18n/language-context'
 import { type FieldConditions, toRequest } from '../shared/question/question'
 import { useAnswerEvents } from '../shared/analysis/use-answer-events'
+import { ActionButton } from '../shared/controls/action-button'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { downloadCalendar } from '../shared/downloads/calendar-file'
 import { useService } from '../shared/service/service-context'
@@ -28,9 +29,9 @@ export function HarvestCalendarButton({ plan, conditions }: HarvestCalendarButto
   })
   return (
     <div className="actions">
-      <button type="button" onClick={() => download.mutate()} disabled={download.isPending}>
+      <ActionButton onClick={() => download.mutate()} isBusy={download.isPending}>
         {answer.calendarFile}
-      </button>
+      </ActionButton>
       {download.data === 0 && (
         <span className="hint" role="status">
           {plans.noSeason}

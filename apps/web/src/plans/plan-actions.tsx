@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStrings } from '../i18n/language-context'
+import { ActionButton } from '../shared/controls/action-button'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { useService } from '../shared/service/service-context'
 import { CopyPlanLink } from './copy-plan-link'
@@ -28,18 +29,15 @@ export function PlanActions({ plan }: { plan: CropPlan }) {
       <div className="actions">
         <CopyPlanLink planId={plan.id} />
         {isConfirming ? (
-          <button
-            type="button"
+          <ActionButton
             className="danger"
             onClick={() => remove.mutate()}
-            disabled={remove.isPending || remove.isSuccess}
+            isBusy={remove.isPending || remove.isSuccess}
           >
             {plans.deleteForGood}
-          </button>
+          </ActionButton>
         ) : (
-          <button type="button" onClick={() => setIsConfirming(true)}>
-            {plans.delete}
-          </button>
+          <ActionButton onClick={() => setIsConfirming(true)}>{plans.delete}</ActionButton>
         )}
       </div>
       {remove.error && <ErrorMessage error={remove.error} />}
@@ -66,9 +64,9 @@ function AnalyseButton({ plan }: { plan: CropPlan }) {
   })
   return (
     <>
-      <button type="button" className="primary" onClick={() => analyse.mutate()} disabled={analyse.isPending}>
+      <ActionButton className="primary" onClick={() => analyse.mutate()} isBusy={analyse.isPending}>
         {plans.analyse}
-      </button>
+      </ActionButton>
       <span role="status" className="hint">
         {analyse.isPending && analysis.states[state]}
       </span>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useStrings } from '../i18n/language-context'
 import { ConditionsFields, toConditions, toConditionsDraft } from '../shared/question/conditions-fields'
 import type { FieldConditions } from '../shared/question/question'
+import { ActionButton } from '../shared/controls/action-button'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { useService } from '../shared/service/service-context'
 
@@ -36,9 +37,9 @@ export function PlanConditions({ planId, conditions }: PlanConditionsProps) {
         <ConditionsFields draft={draft} onChange={setDraft} />
         {save.error && <ErrorMessage error={save.error} />}
         <div className="actions">
-          <button type="submit" disabled={save.isPending}>
+          <ActionButton type="submit" isBusy={save.isPending}>
             {plans.saveConditions}
-          </button>
+          </ActionButton>
           <span role="status" className="hint">
             {save.isSuccess && plans.saved}
           </span>

@@ -2,6 +2,7 @@ import type { CropPlan } from '@crop/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStrings } from '../i18n/language-context'
+import { ActionButton } from '../shared/controls/action-button'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { TextField } from '../shared/controls/text-field'
 import { useService } from '../shared/service/service-context'
@@ -35,20 +36,16 @@ export function PlanSettings({ plan }: { plan: CropPlan }) {
         maxLength={200}
         onChange={({ target }) => setName(target.value)}
       />
-      <button type="submit" disabled={save.isPending || name === plan.name}>
+      <ActionButton type="submit" isBusy={save.isPending || name === plan.name}>
         {plans.saveChanges}
-      </button>
+      </ActionButton>
       <RiskToleranceField
         value={save.isPending ? (save.variables.risk_tolerance ?? plan.risk_tolerance) : plan.risk_tolerance}
         onChange={(riskTolerance) => save.mutate({ risk_tolerance: riskTolerance })}
       />
-      <button
-        type="button"
-        onClick={() => save.mutate({ is_archived: !plan.is_archived })}
-        disabled={save.isPending}
-      >
+      <ActionButton onClick={() => save.mutate({ is_archived: !plan.is_archived })} isBusy={save.isPending}>
         {plan.is_archived ? plans.restore : plans.archive}
-      </button>
+      </ActionButton>
       {save.error && <ErrorMessage error={save.error} />}
     </form>
   )

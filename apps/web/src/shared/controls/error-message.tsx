@@ -7,6 +7,7 @@ import {
 } from '@crop/client'
 import { useStrings } from '../../i18n/language-context'
 import type { Strings } from '../../i18n/strings'
+import { ActionButton } from './action-button'
 
 interface ErrorMessageProps {
   error: unknown
@@ -22,11 +23,7 @@ export function ErrorMessage({ error, onRetry }: ErrorMessageProps) {
     <div className="notice notice-error" role="alert">
       <p>{describeError(error, strings)}</p>
       {requestId !== undefined && <p className="hint">{shell.requestId(requestId)}</p>}
-      {onRetry && !isFinal(error) && (
-        <button type="button" onClick={onRetry}>
-          {shell.tryAgain}
-        </button>
-      )}
+      {onRetry && !isFinal(error) && <ActionButton onClick={onRetry}>{shell.tryAgain}</ActionButton>}
     </div>
   )
 }

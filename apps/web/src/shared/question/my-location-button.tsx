@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStrings } from '../../i18n/language-context'
+import { ActionButton } from '../controls/action-button'
 import { toCoordinates } from './addresses'
 import { usePlaceLabel } from '../places/use-place-label'
 
@@ -41,9 +42,9 @@ export function MyLocationButton({ location, onLocated }: MyLocationButtonProps)
   }
   return (
     <span className="my-location">
-      <button type="button" className="link" onClick={locate} disabled={state === 'locating'}>
+      <ActionButton className="link" onClick={locate} isBusy={state === 'locating'}>
         {state === 'locating' ? analysis.locating : analysis.useMyLocation}
-      </button>
+      </ActionButton>
       {coordinates !== undefined && (
         <span className="hint my-location-town" role="status" title={text}>
           {text}
