@@ -1,8 +1,9 @@
 import { generateApiKey } from '@crop/domain'
-import { startWorker } from '@crop/testkit'
+import { startWorker, waitUntil } from '@crop/testkit'
 import type { Page } from 'playwright-core'
 import { describeInBrowser } from '../../test/browser'
 import { useTestApi } from '../../test/test-api'
+import { signUp } from '../../test/web-page'
 
 const PUBLIC_KEY = generateApiKey()
 const api = useTestApi({ PUBLIC_API_KEY: PUBLIC_KEY })
@@ -103,5 +104,25 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page in other scripts', (visit
     expect(text.match(/[\u0600-\u06ff], /gu) ?? []).toEqual([])
     await page.goto('/answer?crop=maize&location=-0.3,36.1&month=4')
     await page.getByText('\u2066−0.3, 36.1\u2069').first().waitFor()
+  })
+
+  test('in Arabic, the suggested name of a plan and an edited place have no marks of direction', async () => {
+    const { page } = await visit(api(), '/sign-in?next=/answer', { screen: 'desktop' })
+    await signUp(page, 'marks@example.com')
+    await choose(page, 'ar')
+    await page.goto('/plans/new?crop=maize&location=-0.3,36.1&month=4')
+    const name = page.getByLabel('اسم الخطة')
+    await waitUntil(async () => (await name.inputValue()).includes('،'))
+    expect(await name.inputValue()).not.toMatch(/\p{Cf}/u)
+    await page.goto('/answer')
+    await page.getByRole('combobox', { name: 'المحصول' }).fill('maize')
+    const place = page.getByRole('combobox', { name: 'المكان' })
+    await place.fill('nakuru')
+    await page.getByRole('listbox').getByRole('option').first().click()
+    await place.press('End')
+    await place.press('Backspace')
+    await page.locator('.question-form button.primary').click()
+    await page.waitForURL(/location=/)
+    expect(new URL(page.url()).searchParams.get('location')).not.toMatch(/\p{Cf}/u)
   })
 })

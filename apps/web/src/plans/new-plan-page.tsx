@@ -74,7 +74,7 @@ function NewPlanForm({ draft }: { draft: PlanDraft }) {
   const { text: place } = usePlaceLabel(draftLocation ?? '')
   const suggestedName =
     draftCrop !== undefined && draftLocation !== undefined && draftMonth !== undefined
-      ? format.parts([getCropLabel(draftCrop), place, format.month(draftMonth)])
+      ? format.unmarked(format.parts([getCropLabel(draftCrop), place, format.month(draftMonth)]))
       : ''
   const [typedName, setName] = useState(draft.name)
   const name = typedName ?? suggestedName
@@ -84,7 +84,7 @@ function NewPlanForm({ draft }: { draft: PlanDraft }) {
   const save = useMutation({
     mutationFn: async ({ crop, location, month, conditions }: Question) => {
       const content = {
-        name: name.trim() || format.parts([getCropLabel(crop), capitaliseWords(location)]),
+        name: name.trim() || format.unmarked(format.parts([getCropLabel(crop), capitaliseWords(location)])),
         crop,
         location,
         planting_month: month,

@@ -31,6 +31,7 @@ export function useAnswerEvents(location: string): (result: Analysis) => Calenda
     const window = windows.find(({ from, to }) => isWithin(season.planting, from, to))
     const best = bestPart ?? { from: season.planting, to: season.planting }
     const [crop, place] = [getCropName(result), describePlace(result.place)]
+    const searchablePlace = format.unmarked(place)
     const planting = answer.eventPlanting(crop, place)
     const condition = describeCondition(
       { label: result.feasibility_label, irrigation: result.water?.irrigation },
@@ -46,7 +47,7 @@ export function useAnswerEvents(location: string): (result: Analysis) => Calenda
       {
         title: condition === undefined ? planting : `${planting}: ${condition.replace(/\.$/, '')}`,
         description: advice.filter((text) => text !== undefined).join('\n'),
-        place,
+        place: searchablePlace,
         from: best.from,
         to: best.to,
         id: `${id}-planting`,
@@ -54,7 +55,7 @@ export function useAnswerEvents(location: string): (result: Analysis) => Calenda
       {
         title: answer.eventHarvest(crop, place),
         description: format.sentence(answer.eventHarvestText(format.day(season.planting), season.days)),
-        place,
+        place: searchablePlace,
         from: season.harvest,
         to: season.harvest,
         id: `${id}-harvest`,

@@ -51,8 +51,10 @@ function PlaceField({ value, onChange, error }: NameFieldProps) {
       placeholder={analysis.placeExample}
       value={typed?.value === value ? typed.text : (known ?? value)}
       onChange={(text) => {
-        setTyped({ text, value: text })
-        onChange(text)
+        // A name that was chosen and edited has marks of direction.
+        const location = format.unmarked(text)
+        setTyped({ text, value: location })
+        onChange(location)
       }}
       onSelect={({ text, value: location }) => {
         setTyped({ text: text ?? location, value: location })
