@@ -79,6 +79,33 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page, when something fails,', 
     await page.getByText('This view could not be shown.').waitFor()
     await page.getByRole('link', { name: 'Crop calendar', exact: true }).first().click()
     await findHeading(page, 'Crop calendar of a place').waitFor()
+    await page.unroute('**/assets/compare-page*')
+    await page.getByRole('link', { name: 'Compare', exact: true }).first().click()
+    await page.getByText('Add a planting').waitFor()
+  })
+
+  test('loads a script that could not be loaded when the visitor tries again, and reloads if that fails', async () => {
+    const { page } = await visit(api(), '/', { screen: 'desktop' })
+    await page.route('**/assets/compare-page*', (route) => route.abort())
+    await page.getByRole('link', { name: 'Compare', exact: true }).first().click()
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await retry.waitFor()
+    await page.evaluate('window.wasKept = true')
+    await page.unroute('**/assets/compare-page*')
+    await retry.click()
+    await page.getByText('Add a planting').waitFor()
+    expect(await page.evaluate('[window.wasKept, document.activeElement.id]')).toEqual([true, 'main'])
+
+    await page.route('**/assets/year-page*', (route) => route.abort())
+    await page.getByRole('link', { name: 'Crop calendar', exact: true }).first().click()
+    const failed = page.waitForEvent('requestfailed')
+    await retry.click()
+    await failed
+    await retry.waitFor()
+    await page.unroute('**/assets/year-page*')
+    await retry.click()
+    await findHeading(page, 'Crop calendar of a place').waitFor()
+    expect(await page.evaluate('window.wasKept')).toBeUndefined()
   })
 
   test('keeps the form of the first view if its example cannot be loaded', async () => {

@@ -1,49 +1,60 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStrings } from '../../i18n/language-context'
+import { resetFailedLoads } from '../loading/lazy-export'
+import { ActionButton } from './action-button'
 
-/** Shows a message instead of content that fails, such as when its script could not be loaded, until another view is opened. */
+/**
+ * Shows a message instead of content that fails, such as when its script could not be loaded, until another view is opened
+ * or the visitor tries again.
+ */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const [path] = useLocation()
+  const [retriedPath, setRetriedPath] = useState<string>()
+  // Scripts of an earlier version are no longer there: if trying again does not help, a reload may.
+  const retry = () => (retriedPath === path ? window.location.reload() : setRetriedPath(path))
   return (
-    <Boundary path={path} fallback={<FailureMessage />}>
+    <Boundary resetKey={`${path} ${retriedPath === path}`} fallback={<FailureMessage onRetry={retry} />}>
       {children}
     </Boundary>
   )
 }
 
-function FailureMessage() {
+function FailureMessage({ onRetry }: { onRetry(): void }) {
   const { shell } = useStrings()
   return (
     <div className="page page-narrow" role="alert">
       <p>{shell.crashed}</p>
-      <button type="button" onClick={() => window.location.reload()}>
-        {shell.tryAgain}
-      </button>
+      <ActionButton onClick={onRetry}>{shell.tryAgain}</ActionButton>
     </div>
   )
 }
 
 interface BoundaryProps {
-  path: string
+  /** Another key shows the content again. */
+  resetKey: string
   fallback: ReactNode
   children: ReactNode
 }
 
 interface BoundaryState {
-  path: string
+  resetKey: string
   hasFailed: boolean
 }
 
 class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { path: this.props.path, hasFailed: false }
+  override state: BoundaryState = { resetKey: this.props.resetKey, hasFailed: false }
 
   static getDerivedStateFromError(): Partial<BoundaryState> {
     return { hasFailed: true }
   }
 
-  static getDerivedStateFromProps({ path }: BoundaryProps, state: BoundaryState): BoundaryState | null {
-    return path === state.path ? null : { path, hasFailed: false }
+  static getDerivedStateFromProps({ resetKey }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return resetKey === state.resetKey ? null : { resetKey, hasFailed: false }
+  }
+
+  override componentDidCatch(): void {
+    resetFailedLoads()
   }
 
   override render() {
