@@ -219,7 +219,7 @@ test('temperatures in an explanation agree with its words', () => {
       /rather warm: .* and (\S+) °C, .* is (\S+) °C/u.exec(explanation) ?? []
     expect(Number(warmMeanC)).toBeGreaterThan(Number(optimalMaxC))
     const [, plantingC = -Infinity, requiredC = Infinity] =
-      /At planting it is (\S+) °C, and the seed needs (\S+) °C/u.exec(explanation) ?? []
+      /At planting it is (\S+) °C, and it needs (\S+) °C to come up/u.exec(explanation) ?? []
     expect(Number(plantingC)).toBeLessThan(Number(requiredC))
   })
 })

@@ -89,14 +89,14 @@ test('where hardly anybody irrigates, a failing rain-fed crop is not suitable', 
 
 test('the note on an unknown supply has the irrigated share', () => {
   expect(findSupplyNote(assess(['ludhiana', 'rice', 6]))?.detail).toBe(
-    'Rice: about 57 % of the area in this country is irrigated; the score is for an irrigated field.',
+    'Rice: about 57 % of its area in this country is irrigated; the score is for an irrigated field.',
   )
 })
 
 test('the note says where statistics show no irrigated area', () => {
   expect(findSupplyNote(assess(['tahoua', 'onion', 11]))).toMatchObject({
     params: { percent: 0 },
-    detail: expect.stringContaining('statistics show none of the area in this country as irrigated'),
+    detail: expect.stringContaining('statistics show none of its area in this country as irrigated'),
   })
 })
 

@@ -109,7 +109,7 @@ const TIMES: Readonly<Record<Language, readonly [month: string, part: string]>> 
   es: ['en su mes menos favorable, abril:', ' del 21 al 31 de mayo'],
   pt: ['no mês menos favorável, abril:', ' de 21 a 31 de maio'],
   sw: ['katika mwezi mbaya zaidi, Aprili:', ' kati ya 21 na 31 Mei'],
-  hi: ['सबसे खराब महीने में (अप्रैल) ', ' 21 से 31 मई तक'],
+  hi: ['सबसे ख़राब महीने में (अप्रैल) ', ' 21 से 31 मई तक'],
   id: ['pada bulan terburuknya, April:', ' dari 21 sampai 31 Mei'],
   ar: ['في أسوأ الأشهر، أبريل:', ' من 21 إلى 31 مايو'],
 }
@@ -132,6 +132,26 @@ test.each(LANGUAGES)('an amount of irrigation in %s is as round as "about" says'
     const text = formatText({ code: 'irrigation_advice', params: { mm, span: 'season' } }, language)
     expect(/\d+/u.exec(text)?.[0]).toBe(String(rounded))
   }
+})
+
+test.each([
+  [{ code: 'INTERPOLATED_CLIMATE', params: { km: 11.2 } }, 'is 11 km away.'],
+  [
+    { code: 'low_confidence', params: { km: 0.2, metres: 1497, side: 'lower' } },
+    'is 1 km away and 1500 m lower,',
+  ],
+  [{ code: 'STATION_HEIGHT_DIFFERS', params: { metres: 1497, side: 'lower' } }, 'is 1500 m lower than'],
+  [
+    { code: 'drought', params: { percent: 10, dry_year_percent: 10 } },
+    '10 % of the attainable yield in a normal year.',
+  ],
+  [
+    { code: 'frost', params: { days: 218, months: [6, 7, 8, 9, 10, 11, 12, 3, 4, 5] } },
+    ', mostly from March to December.',
+  ],
+  [{ code: 'frost', params: { days: 4, months: [5, 10, 11] } }, ', mostly in May, October and November.'],
+] as const)('the text %j is as exact as readers need: %s', (text, words) => {
+  expect(formatText(text)).toContain(words)
 })
 
 const FIRST_OF_JULY: Readonly<Record<Language, string>> = {

@@ -21,11 +21,10 @@ export const isAllYear = (months: readonly number[]): boolean => months.length =
 export function describeMonths(months: readonly number[], words: MonthWords, format: TextFormat): string {
   if (isAllYear(months)) return words.allYear
   if (months.length === 0) return words.otherMonths
-  const names = months.map(format.month)
-  const [first, last] = [names[0], names.at(-1)]
-  return months.length >= MIN_SPAN && isRun(months) && first !== undefined && last !== undefined
-    ? words.span(first, last)
-    : words.within(format.allOf(names))
+  const [first, last] = findEnds(months)
+  return months.length >= MIN_SPAN && first !== undefined && last !== undefined
+    ? words.span(format.month(first), format.month(last))
+    : words.within(format.allOf(months.map(format.month)))
 }
 
 /** Adds the months to the end of a sentence, if there are any: ", mostly in May", or ", all year". */
@@ -35,7 +34,9 @@ export function addMainMonths(months: readonly number[], words: MonthWords, form
   return isAllYear(months) ? `, ${when}` : `, ${words.mostly} ${when}`
 }
 
-/** Whether each month follows the one before it; January follows December. */
-function isRun(months: readonly number[]): boolean {
-  return months.every((month, index) => index === 0 || month === ((months[index - 1] ?? 0) % 12) + 1)
+/** Returns the first and the last month of a run, which may start anywhere in the list; nothing if the months are no run. */
+function findEnds(months: readonly number[]): readonly number[] {
+  const firsts = months.filter((month) => !months.includes(((month + 10) % 12) + 1))
+  const lasts = months.filter((month) => !months.includes((month % 12) + 1))
+  return firsts.length === 1 ? [...firsts, ...lasts] : []
 }

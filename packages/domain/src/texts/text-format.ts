@@ -7,6 +7,8 @@ export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> 
 export interface TextFormat {
   /** With at most two decimals and without grouping. */
   number(value: number): string
+  /** A distance in whole kilometres, at least one. */
+  kilometres(km: number): string
   /** Chooses the form of a word for a number, such as "day" or "days"; `other` where the language has no form of its own. */
   plural(value: number, forms: PluralForms): string
   /** The name of a month from 1 to 12. */
@@ -52,6 +54,9 @@ export function roundAmount(mm: number): number {
   return mm < step ? mm : Math.round(mm / step) * step
 }
 
+/** Rounds a difference in height in metres: climates are not known for single metres. */
+export const roundHeight = (metres: number): number => (metres < 100 ? metres : Math.round(metres / 10) * 10)
+
 export function createTextFormat(language: Language): TextFormat {
   const locale = LOCALES[language]
   const numbers = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 })
@@ -70,6 +75,7 @@ export function createTextFormat(language: Language): TextFormat {
   }
   return {
     number: (value) => numbers.format(value),
+    kilometres: (km) => numbers.format(Math.max(1, Math.round(km))),
     plural: (value, forms) => forms[plurals.select(value)] ?? forms.other,
     month: (month) => months.format(Date.UTC(YEAR, month - 1, 1)),
     monthOfYear: (month) => monthsOfYears.format(new Date(`${month}-01T00:00:00Z`)),

@@ -13,6 +13,7 @@ import {
   MIN_NAMED_METRES,
   NEARLY_ALL_PERCENT,
   roundAmount,
+  roundHeight,
   type TextFormat,
 } from '../text-format'
 import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean, TextParamsByCode } from '../text-params'
@@ -288,7 +289,7 @@ export const arabic: Phrases = {
       : `لن يبلغ المحصول سوى ${percent}% من نضجه بعد ${countDays(days, format)}.`,
   limited_by_vernalisation: () => 'البرد لا يكفي لإزهار هذا الصنف الشتوي.',
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
-    `تبلغ الحرارة عند الزراعة ${number(celsius)} °م، وتحتاج البذور إلى ${number(required)} °م.`,
+    `تبلغ الحرارة عند الزراعة ${number(celsius)} °م، ويحتاج المحصول إلى ${number(required)} °م لينبت.`,
   limited_by_autumn: (params, { number }) => {
     if (params.fault === 'not_cooling')
       return `تُزرع الأصناف الشتوية والجو آخذ في البرودة؛ والحرارة هنا ${number(params.celsius)} °م عند الزراعة و${number(params.later)} °م بعد شهر.`
@@ -347,13 +348,13 @@ export const arabic: Phrases = {
     const length = season === undefined ? '' : SEASON_LENGTHS[season]
     const time =
       from && to
-        ? ` إذا زُرع من ${format.startDate(from, to)} إلى ${format.date(to)}`
-        : ' إذا زُرع في وقت آخر من الشهر'
+        ? ` عند زراعته من ${format.startDate(from, to)} إلى ${format.date(to)}`
+        : ' عند زراعته في وقت آخر من الشهر'
     const planted = planting === 'other' ? time : ''
     const period = span === 'year' ? ' في السنة' : length + planted
     if (label === undefined) return `يلزم نحو ${amount} مم من مياه الري${period}.`
     const growth = label === 'highly_suitable' ? 'جيدًا' : 'جيدًا إلى حد ما'
-    return `بالري، بنحو ${amount} مم${period}، يمكن أن يكون نموه ${growth}.`
+    return `إذا رُوي بنحو ${amount} مم${period} أمكن أن يكون نموه ${growth}.`
   },
   better_months: ({ months, crop, label }, format) => {
     const caveat = label === 'not_suitable' ? '، وإن كانت غير منصوح بها أيضًا' : ''
@@ -404,13 +405,13 @@ export const arabic: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `من دون حماية قد يُهلك الصقيع المحصول خلال ${aboutDays(params.days, format)} من الموسم${listMainMonths(params.months ?? [], format)}.`
+      return `يُتوقع في ${aboutDays(params.days, format)} من الموسم صقيع قد يُهلك المحصول غير المحمي${listMainMonths(params.months ?? [], format)}.`
     }
     const { plant_days, plant_months = [], flower_days, flower_months = [] } = params
     return [
       plant_days === undefined
         ? ''
-        : `من دون حماية قد يقتل الصقيع النباتات خلال ${aboutDays(plant_days, format)} في السنة${listMainMonths(plant_months, format)}.`,
+        : `يُتوقع في ${aboutDays(plant_days, format)} من السنة صقيع قد يقتل النباتات غير المحمية${listMainMonths(plant_months, format)}.`,
       flower_days === undefined
         ? ''
         : `قد يتلف الصقيع الأوراق والأزهار، ومعها الغلة، خلال ${aboutDays(flower_days, format)} في السنة${listMainMonths(flower_months, format)}.`,
@@ -428,7 +429,7 @@ export const arabic: Phrases = {
   drought: ({ percent, dry_year_percent }) =>
     percent < HARDLY_ANY_PERCENT
       ? 'من دون ري لا يكاد يكون هناك ما يُحصد.'
-      : `من دون ري نحو ${percent}% من الغلة الممكنة في سنة عادية، و${dry_year_percent}% في سنة من كل خمس.`,
+      : `من دون ري يكفي الماء لنحو ${percent}% من الغلة الممكنة في سنة عادية${dry_year_percent === percent ? '' : `، ولنسبة ${dry_year_percent}% في سنة من كل خمس`}.`,
   rain_variability: ({ percent, span }) =>
     `يتفاوت مطر ${span === 'year' ? 'السنة' : 'الموسم'} بنحو ${percent}% من سنة إلى أخرى.`,
   excess_rain: (params, format) => {
@@ -443,16 +444,18 @@ export const arabic: Phrases = {
   cold_sowing: ({ celsius, required }, { number }) =>
     required === undefined
       ? `إذا زُرع المحصول عند ${number(celsius)} °م فقد يفشل: يُزرع هذا الصنف في الخريف، والجو معتدل آخذ في البرودة.`
-      : `إذا زُرعت البذور عند ${number(celsius)} °م فقد تتعفن أو يتأخر إنباتها؛ وهي تحتاج إلى نحو ${number(required)} °م.`,
+      : `إذا زُرع المحصول عند ${number(celsius)} °م فقد يتعفن في التربة أو يتأخر إنباته؛ وهو يحتاج إلى نحو ${number(required)} °م.`,
   does_not_ripen: ({ days, percent }, format) =>
     percent < HARDLY_GROWN_PERCENT
       ? `قد لا يكون هناك حصاد: لا يكاد المحصول ينمو خلال ${countDays(days, format)}.`
       : `قد يكون الحصاد ضعيفًا أو يضيع: بعد ${countDays(days, format)} لا يبلغ المحصول سوى ${percent}% من نضجه.`,
   no_vernalisation: () => 'من دون برد كافٍ قد لا يزهر هذا الصنف الشتوي ولا يعطي غلة.',
-  low_confidence: ({ km, metres, side }, { number }) => {
+  low_confidence: ({ km, metres, side }, { kilometres, number }) => {
     const height =
-      metres < MIN_NAMED_METRES ? '' : `، وهي ${STATION_HEIGHTS[side]} بمقدار ${number(metres)} م`
-    return `أقرب محطة مناخية تبعد ${number(km)} كم${height}، فقد لا تكون الأرقام دقيقة.`
+      metres < MIN_NAMED_METRES
+        ? ''
+        : `، وهي ${STATION_HEIGHTS[side]} بمقدار ${number(roundHeight(metres))} م`
+    return `أقرب محطة مناخية تبعد ${kilometres(km)} كم${height}، فقد لا تكون الأرقام دقيقة.`
   },
 
   LOCATION_NOT_IN_REFERENCE: ({ location, reason }) => {
@@ -513,8 +516,8 @@ export const arabic: Phrases = {
     return `${other} مما يُزرع في البلد يجود هنا ولو إلى حد ما إذا زُرع في ${format.month(month)}.`
   },
   CROP_TYPE_CHOSEN: ({ crop }) => `من أنواع هذا المحصول، ${isolate(crop)} هو الأجود هنا في هذا الشهر.`,
-  CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>
-    `أقرب محطة مناخية تبعد ${number(km)} كم، وهذا أبعد من أن يُحكم به.`,
+  CLIMATE_NOT_IN_REFERENCE: ({ km }, { kilometres }) =>
+    `أقرب محطة مناخية تبعد ${kilometres(km)} كم، وهذا أبعد من أن يُحكم به.`,
   MONTH_OUT_OF_RANGE: () => 'يجب أن يكون الشهر عددًا صحيحًا من 1 إلى 12.',
   PERENNIAL_CROP: ({ habit }) =>
     habit === 'perennial'
@@ -546,18 +549,18 @@ export const arabic: Phrases = {
     }
     const area =
       percent === 0
-        ? 'لا تُظهر الإحصاءات أي مساحة مروية في هذا البلد'
+        ? 'لا تُظهر الإحصاءات أي مساحة مروية منه في هذا البلد'
         : percent >= NEARLY_ALL_PERCENT
           ? 'كل مساحته تقريبًا في هذا البلد مروية'
           : `نحو ${percent}% من مساحته في هذا البلد مروية`
     return `${isolate(crop)}: ${area}؛ ${reason ? reasons[reason] : consequences[supply]}.`
   },
 
-  STATION_FAR: ({ km }, { number }) => `أقرب محطة مناخية تبعد ${number(km)} كم.`,
-  INTERPOLATED_CLIMATE: ({ km }, { number }) =>
-    `المناخ مقدّر من المحطات المجاورة؛ وأقربها تبعد ${number(km)} كم.`,
+  STATION_FAR: ({ km }, { kilometres }) => `أقرب محطة مناخية تبعد ${kilometres(km)} كم.`,
+  INTERPOLATED_CLIMATE: ({ km }, { kilometres }) =>
+    `المناخ مقدّر من المحطات المجاورة؛ وأقربها تبعد ${kilometres(km)} كم.`,
   STATION_HEIGHT_DIFFERS: ({ metres, side }, { number }) =>
-    `أقرب محطة مناخية ${STATION_HEIGHTS[side]} من هذا المكان بمقدار ${number(metres)} م.`,
+    `أقرب محطة مناخية ${STATION_HEIGHTS[side]} من هذا المكان بمقدار ${number(roundHeight(metres))} م.`,
   HEIGHT_ASSUMED: ({ place, metres }, { number }) =>
     `ارتفاع ${isolatePlace(place)} غير معروف؛ وقد افتُرض ${number(metres)} م.`,
   CROP_NOT_VALIDATED: ({ crop }) => `${isolate(crop)}: لم تُراجع أشهر زراعته على مشاهدات كافية.`,

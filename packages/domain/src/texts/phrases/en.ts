@@ -13,6 +13,7 @@ import {
   MIN_NAMED_METRES,
   NEARLY_ALL_PERCENT,
   roundAmount,
+  roundHeight,
   type TextFormat,
   uncapitalise,
 } from '../text-format'
@@ -258,7 +259,7 @@ export const english: Phrases = {
       : `It would be only ${percent} % of the way to ripeness after ${countDays(days, format)}.`,
   limited_by_vernalisation: () => 'There is not enough cold for this winter type to flower.',
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
-    `At planting it is ${number(celsius)} °C, and the seed needs ${number(required)} °C.`,
+    `At planting it is ${number(celsius)} °C, and it needs ${number(required)} °C to come up.`,
   limited_by_autumn: (params, { number }) => {
     if (params.fault === 'not_cooling')
       return `Winter types are sown while it is getting colder; here it is ${number(params.celsius)} °C at planting and ${number(params.later)} °C a month later.`
@@ -384,13 +385,13 @@ export const english: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `Without protection, frost may destroy the crop on ${aboutDays(params.days, format)} of the season${addMainMonths(params.months ?? [], MONTHS, format)}.`
+      return `Frost that can destroy an unprotected crop is expected on ${aboutDays(params.days, format)} of the season${addMainMonths(params.months ?? [], MONTHS, format)}.`
     }
     const { plant_days, plant_months = [], flower_days, flower_months = [] } = params
     return [
       plant_days === undefined
         ? ''
-        : `Without protection, frost may kill the plants on ${aboutDays(plant_days, format)} a year${addMainMonths(plant_months, MONTHS, format)}.`,
+        : `Frost that can kill unprotected plants is expected on ${aboutDays(plant_days, format)} a year${addMainMonths(plant_months, MONTHS, format)}.`,
       flower_days === undefined
         ? ''
         : `Frost may spoil leaves and flowers, and with them the harvest, on ${aboutDays(flower_days, format)} a year${addMainMonths(flower_months, MONTHS, format)}.`,
@@ -408,7 +409,7 @@ export const english: Phrases = {
   drought: ({ percent, dry_year_percent }) =>
     percent < HARDLY_ANY_PERCENT
       ? 'Without irrigation there is hardly anything to harvest.'
-      : `Without irrigation about ${percent} % of the attainable yield in a normal year, ${dry_year_percent} % in one year out of five.`,
+      : `Without irrigation the water is enough for about ${percent} % of the attainable yield in a normal year${dry_year_percent === percent ? '' : `, and for ${dry_year_percent} % in one year out of five`}.`,
   rain_variability: ({ percent, span }) =>
     `The rain of the ${span} varies by about ${percent} % from year to year.`,
   excess_rain: (params, format) => {
@@ -423,15 +424,16 @@ export const english: Phrases = {
   cold_sowing: ({ celsius, required }, { number }) =>
     required === undefined
       ? `Planted at ${number(celsius)} °C, the crop may fail: this type is sown in autumn, when it is mild and getting colder.`
-      : `Planted at ${number(celsius)} °C, the seed may rot or come up late; it needs about ${number(required)} °C.`,
+      : `Planted at ${number(celsius)} °C, the crop may rot in the soil or come up late; it needs about ${number(required)} °C.`,
   does_not_ripen: ({ days, percent }, format) =>
     percent < HARDLY_GROWN_PERCENT
       ? `There may be no harvest: the crop hardly grows in ${countDays(days, format)}.`
       : `The harvest may be poor or fail: after ${countDays(days, format)} the crop is only ${percent} % of the way to ripeness.`,
   no_vernalisation: () => 'Without enough cold this winter type may not flower, so there may be no harvest.',
-  low_confidence: ({ km, metres, side }, { number }) => {
-    const height = metres < MIN_NAMED_METRES ? '' : ` and ${number(metres)} m ${STATION_HEIGHTS[side]}`
-    return `The nearest climate record is ${number(km)} km away${height}, so figures may be off.`
+  low_confidence: ({ km, metres, side }, { kilometres, number }) => {
+    const height =
+      metres < MIN_NAMED_METRES ? '' : ` and ${number(roundHeight(metres))} m ${STATION_HEIGHTS[side]}`
+    return `The nearest climate record is ${kilometres(km)} km away${height}, so figures may be off.`
   },
 
   LOCATION_NOT_IN_REFERENCE: ({ location, reason }) => {
@@ -501,8 +503,8 @@ export const english: Phrases = {
     `No other ${crops === 'orchard' ? 'tree or plantation crop' : 'crop'} that farmers of the country grow does at least fairly well here when planted in ${format.month(month)}.`,
   CROP_TYPE_CHOSEN: ({ crop }) =>
     `Of the types of this crop, ${uncapitalise(crop)} does best here in this month.`,
-  CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>
-    `The nearest climate record is ${number(km)} km away, too far to judge by.`,
+  CLIMATE_NOT_IN_REFERENCE: ({ km }, { kilometres }) =>
+    `The nearest climate record is ${kilometres(km)} km away, too far to judge by.`,
   MONTH_OUT_OF_RANGE: () => 'The month must be a whole number from 1 to 12.',
   PERENNIAL_CROP: ({ habit }) =>
     habit === 'perennial'
@@ -537,18 +539,18 @@ export const english: Phrases = {
     }
     const area =
       percent === 0
-        ? 'statistics show none of the area in this country as irrigated'
+        ? 'statistics show none of its area in this country as irrigated'
         : percent >= NEARLY_ALL_PERCENT
-          ? 'nearly all of the area in this country is irrigated'
-          : `about ${percent} % of the area in this country is irrigated`
+          ? 'nearly all of its area in this country is irrigated'
+          : `about ${percent} % of its area in this country is irrigated`
     return `${crop}: ${area}; ${reason ? reasons[reason] : consequences[supply]}.`
   },
 
-  STATION_FAR: ({ km }, { number }) => `The nearest climate record is ${number(km)} km away.`,
-  INTERPOLATED_CLIMATE: ({ km }, { number }) =>
-    `The climate is interpolated; the nearest climate record is ${number(km)} km away.`,
+  STATION_FAR: ({ km }, { kilometres }) => `The nearest climate record is ${kilometres(km)} km away.`,
+  INTERPOLATED_CLIMATE: ({ km }, { kilometres }) =>
+    `The climate is interpolated; the nearest climate record is ${kilometres(km)} km away.`,
   STATION_HEIGHT_DIFFERS: ({ metres, side }, { number }) =>
-    `The nearest climate record is ${number(metres)} m ${STATION_HEIGHTS[side]} than this place.`,
+    `The nearest climate record is ${number(roundHeight(metres))} m ${STATION_HEIGHTS[side]} than this place.`,
   HEIGHT_ASSUMED: ({ place, metres }, { number }) =>
     `The height of ${place} is unknown; ${number(metres)} m is assumed.`,
   CROP_NOT_VALIDATED: ({ crop }) =>

@@ -13,6 +13,7 @@ import {
   MIN_NAMED_METRES,
   NEARLY_ALL_PERCENT,
   roundAmount,
+  roundHeight,
   type TextFormat,
   uncapitalise,
 } from '../text-format'
@@ -274,7 +275,7 @@ export const spanish: Phrases = {
       : `Solo llegaría al ${percent} % de su madurez después de ${countDays(days, format)}.`,
   limited_by_vernalisation: () => 'No hace suficiente frío para que florezca este tipo de invierno.',
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
-    `Al sembrar hay ${number(celsius)} °C, y la semilla necesita ${number(required)} °C para nacer.`,
+    `Al plantar hay ${number(celsius)} °C, y el cultivo necesita ${number(required)} °C para brotar.`,
   limited_by_autumn: (params, { number }) => {
     if (params.fault === 'not_cooling')
       return `Los tipos de invierno se siembran mientras refresca; aquí hay ${number(params.celsius)} °C en la siembra y ${number(params.later)} °C un mes después.`
@@ -283,7 +284,7 @@ export const spanish: Phrases = {
       : `Los tipos de invierno se siembran cuando ya ha refrescado a ${number(params.limit)} °C, y en la siembra hay ${number(params.celsius)} °C.`
   },
   limited_by_variety: ({ variety, lacks }) => {
-    if (lacks === undefined) return 'Una variedad más corta rinde menos que una tardía.'
+    if (lacks === undefined) return 'Una variedad de ciclo más corto rinde menos que una tardía.'
     const name = variety === 'early' ? 'precoz' : 'semiprecoz'
     const cause =
       lacks === 'time'
@@ -357,17 +358,17 @@ export const spanish: Phrases = {
         params.season_days === undefined
           ? ''
           : ` y, en esta temporada, ${countDays(params.season_days, format)}`
-      return `Esto vale con una variedad que suele tardar unos ${countDays(params.days, format)}${season}.`
+      return `Esto vale para una variedad que suele tardar unos ${countDays(params.days, format)}${season}.`
     }
     const name = VARIETY_NAMES[params.variety]
     const days = params.days === undefined ? '' : ` de unos ${countDays(params.days, format)}`
-    return `Esto vale con una ${name}${days}.`
+    return `Esto vale para una ${name}${days}.`
   },
   better_variety: ({ side, days, label }, format) => {
     const verdict = `de unos ${countDays(days, format)}: ${VERDICTS[label]}`
     return side === 'shorter'
-      ? `Es demasiado larga para la temporada de aquí; con una ${verdict}.`
-      : `Con una más larga, ${verdict}.`
+      ? `Su ciclo es demasiado largo para la temporada de aquí; con una ${verdict}.`
+      : `Con una de ciclo más largo, ${verdict}.`
   },
   first_harvest_later: () => 'La primera cosecha llega varios años después de la plantación.',
   harvested_for_years: () => 'El cultivo se planta una vez y se cosecha durante varios años.',
@@ -399,13 +400,13 @@ export const spanish: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `Sin protección, las heladas pueden acabar con el cultivo durante ${aboutDays(params.days, format)} de la temporada${addMainMonths(params.months ?? [], MONTHS, format)}.`
+      return `Se esperan heladas capaces de acabar con un cultivo sin protección durante ${aboutDays(params.days, format)} de la temporada${addMainMonths(params.months ?? [], MONTHS, format)}.`
     }
     const { plant_days, plant_months = [], flower_days, flower_months = [] } = params
     return [
       plant_days === undefined
         ? ''
-        : `Sin protección, las heladas pueden matar las plantas ${aboutDays(plant_days, format)} al año${addMainMonths(plant_months, MONTHS, format)}.`,
+        : `Se esperan heladas capaces de matar plantas sin protección ${aboutDays(plant_days, format)} al año${addMainMonths(plant_months, MONTHS, format)}.`,
       flower_days === undefined
         ? ''
         : `Las heladas pueden dañar hojas y flores, y con ellas la cosecha, ${aboutDays(flower_days, format)} al año${addMainMonths(flower_months, MONTHS, format)}.`,
@@ -423,7 +424,7 @@ export const spanish: Phrases = {
   drought: ({ percent, dry_year_percent }) =>
     percent < HARDLY_ANY_PERCENT
       ? 'Sin riego no habría casi nada que cosechar.'
-      : `Sin riego, cerca del ${percent} % del rendimiento posible en un año normal y del ${dry_year_percent} % en uno de cada cinco años.`,
+      : `Sin riego, el agua alcanza para cerca del ${percent} % del rendimiento posible en un año normal${dry_year_percent === percent ? '' : ` y para el ${dry_year_percent} % en uno de cada cinco años`}.`,
   rain_variability: ({ percent, span }) => {
     const period = span === 'year' ? 'del año' : 'de la temporada'
     return `La lluvia ${period} varía cerca de un ${percent} % de un año a otro.`
@@ -441,15 +442,16 @@ export const spanish: Phrases = {
   cold_sowing: ({ celsius, required }, { number }) =>
     required === undefined
       ? `Sembrado a ${number(celsius)} °C, el cultivo puede fracasar: este tipo se siembra en otoño, con tiempo suave que se enfría.`
-      : `Sembrada a ${number(celsius)} °C, la semilla puede pudrirse o nacer tarde; necesita unos ${number(required)} °C.`,
+      : `Plantado a ${number(celsius)} °C, el cultivo puede pudrirse en la tierra o brotar tarde; necesita unos ${number(required)} °C.`,
   does_not_ripen: ({ days, percent }, format) =>
     percent < HARDLY_GROWN_PERCENT
       ? `Puede no haber cosecha: el cultivo apenas crece en ${countDays(days, format)}.`
       : `La cosecha puede ser escasa o perderse: después de ${countDays(days, format)}, el cultivo solo llega al ${percent} % de su madurez.`,
   no_vernalisation: () => 'Sin frío suficiente, este tipo de invierno puede no florecer ni dar cosecha.',
-  low_confidence: ({ km, metres, side }, { number }) => {
-    const height = metres < MIN_NAMED_METRES ? '' : ` y ${number(metres)} m ${STATION_HEIGHTS[side]}`
-    return `El registro climático más cercano está a ${number(km)} km${height}: las cifras pueden ser inexactas.`
+  low_confidence: ({ km, metres, side }, { kilometres, number }) => {
+    const height =
+      metres < MIN_NAMED_METRES ? '' : ` y ${number(roundHeight(metres))} m ${STATION_HEIGHTS[side]}`
+    return `El registro climático más cercano está a ${kilometres(km)} km${height}: las cifras pueden ser inexactas.`
   },
 
   LOCATION_NOT_IN_REFERENCE: ({ location, reason }) => {
@@ -522,8 +524,8 @@ export const spanish: Phrases = {
   },
   CROP_TYPE_CHOSEN: ({ crop }) =>
     `De los tipos de este cultivo, ${uncapitalise(crop)} es el que mejor se da aquí en este mes.`,
-  CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>
-    `El registro climático más cercano está a ${number(km)} km, demasiado lejos para juzgar.`,
+  CLIMATE_NOT_IN_REFERENCE: ({ km }, { kilometres }) =>
+    `El registro climático más cercano está a ${kilometres(km)} km, demasiado lejos para juzgar.`,
   MONTH_OUT_OF_RANGE: () => 'El mes debe ser un número entero de 1 a 12.',
   PERENNIAL_CROP: ({ habit }) =>
     habit === 'perennial'
@@ -546,8 +548,8 @@ export const spanish: Phrases = {
     const between = 'la nota está entre la de un campo solo con lluvia y la de uno con riego'
     const reasons = {
       no_month_on_rain:
-        'solo con lluvia no le alcanza aquí en ningún mes, por eso la nota es la de un campo con riego',
-      hardly_enough_rain: `solo con lluvia no le alcanza aquí, donde se riega más, por eso ${between}`,
+        'la lluvia sola no le basta aquí en ningún mes, por eso la nota es la de un campo con riego',
+      hardly_enough_rain: `la lluvia sola no le basta aquí, donde se riega más, por eso ${between}`,
       vegetable: 'las hortalizas se riegan en los meses secos, por eso la nota es la de un campo con riego',
     }
     if (percent === undefined)
@@ -559,18 +561,18 @@ export const spanish: Phrases = {
     }
     const area =
       percent === 0
-        ? 'según las estadísticas, ninguna superficie en este país tiene riego'
+        ? 'según las estadísticas, nada de su superficie en este país tiene riego'
         : percent >= NEARLY_ALL_PERCENT
-          ? 'casi toda la superficie en este país tiene riego'
-          : `cerca del ${percent} % de la superficie en este país tiene riego`
+          ? 'casi toda su superficie en este país tiene riego'
+          : `cerca del ${percent} % de su superficie en este país tiene riego`
     return `${crop}: ${area}; ${reason ? reasons[reason] : consequences[supply]}.`
   },
 
-  STATION_FAR: ({ km }, { number }) => `El registro climático más cercano está a ${number(km)} km.`,
-  INTERPOLATED_CLIMATE: ({ km }, { number }) =>
-    `El clima es interpolado; el registro climático más cercano está a ${number(km)} km.`,
+  STATION_FAR: ({ km }, { kilometres }) => `El registro climático más cercano está a ${kilometres(km)} km.`,
+  INTERPOLATED_CLIMATE: ({ km }, { kilometres }) =>
+    `El clima es interpolado; el registro climático más cercano está a ${kilometres(km)} km.`,
   STATION_HEIGHT_DIFFERS: ({ metres, side }, { number }) =>
-    `El registro climático más cercano está ${number(metres)} m ${STATION_HEIGHTS[side]} que este lugar.`,
+    `El registro climático más cercano está ${number(roundHeight(metres))} m ${STATION_HEIGHTS[side]} que este lugar.`,
   HEIGHT_ASSUMED: ({ place, metres }, { number }) =>
     `No se conoce la altitud de ${place}; se suponen ${number(metres)} m.`,
   CROP_NOT_VALIDATED: ({ crop }) =>

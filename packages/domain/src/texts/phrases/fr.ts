@@ -13,6 +13,7 @@ import {
   MIN_NAMED_METRES,
   NEARLY_ALL_PERCENT,
   roundAmount,
+  roundHeight,
   type TextFormat,
   uncapitalise,
 } from '../text-format'
@@ -233,7 +234,7 @@ export const french: Phrases = {
   both_supplies: (params) => `${compareSupplies(params, SUPPLIES)}.`,
   nothing_limits: ({ water }) => {
     if (water === 'excess_rain')
-      return 'La chaleur et la durée de la saison lui conviennent, mais il pleut plus qu’elle ne le supporte.'
+      return 'La chaleur et la durée de la saison lui conviennent, mais il pleut plus que la culture ne le supporte.'
     return water === 'irrigation'
       ? 'La chaleur et la durée de la saison lui conviennent.'
       : 'La chaleur, l’eau et la durée de la saison lui conviennent.'
@@ -269,7 +270,7 @@ export const french: Phrases = {
       : `La culture n’atteindrait que ${percent} % de sa maturité après ${countDays(days, format)}.`,
   limited_by_vernalisation: () => 'Il ne fait pas assez froid pour que ce type d’hiver fleurisse.',
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
-    `À la plantation, il fait ${number(celsius)} °C ; pour lever, la semence a besoin de ${number(required)} °C.`,
+    `À la plantation, il fait ${number(celsius)} °C ; pour lever, la culture a besoin de ${number(required)} °C.`,
   limited_by_autumn: (params, { number }) => {
     if (params.fault === 'not_cooling')
       return `Les types d’hiver se sèment quand le temps se refroidit ; ici, il fait ${number(params.celsius)} °C à la plantation et ${number(params.later)} °C un mois plus tard.`
@@ -278,7 +279,7 @@ export const french: Phrases = {
       : `Les types d’hiver se sèment une fois que le temps s’est refroidi à ${number(params.limit)} °C, et il fait ${number(params.celsius)} °C à la plantation.`
   },
   limited_by_variety: ({ variety, lacks }) => {
-    if (lacks === undefined) return 'Une variété plus courte produit moins qu’une variété tardive.'
+    if (lacks === undefined) return 'Une variété à cycle plus court produit moins qu’une variété tardive.'
     const name = variety === 'early' ? 'précoce' : 'demi-précoce'
     const cause =
       lacks === 'time'
@@ -352,17 +353,17 @@ export const french: Phrases = {
         params.season_days === undefined
           ? ''
           : ` et, en cette saison, ${countDays(params.season_days, format)}`
-      return `Ceci vaut avec une variété qui prend d’habitude environ ${countDays(params.days, format)}${season}.`
+      return `Ceci vaut pour une variété qui prend d’habitude environ ${countDays(params.days, format)}${season}.`
     }
     const name = VARIETY_NAMES[params.variety]
     const days = params.days === undefined ? '' : ` d’environ ${countDays(params.days, format)}`
-    return `Ceci vaut avec une ${name}${days}.`
+    return `Ceci vaut pour une ${name}${days}.`
   },
   better_variety: ({ side, days, label }, format) => {
     const verdict = `d’environ ${countDays(days, format)} : ${VERDICTS[label]}`
     return side === 'shorter'
-      ? `Elle est trop longue pour la saison d’ici ; avec une variété ${verdict}.`
-      : `Avec une variété plus longue, ${verdict}.`
+      ? `Son cycle est trop long pour la saison d’ici ; avec une variété ${verdict}.`
+      : `Avec une variété à cycle plus long, ${verdict}.`
   },
   first_harvest_later: () => 'La première récolte vient plusieurs années après la plantation.',
   harvested_for_years: () => 'La culture se plante une fois et se récolte pendant plusieurs années.',
@@ -394,13 +395,13 @@ export const french: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `Sans protection, le gel peut détruire la culture pendant ${aboutDays(params.days, format)} de la saison${addMainMonths(params.months ?? [], MONTHS, format)}.`
+      return `Un gel capable de détruire une culture sans protection est attendu pendant ${aboutDays(params.days, format)} de la saison${addMainMonths(params.months ?? [], MONTHS, format)}.`
     }
     const { plant_days, plant_months = [], flower_days, flower_months = [] } = params
     return [
       plant_days === undefined
         ? ''
-        : `Sans protection, le gel peut tuer les plantes ${aboutDays(plant_days, format)} par an${addMainMonths(plant_months, MONTHS, format)}.`,
+        : `Un gel capable de tuer des plantes sans protection est attendu ${aboutDays(plant_days, format)} par an${addMainMonths(plant_months, MONTHS, format)}.`,
       flower_days === undefined
         ? ''
         : `Le gel peut abîmer les feuilles et les fleurs, et donc la récolte, ${aboutDays(flower_days, format)} par an${addMainMonths(flower_months, MONTHS, format)}.`,
@@ -418,7 +419,7 @@ export const french: Phrases = {
   drought: ({ percent, dry_year_percent }) =>
     percent < HARDLY_ANY_PERCENT
       ? 'Sans irrigation, il n’y a presque rien à récolter.'
-      : `Sans irrigation, environ ${percent} % du rendement possible une année normale, ${dry_year_percent} % une année sur cinq.`,
+      : `Sans irrigation, l’eau suffit pour environ ${percent} % du rendement possible une année normale${dry_year_percent === percent ? '' : `, et pour ${dry_year_percent} % une année sur cinq`}.`,
   rain_variability: ({ percent, span }) => {
     const period = span === 'year' ? 'de l’année' : 'de la saison'
     return `La pluie ${period} varie d’environ ${percent} % d’une année à l’autre.`
@@ -436,15 +437,16 @@ export const french: Phrases = {
   cold_sowing: ({ celsius, required }, { number }) =>
     required === undefined
       ? `À ${number(celsius)} °C à la plantation, la culture peut échouer : ce type se sème en automne, par temps doux qui se refroidit.`
-      : `À ${number(celsius)} °C à la plantation, la semence peut pourrir ou lever tard ; elle a besoin d’environ ${number(required)} °C.`,
+      : `À ${number(celsius)} °C à la plantation, la culture peut pourrir en terre ou lever tard ; elle a besoin d’environ ${number(required)} °C.`,
   does_not_ripen: ({ days, percent }, format) =>
     percent < HARDLY_GROWN_PERCENT
       ? `Il peut n’y avoir aucune récolte : la culture ne pousse presque pas en ${countDays(days, format)}.`
       : `La récolte peut être faible ou perdue : après ${countDays(days, format)}, la culture n’atteint que ${percent} % de sa maturité.`,
   no_vernalisation: () => 'Sans assez de froid, ce type d’hiver peut ne pas fleurir ni donner de récolte.',
-  low_confidence: ({ km, metres, side }, { number }) => {
-    const height = metres < MIN_NAMED_METRES ? '' : ` et ${number(metres)} m ${STATION_HEIGHTS[side]}`
-    return `Le relevé climatique le plus proche est à ${number(km)} km${height} : les chiffres peuvent être inexacts.`
+  low_confidence: ({ km, metres, side }, { kilometres, number }) => {
+    const height =
+      metres < MIN_NAMED_METRES ? '' : ` et ${number(roundHeight(metres))} m ${STATION_HEIGHTS[side]}`
+    return `Le relevé climatique le plus proche est à ${kilometres(km)} km${height} : les chiffres peuvent être inexacts.`
   },
 
   LOCATION_NOT_IN_REFERENCE: ({ location, reason }) => {
@@ -518,8 +520,8 @@ export const french: Phrases = {
   },
   CROP_TYPE_CHOSEN: ({ crop }) =>
     `Parmi les types de cette culture, ${uncapitalise(crop)} réussit le mieux ici pendant ce mois.`,
-  CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>
-    `Le relevé climatique le plus proche est à ${number(km)} km, trop loin pour juger.`,
+  CLIMATE_NOT_IN_REFERENCE: ({ km }, { kilometres }) =>
+    `Le relevé climatique le plus proche est à ${kilometres(km)} km, trop loin pour juger.`,
   MONTH_OUT_OF_RANGE: () => 'Le mois doit être un nombre entier de 1 à 12.',
   PERENNIAL_CROP: ({ habit }) =>
     habit === 'perennial'
@@ -555,18 +557,18 @@ export const french: Phrases = {
     }
     const area =
       percent === 0
-        ? 'd’après les statistiques, aucune surface dans ce pays n’est irriguée'
+        ? 'd’après les statistiques, aucune de ses surfaces dans ce pays n’est irriguée'
         : percent >= NEARLY_ALL_PERCENT
-          ? 'presque toute la surface dans ce pays est irriguée'
-          : `environ ${percent} % de la surface dans ce pays est irriguée`
+          ? 'presque toute sa surface dans ce pays est irriguée'
+          : `environ ${percent} % de sa surface dans ce pays est irriguée`
     return `${crop} : ${area} ; ${reason ? reasons[reason] : consequences[supply]}.`
   },
 
-  STATION_FAR: ({ km }, { number }) => `Le relevé climatique le plus proche est à ${number(km)} km.`,
-  INTERPOLATED_CLIMATE: ({ km }, { number }) =>
-    `Le climat est interpolé ; le relevé climatique le plus proche est à ${number(km)} km.`,
+  STATION_FAR: ({ km }, { kilometres }) => `Le relevé climatique le plus proche est à ${kilometres(km)} km.`,
+  INTERPOLATED_CLIMATE: ({ km }, { kilometres }) =>
+    `Le climat est interpolé ; le relevé climatique le plus proche est à ${kilometres(km)} km.`,
   STATION_HEIGHT_DIFFERS: ({ metres, side }, { number }) =>
-    `Le relevé climatique le plus proche est ${number(metres)} m ${STATION_HEIGHTS[side]} que ce lieu.`,
+    `Le relevé climatique le plus proche est ${number(roundHeight(metres))} m ${STATION_HEIGHTS[side]} que ce lieu.`,
   HEIGHT_ASSUMED: ({ place, metres }, { number }) =>
     `L’altitude de ${place} est inconnue ; on suppose ${number(metres)} m.`,
   CROP_NOT_VALIDATED: ({ crop }) =>

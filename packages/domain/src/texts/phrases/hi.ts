@@ -13,6 +13,7 @@ import {
   MIN_NAMED_METRES,
   NEARLY_ALL_PERCENT,
   roundAmount,
+  roundHeight,
   type TextFormat,
 } from '../text-format'
 import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean, TextParamsByCode } from '../text-params'
@@ -93,7 +94,7 @@ const TEMPERATURES: TemperatureWords = {
     ripening: 'पकने के समय',
     before_harvest: 'कटाई से पहले',
     best_months: 'सबसे अच्छे महीनों में भी',
-    worst_month: 'सबसे खराब महीने में',
+    worst_month: 'सबसे ख़राब महीने में',
   },
   cold: { serious: 'बहुत ज़्यादा ठंड', slight: 'कुछ ठंड', bound: 'से ऊपर' },
   hot: { serious: 'बहुत ज़्यादा गर्मी', slight: 'कुछ गर्मी', bound: 'तक' },
@@ -254,7 +255,7 @@ export const hindi: Phrases = {
       : `${countDays(days, format)} बाद भी फसल केवल ${percent}% पक पाएगी।`,
   limited_by_vernalisation: () => 'इस शीतकालीन किस्म में फूल आने लायक ठंड नहीं पड़ती।',
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
-    `बुवाई के समय ${number(celsius)} °C रहता है, जबकि बीज को ${number(required)} °C चाहिए।`,
+    `बुवाई के समय ${number(celsius)} °C रहता है, जबकि उगने के लिए ${number(required)} °C चाहिए।`,
   limited_by_autumn: (params, { number }) => {
     if (params.fault === 'not_cooling')
       return `शीतकालीन किस्में तब बोई जाती हैं जब ठंड बढ़ रही हो; यहाँ बुवाई के समय ${number(params.celsius)} °C और एक महीने बाद ${number(params.later)} °C रहता है।`
@@ -375,16 +376,16 @@ export const hindi: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `बचाव के बिना मौसम के ${aboutDays(params.days, format)} पाला पूरी फसल नष्ट कर सकता है${addMainMonths(params.months ?? [], MONTHS, format)}।`
+      return `मौसम के ${aboutDays(params.days, format)} ऐसा पाला पड़ने की आशंका है जो बचाव के बिना पूरी फसल नष्ट कर सकता है${addMainMonths(params.months ?? [], MONTHS, format)}।`
     }
     const { plant_days, plant_months = [], flower_days, flower_months = [] } = params
     return [
       plant_days === undefined
         ? ''
-        : `बचाव के बिना साल में ${aboutDays(plant_days, format)} पाला पौधों को मार सकता है${addMainMonths(plant_months, MONTHS, format)}।`,
+        : `साल में ${aboutDays(plant_days, format)} ऐसा पाला पड़ने की आशंका है जो बचाव के बिना पौधों को मार सकता है${addMainMonths(plant_months, MONTHS, format)}।`,
       flower_days === undefined
         ? ''
-        : `साल में ${aboutDays(flower_days, format)} पाला पत्तियों और फूलों को, और इससे उपज को, नुकसान पहुँचा सकता है${addMainMonths(flower_months, MONTHS, format)}।`,
+        : `साल में ${aboutDays(flower_days, format)} पाला पत्तियों और फूलों को, और इससे उपज को, नुक़सान पहुँचा सकता है${addMainMonths(flower_months, MONTHS, format)}।`,
     ]
       .filter(Boolean)
       .join(' ')
@@ -399,7 +400,7 @@ export const hindi: Phrases = {
   drought: ({ percent, dry_year_percent }) =>
     percent < HARDLY_ANY_PERCENT
       ? 'सिंचाई के बिना काटने को लगभग कुछ नहीं होगा।'
-      : `सिंचाई के बिना सामान्य साल में संभव उपज का लगभग ${percent}%, और पाँच में से एक साल ${dry_year_percent}% ही मिलता है।`,
+      : `सिंचाई के बिना पानी सामान्य साल में संभव उपज के लगभग ${percent}% के लिए ही काफ़ी होता है${dry_year_percent === percent ? '' : `, और पाँच में से एक साल ${dry_year_percent}% के लिए`}।`,
   rain_variability: ({ percent, span }) =>
     `${span === 'year' ? 'साल' : 'मौसम'} की वर्षा एक साल से दूसरे साल लगभग ${percent}% घटती-बढ़ती है।`,
   excess_rain: (params, format) => {
@@ -407,22 +408,23 @@ export const hindi: Phrases = {
     if ('month' in params)
       return `${format.month(params.month)} में ${mm} मिमी वर्षा होती है: खेत में जल निकास ज़रूरी है।`
     const period = params.span === 'year' ? 'साल' : 'मौसम'
-    return `बहुत ज़्यादा वर्षा से रोग और नुकसान हो सकता है: ${period} में ${mm} मिमी, जबकि फसल ज़्यादा से ज़्यादा ${format.number(params.max_mm)} मिमी सह सकती है।`
+    return `बहुत ज़्यादा वर्षा से रोग और नुक़सान हो सकता है: ${period} में ${mm} मिमी, जबकि फसल ज़्यादा से ज़्यादा ${format.number(params.max_mm)} मिमी सह सकती है।`
   },
   wet_harvest: ({ mm_per_day }) =>
-    `फसल पकते समय रोज़ लगभग ${mm_per_day} मिमी वर्षा उसे खराब कर सकती है, और सुखाना मुश्किल होगा।`,
+    `फसल पकते समय रोज़ लगभग ${mm_per_day} मिमी वर्षा उसे ख़राब कर सकती है, और सुखाना मुश्किल होगा।`,
   cold_sowing: ({ celsius, required }, { number }) =>
     required === undefined
       ? `बुवाई के समय ${number(celsius)} °C हो तो फसल बिगड़ सकती है: यह किस्म शरद ऋतु में बोई जाती है, जब मौसम हल्का हो और ठंड बढ़ रही हो।`
-      : `बुवाई के समय ${number(celsius)} °C हो तो बीज सड़ सकता है या देर से उग सकता है; उसे लगभग ${number(required)} °C चाहिए।`,
+      : `बुवाई के समय ${number(celsius)} °C हो तो फसल ज़मीन में सड़ सकती है या देर से उग सकती है; उसे लगभग ${number(required)} °C चाहिए।`,
   does_not_ripen: ({ days, percent }, format) =>
     percent < HARDLY_GROWN_PERCENT
       ? `हो सकता है उपज न मिले: ${countDays(days, format)} में भी फसल लगभग नहीं बढ़ती।`
       : `उपज कम रह सकती है या मारी जा सकती है: ${countDays(days, format)} बाद फसल केवल ${percent}% पक पाती है।`,
   no_vernalisation: () => 'काफ़ी ठंड के बिना इस शीतकालीन किस्म में शायद न फूल आएँ, न उपज मिले।',
-  low_confidence: ({ km, metres, side }, { number }) => {
-    const height = metres < MIN_NAMED_METRES ? '' : ` और ${number(metres)} मी ${STATION_HEIGHTS[side]}`
-    return `सबसे नज़दीकी मौसम केंद्र ${number(km)} किमी दूर${height} है, इसलिए आँकड़ों में अंतर हो सकता है।`
+  low_confidence: ({ km, metres, side }, { kilometres, number }) => {
+    const height =
+      metres < MIN_NAMED_METRES ? '' : ` और ${number(roundHeight(metres))} मी ${STATION_HEIGHTS[side]}`
+    return `सबसे नज़दीकी मौसम केंद्र ${kilometres(km)} किमी दूर${height} है, इसलिए आँकड़ों में अंतर हो सकता है।`
   },
 
   LOCATION_NOT_IN_REFERENCE: ({ location, reason }) => {
@@ -489,21 +491,21 @@ export const hindi: Phrases = {
   NO_ALTERNATIVE_CROPS: ({ month, crops }, format) =>
     `देश में उगाई जाने वाली कोई और ${crops === 'orchard' ? 'बागवानी ' : ''}फसल ${format.month(month)} में लगाने पर यहाँ ठीक-ठाक भी नहीं होती।`,
   CROP_TYPE_CHOSEN: ({ crop }) => `इस फसल की किस्मों में ${crop} इस महीने यहाँ सबसे अच्छी रहती है।`,
-  CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>
-    `सबसे नज़दीकी मौसम केंद्र ${number(km)} किमी दूर है, जो आकलन के लिए बहुत दूर है।`,
+  CLIMATE_NOT_IN_REFERENCE: ({ km }, { kilometres }) =>
+    `सबसे नज़दीकी मौसम केंद्र ${kilometres(km)} किमी दूर है, जो आकलन के लिए बहुत दूर है।`,
   MONTH_OUT_OF_RANGE: () => 'महीना 1 से 12 तक की पूर्ण संख्या होना चाहिए।',
   PERENNIAL_CROP: ({ habit }) =>
     habit === 'perennial'
       ? 'महीना रोपाई का है; फसल एक बार लगाई जाती है और कई साल तक काटी जाती है।'
       : 'महीना रोपाई का है; पहली उपज कई साल बाद मिलती है।',
-  VARIETY_NOT_USED: () => 'किस्म पर ध्यान नहीं दिया गया: कई साल तक खेत में रहने वाली फसलों के लिए उत्तर आम किस्मों का है।',
+  VARIETY_NOT_USED: () => 'किस्म पर ध्यान नहीं दिया गया: कई साल तक खेत में रहने वाली फसलों के लिए जवाब आम किस्मों का है।',
   VARIETY_UNUSUAL: ({ crop, days, min_days: min, max_days: max, used_days: used }) => {
     const usual =
       min === undefined
         ? ''
         : `${crop}: किस्में बुवाई से कटाई तक आम तौर पर ${min} से ${max} दिन लेती हैं, ${days} नहीं।`
     const possible =
-      used === undefined ? '' : `यहाँ ${days} दिन की किस्म संभव नहीं है: उत्तर लगभग ${used} दिन की किस्म के लिए है।`
+      used === undefined ? '' : `यहाँ ${days} दिन की किस्म संभव नहीं है: जवाब लगभग ${used} दिन की किस्म के लिए है।`
     return [usual, possible].filter(Boolean).join(' ')
   },
   WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
@@ -529,11 +531,11 @@ export const hindi: Phrases = {
     return `${crop}: ${area}; ${reason ? reasons[reason] : consequences[supply]}।`
   },
 
-  STATION_FAR: ({ km }, { number }) => `सबसे नज़दीकी मौसम केंद्र ${number(km)} किमी दूर है।`,
-  INTERPOLATED_CLIMATE: ({ km }, { number }) =>
-    `जलवायु का अनुमान आसपास के आँकड़ों से लगाया गया है; सबसे नज़दीकी मौसम केंद्र ${number(km)} किमी दूर है।`,
+  STATION_FAR: ({ km }, { kilometres }) => `सबसे नज़दीकी मौसम केंद्र ${kilometres(km)} किमी दूर है।`,
+  INTERPOLATED_CLIMATE: ({ km }, { kilometres }) =>
+    `जलवायु का अनुमान आसपास के आँकड़ों से लगाया गया है; सबसे नज़दीकी मौसम केंद्र ${kilometres(km)} किमी दूर है।`,
   STATION_HEIGHT_DIFFERS: ({ metres, side }, { number }) =>
-    `सबसे नज़दीकी मौसम केंद्र इस जगह से ${number(metres)} मी ${STATION_HEIGHTS[side]} है।`,
+    `सबसे नज़दीकी मौसम केंद्र इस जगह से ${number(roundHeight(metres))} मी ${STATION_HEIGHTS[side]} है।`,
   HEIGHT_ASSUMED: ({ place, metres }, { number }) =>
     `${place} की ऊँचाई पता नहीं है; ${number(metres)} मी मानी गई है।`,
   CROP_NOT_VALIDATED: ({ crop }) => `${crop}: बुवाई के महीनों की जाँच पर्याप्त प्रेक्षणों से नहीं हुई है।`,

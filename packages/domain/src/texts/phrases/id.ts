@@ -13,6 +13,7 @@ import {
   MIN_NAMED_METRES,
   NEARLY_ALL_PERCENT,
   roundAmount,
+  roundHeight,
   type TextFormat,
   uncapitalise,
 } from '../text-format'
@@ -264,7 +265,7 @@ export const indonesian: Phrases = {
       : `Setelah ${countDays(days, format)}, tanaman baru mencapai ${percent}% menuju masak.`,
   limited_by_vernalisation: () => 'Dinginnya tidak cukup agar tipe musim dingin ini berbunga.',
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
-    `Saat tanam suhunya ${number(celsius)} °C, sedangkan benih memerlukan ${number(required)} °C.`,
+    `Saat tanam suhunya ${number(celsius)} °C, sedangkan tanaman memerlukan ${number(required)} °C untuk mulai tumbuh.`,
   limited_by_autumn: (params, { number }) => {
     if (params.fault === 'not_cooling')
       return `Tipe musim dingin ditanam ketika cuaca makin dingin; di sini ${number(params.celsius)} °C saat tanam dan ${number(params.later)} °C sebulan kemudian.`
@@ -391,13 +392,13 @@ export const indonesian: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `Tanpa perlindungan, embun beku dapat menghancurkan tanaman selama ${aboutDays(params.days, format)} dalam musim ini${addMainMonths(params.months ?? [], MONTHS, format)}.`
+      return `Embun beku yang dapat menghancurkan tanaman tanpa perlindungan diperkirakan terjadi ${aboutDays(params.days, format)} dalam semusim${addMainMonths(params.months ?? [], MONTHS, format)}.`
     }
     const { plant_days, plant_months = [], flower_days, flower_months = [] } = params
     return [
       plant_days === undefined
         ? ''
-        : `Tanpa perlindungan, embun beku dapat mematikan tanaman selama ${aboutDays(plant_days, format)} per tahun${addMainMonths(plant_months, MONTHS, format)}.`,
+        : `Embun beku yang dapat mematikan tanaman tanpa perlindungan diperkirakan terjadi ${aboutDays(plant_days, format)} per tahun${addMainMonths(plant_months, MONTHS, format)}.`,
       flower_days === undefined
         ? ''
         : `Embun beku dapat merusak daun dan bunga, dan dengan itu panen, selama ${aboutDays(flower_days, format)} per tahun${addMainMonths(flower_months, MONTHS, format)}.`,
@@ -415,7 +416,7 @@ export const indonesian: Phrases = {
   drought: ({ percent, dry_year_percent }) =>
     percent < HARDLY_ANY_PERCENT
       ? 'Tanpa irigasi hampir tidak ada yang bisa dipanen.'
-      : `Tanpa irigasi sekitar ${percent}% dari hasil yang bisa dicapai pada tahun normal, dan ${dry_year_percent}% pada satu dari lima tahun.`,
+      : `Tanpa irigasi, air cukup untuk sekitar ${percent}% dari hasil yang bisa dicapai pada tahun normal${dry_year_percent === percent ? '' : `, dan untuk ${dry_year_percent}% pada satu dari lima tahun`}.`,
   rain_variability: ({ percent, span }) =>
     `Curah hujan ${span === 'year' ? 'setahun' : 'semusim'} berubah sekitar ${percent}% dari tahun ke tahun.`,
   excess_rain: (params, format) => {
@@ -430,16 +431,17 @@ export const indonesian: Phrases = {
   cold_sowing: ({ celsius, required }, { number }) =>
     required === undefined
       ? `Jika ditanam pada ${number(celsius)} °C, tanaman bisa gagal: tipe ini ditanam pada musim gugur, ketika cuaca sejuk dan makin dingin.`
-      : `Jika ditanam pada ${number(celsius)} °C, benih dapat busuk atau lambat tumbuh; benih memerlukan sekitar ${number(required)} °C.`,
+      : `Jika ditanam pada ${number(celsius)} °C, tanaman dapat busuk di dalam tanah atau lambat tumbuh; tanaman memerlukan sekitar ${number(required)} °C.`,
   does_not_ripen: ({ days, percent }, format) =>
     percent < HARDLY_GROWN_PERCENT
       ? `Mungkin tidak ada panen: tanaman hampir tidak tumbuh dalam ${countDays(days, format)}.`
       : `Panen bisa sedikit atau gagal: setelah ${countDays(days, format)}, tanaman hanya mencapai ${percent}% menuju masak.`,
   no_vernalisation: () =>
     'Tanpa cukup dingin, tipe musim dingin ini mungkin tidak berbunga dan tidak menghasilkan.',
-  low_confidence: ({ km, metres, side }, { number }) => {
-    const height = metres < MIN_NAMED_METRES ? '' : ` dan ${number(metres)} m ${STATION_HEIGHTS[side]}`
-    return `Stasiun iklim terdekat berjarak ${number(km)} km${height}, jadi angkanya bisa meleset.`
+  low_confidence: ({ km, metres, side }, { kilometres, number }) => {
+    const height =
+      metres < MIN_NAMED_METRES ? '' : ` dan ${number(roundHeight(metres))} m ${STATION_HEIGHTS[side]}`
+    return `Stasiun iklim terdekat berjarak ${kilometres(km)} km${height}, jadi angkanya bisa meleset.`
   },
 
   LOCATION_NOT_IN_REFERENCE: ({ location, reason }) => {
@@ -507,8 +509,8 @@ export const indonesian: Phrases = {
     `Tidak ada tanaman ${crops === 'orchard' ? 'kebun atau perkebunan ' : ''}lain di negara ini yang tumbuh setidaknya cukup baik di sini jika ditanam pada bulan ${format.month(month)}.`,
   CROP_TYPE_CHOSEN: ({ crop }) =>
     `Dari tipe-tipe tanaman ini, ${uncapitalise(crop)} yang paling baik di sini pada bulan ini.`,
-  CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>
-    `Stasiun iklim terdekat berjarak ${number(km)} km, terlalu jauh untuk menilai.`,
+  CLIMATE_NOT_IN_REFERENCE: ({ km }, { kilometres }) =>
+    `Stasiun iklim terdekat berjarak ${kilometres(km)} km, terlalu jauh untuk menilai.`,
   MONTH_OUT_OF_RANGE: () => 'Bulan harus berupa bilangan bulat dari 1 sampai 12.',
   PERENNIAL_CROP: ({ habit }) =>
     habit === 'perennial'
@@ -544,18 +546,18 @@ export const indonesian: Phrases = {
     }
     const area =
       percent === 0
-        ? 'menurut statistik, tidak ada luasan beririgasi di negara ini'
+        ? 'menurut statistik, tidak ada luasannya di negara ini yang beririgasi'
         : percent >= NEARLY_ALL_PERCENT
-          ? 'hampir seluruh luasan di negara ini beririgasi'
-          : `sekitar ${percent}% luasan di negara ini beririgasi`
+          ? 'hampir seluruh luasannya di negara ini beririgasi'
+          : `sekitar ${percent}% luasannya di negara ini beririgasi`
     return `${crop}: ${area}; ${reason ? reasons[reason] : consequences[supply]}.`
   },
 
-  STATION_FAR: ({ km }, { number }) => `Stasiun iklim terdekat berjarak ${number(km)} km.`,
-  INTERPOLATED_CLIMATE: ({ km }, { number }) =>
-    `Iklimnya hasil interpolasi; stasiun iklim terdekat berjarak ${number(km)} km.`,
+  STATION_FAR: ({ km }, { kilometres }) => `Stasiun iklim terdekat berjarak ${kilometres(km)} km.`,
+  INTERPOLATED_CLIMATE: ({ km }, { kilometres }) =>
+    `Iklimnya hasil interpolasi; stasiun iklim terdekat berjarak ${kilometres(km)} km.`,
   STATION_HEIGHT_DIFFERS: ({ metres, side }, { number }) =>
-    `Stasiun iklim terdekat ${number(metres)} m ${STATION_HEIGHTS[side]} daripada tempat ini.`,
+    `Stasiun iklim terdekat ${number(roundHeight(metres))} m ${STATION_HEIGHTS[side]} daripada tempat ini.`,
   HEIGHT_ASSUMED: ({ place, metres }, { number }) =>
     `Ketinggian ${place} tidak diketahui; diasumsikan ${number(metres)} m.`,
   CROP_NOT_VALIDATED: ({ crop }) => `${crop}: bulan tanamnya belum diperiksa dengan cukup pengamatan.`,

@@ -13,6 +13,7 @@ import {
   MIN_NAMED_METRES,
   NEARLY_ALL_PERCENT,
   roundAmount,
+  roundHeight,
   type TextFormat,
   uncapitalise,
 } from '../text-format'
@@ -276,7 +277,7 @@ export const portuguese: Phrases = {
       : `Só chegaria a ${percent} % da maturação depois de ${countDays(days, format)}.`,
   limited_by_vernalisation: () => 'Não faz frio suficiente para que este tipo de inverno floresça.',
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
-    `No plantio faz ${number(celsius)} °C, e a semente precisa de ${number(required)} °C.`,
+    `No plantio faz ${number(celsius)} °C, e a cultura precisa de ${number(required)} °C para brotar.`,
   limited_by_autumn: (params, { number }) => {
     if (params.fault === 'not_cooling')
       return `Os tipos de inverno são semeados enquanto esfria; aqui faz ${number(params.celsius)} °C no plantio e ${number(params.later)} °C um mês depois.`
@@ -285,7 +286,7 @@ export const portuguese: Phrases = {
       : `Os tipos de inverno são semeados quando já esfriou para ${number(params.limit)} °C, e no plantio faz ${number(params.celsius)} °C.`
   },
   limited_by_variety: ({ variety, lacks }) => {
-    if (lacks === undefined) return 'Uma variedade mais curta rende menos do que uma tardia.'
+    if (lacks === undefined) return 'Uma variedade de ciclo mais curto rende menos do que uma tardia.'
     const name = variety === 'early' ? 'precoce' : 'semiprecoce'
     const cause =
       lacks === 'time'
@@ -357,17 +358,17 @@ export const portuguese: Phrases = {
     if (!('variety' in params)) {
       const season =
         params.season_days === undefined ? '' : ` e, nesta estação, ${countDays(params.season_days, format)}`
-      return `Isto vale com uma variedade que costuma levar cerca de ${countDays(params.days, format)}${season}.`
+      return `Isto vale para uma variedade que costuma levar cerca de ${countDays(params.days, format)}${season}.`
     }
     const name = VARIETY_NAMES[params.variety]
     const days = params.days === undefined ? '' : ` de cerca de ${countDays(params.days, format)}`
-    return `Isto vale com uma ${name}${days}.`
+    return `Isto vale para uma ${name}${days}.`
   },
   better_variety: ({ side, days, label }, format) => {
     const verdict = `de cerca de ${countDays(days, format)}: ${VERDICTS[label]}`
     return side === 'shorter'
-      ? `É longa demais para a estação daqui; com uma ${verdict}.`
-      : `Com uma mais longa, ${verdict}.`
+      ? `O seu ciclo é longo demais para a estação daqui; com uma ${verdict}.`
+      : `Com uma de ciclo mais longo, ${verdict}.`
   },
   first_harvest_later: () => 'A primeira colheita vem vários anos depois do plantio.',
   harvested_for_years: () => 'A cultura é plantada uma vez e colhida durante vários anos.',
@@ -399,13 +400,13 @@ export const portuguese: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `Sem proteção, a geada pode destruir a cultura em ${aboutDays(params.days, format)} da estação${addMainMonths(params.months ?? [], MONTHS, format)}.`
+      return `Espera-se geada capaz de destruir uma cultura sem proteção em ${aboutDays(params.days, format)} da estação${addMainMonths(params.months ?? [], MONTHS, format)}.`
     }
     const { plant_days, plant_months = [], flower_days, flower_months = [] } = params
     return [
       plant_days === undefined
         ? ''
-        : `Sem proteção, a geada pode matar as plantas em ${aboutDays(plant_days, format)} por ano${addMainMonths(plant_months, MONTHS, format)}.`,
+        : `Espera-se geada capaz de matar plantas sem proteção em ${aboutDays(plant_days, format)} por ano${addMainMonths(plant_months, MONTHS, format)}.`,
       flower_days === undefined
         ? ''
         : `A geada pode estragar folhas e flores, e com elas a colheita, em ${aboutDays(flower_days, format)} por ano${addMainMonths(flower_months, MONTHS, format)}.`,
@@ -423,7 +424,7 @@ export const portuguese: Phrases = {
   drought: ({ percent, dry_year_percent }) =>
     percent < HARDLY_ANY_PERCENT
       ? 'Sem irrigação não há quase nada para colher.'
-      : `Sem irrigação, cerca de ${percent} % da produtividade possível num ano normal e ${dry_year_percent} % num ano em cada cinco.`,
+      : `Sem irrigação, a água dá para cerca de ${percent} % da produtividade possível num ano normal${dry_year_percent === percent ? '' : ` e para ${dry_year_percent} % num ano em cada cinco`}.`,
   rain_variability: ({ percent, span }) => {
     const period = span === 'year' ? 'do ano' : 'da estação'
     return `A chuva ${period} varia cerca de ${percent} % de um ano para outro.`
@@ -441,15 +442,16 @@ export const portuguese: Phrases = {
   cold_sowing: ({ celsius, required }, { number }) =>
     required === undefined
       ? `Plantada a ${number(celsius)} °C, a cultura pode falhar: este tipo é semeado no outono, com tempo ameno que esfria.`
-      : `Plantada a ${number(celsius)} °C, a semente pode apodrecer ou brotar tarde; precisa de cerca de ${number(required)} °C.`,
+      : `Plantada a ${number(celsius)} °C, a cultura pode apodrecer na terra ou brotar tarde; precisa de cerca de ${number(required)} °C.`,
   does_not_ripen: ({ days, percent }, format) =>
     percent < HARDLY_GROWN_PERCENT
       ? `Pode não haver colheita: a cultura quase não cresce em ${countDays(days, format)}.`
       : `A colheita pode ser fraca ou perder-se: depois de ${countDays(days, format)}, a cultura só chega a ${percent} % da maturação.`,
   no_vernalisation: () => 'Sem frio suficiente, este tipo de inverno pode não florescer nem dar colheita.',
-  low_confidence: ({ km, metres, side }, { number }) => {
-    const height = metres < MIN_NAMED_METRES ? '' : ` e ${number(metres)} m ${STATION_HEIGHTS[side]}`
-    return `O registro climático mais próximo fica a ${number(km)} km${height}: os números podem ser inexatos.`
+  low_confidence: ({ km, metres, side }, { kilometres, number }) => {
+    const height =
+      metres < MIN_NAMED_METRES ? '' : ` e ${number(roundHeight(metres))} m ${STATION_HEIGHTS[side]}`
+    return `O registro climático mais próximo fica a ${kilometres(km)} km${height}: os números podem ser inexatos.`
   },
 
   LOCATION_NOT_IN_REFERENCE: ({ location, reason }) => {
@@ -523,8 +525,8 @@ export const portuguese: Phrases = {
   },
   CROP_TYPE_CHOSEN: ({ crop }) =>
     `Dos tipos desta cultura, ${uncapitalise(crop)} é o que melhor se dá aqui neste mês.`,
-  CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>
-    `O registro climático mais próximo fica a ${number(km)} km, longe demais para julgar.`,
+  CLIMATE_NOT_IN_REFERENCE: ({ km }, { kilometres }) =>
+    `O registro climático mais próximo fica a ${kilometres(km)} km, longe demais para julgar.`,
   MONTH_OUT_OF_RANGE: () => 'O mês deve ser um número inteiro de 1 a 12.',
   PERENNIAL_CROP: ({ habit }) =>
     habit === 'perennial'
@@ -546,8 +548,9 @@ export const portuguese: Phrases = {
   WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
     const between = 'a nota fica entre a de um campo só com chuva e a de um campo irrigado'
     const reasons = {
-      no_month_on_rain: 'só com a chuva nenhum mês lhe serve aqui, por isso a nota é a de um campo irrigado',
-      hardly_enough_rain: `só com chuva falta água para ela aqui, onde se irriga mais, por isso ${between}`,
+      no_month_on_rain:
+        'só a chuva não lhe basta aqui em nenhum mês, por isso a nota é a de um campo irrigado',
+      hardly_enough_rain: `só a chuva não lhe basta aqui, onde se irriga mais, por isso ${between}`,
       vegetable: 'as hortaliças são irrigadas nos meses secos, por isso a nota é a de um campo irrigado',
     }
     if (percent === undefined)
@@ -559,18 +562,18 @@ export const portuguese: Phrases = {
     }
     const area =
       percent === 0
-        ? 'segundo as estatísticas, nenhuma área neste país é irrigada'
+        ? 'segundo as estatísticas, nada da sua área neste país é irrigado'
         : percent >= NEARLY_ALL_PERCENT
-          ? 'quase toda a área neste país é irrigada'
-          : `cerca de ${percent} % da área neste país é irrigada`
+          ? 'quase toda a sua área neste país é irrigada'
+          : `cerca de ${percent} % da sua área neste país é irrigada`
     return `${crop}: ${area}; ${reason ? reasons[reason] : consequences[supply]}.`
   },
 
-  STATION_FAR: ({ km }, { number }) => `O registro climático mais próximo fica a ${number(km)} km.`,
-  INTERPOLATED_CLIMATE: ({ km }, { number }) =>
-    `O clima é interpolado; o registro climático mais próximo fica a ${number(km)} km.`,
+  STATION_FAR: ({ km }, { kilometres }) => `O registro climático mais próximo fica a ${kilometres(km)} km.`,
+  INTERPOLATED_CLIMATE: ({ km }, { kilometres }) =>
+    `O clima é interpolado; o registro climático mais próximo fica a ${kilometres(km)} km.`,
   STATION_HEIGHT_DIFFERS: ({ metres, side }, { number }) =>
-    `O registro climático mais próximo fica ${number(metres)} m ${STATION_HEIGHTS[side]} do que este lugar.`,
+    `O registro climático mais próximo fica ${number(roundHeight(metres))} m ${STATION_HEIGHTS[side]} do que este lugar.`,
   HEIGHT_ASSUMED: ({ place, metres }, { number }) =>
     `Não se conhece a altitude de ${place}; supõem-se ${number(metres)} m.`,
   CROP_NOT_VALIDATED: ({ crop }) =>

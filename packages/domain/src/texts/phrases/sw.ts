@@ -13,6 +13,7 @@ import {
   MIN_NAMED_METRES,
   NEARLY_ALL_PERCENT,
   roundAmount,
+  roundHeight,
   type TextFormat,
   uncapitalise,
 } from '../text-format'
@@ -270,7 +271,7 @@ export const swahili: Phrases = {
       : `Baada ya ${countDays(days, format)} zao lingefikia asilimia ${percent} tu ya kukomaa.`,
   limited_by_vernalisation: () => 'Hakuna baridi ya kutosha kwa aina hii ya majira ya baridi kutoa maua.',
   limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
-    `Wakati wa kupanda kuna ${number(celsius)} °C, na mbegu zinahitaji ${number(required)} °C.`,
+    `Wakati wa kupanda kuna ${number(celsius)} °C, na zao linahitaji ${number(required)} °C ili kuota.`,
   limited_by_autumn: (params, { number }) => {
     if (params.fault === 'not_cooling')
       return `Aina za majira ya baridi hupandwa hali ya hewa inapozidi kupoa; hapa kuna ${number(params.celsius)} °C wakati wa kupanda na ${number(params.later)} °C mwezi mmoja baadaye.`
@@ -318,8 +319,8 @@ export const swahili: Phrases = {
     const period = span === 'year' ? ' kwa mwaka' : ''
     const rain =
       fallen_mm === undefined
-        ? `mvua hulipa ${number(rain_mm)} mm`
-        : `mvua hulipa ${number(rain_mm)} mm kati ya ${number(fallen_mm)} mm zinazonyesha`
+        ? `mvua hulipatia ${number(rain_mm)} mm`
+        : `mvua hulipatia ${number(rain_mm)} mm kati ya ${number(fallen_mm)} mm zinazonyesha`
     const sources = soil_mm === 0 ? rain : `${rain}, udongo ${number(soil_mm)} mm`
     return (
       `Zao linahitaji ${number(use_mm)} mm za maji${period}: ${sources}, na ${number(shortage_mm)} mm zinakosekana ` +
@@ -395,13 +396,13 @@ export const swahili: Phrases = {
 
   frost: (params, format) => {
     if ('days' in params) {
-      return `Bila kinga, jalidi inaweza kuharibu zao lote kwa ${aboutDays(params.days, format)} za msimu${addMainMonths(params.months ?? [], MONTHS, format)}.`
+      return `Jalidi inayoweza kuharibu zao lisilokingwa inatarajiwa kwa ${aboutDays(params.days, format)} katika msimu${addMainMonths(params.months ?? [], MONTHS, format)}.`
     }
     const { plant_days, plant_months = [], flower_days, flower_months = [] } = params
     return [
       plant_days === undefined
         ? ''
-        : `Bila kinga, jalidi inaweza kuua mimea ${aboutDays(plant_days, format)} kwa mwaka${addMainMonths(plant_months, MONTHS, format)}.`,
+        : `Jalidi inayoweza kuua mimea isiyokingwa inatarajiwa ${aboutDays(plant_days, format)} kwa mwaka${addMainMonths(plant_months, MONTHS, format)}.`,
       flower_days === undefined
         ? ''
         : `Jalidi inaweza kuharibu majani na maua, na hivyo mavuno, ${aboutDays(flower_days, format)} kwa mwaka${addMainMonths(flower_months, MONTHS, format)}.`,
@@ -419,7 +420,7 @@ export const swahili: Phrases = {
   drought: ({ percent, dry_year_percent }) =>
     percent < HARDLY_ANY_PERCENT
       ? 'Bila umwagiliaji karibu hakuna cha kuvuna.'
-      : `Bila umwagiliaji, takriban asilimia ${percent} ya mavuno yanayowezekana katika mwaka wa kawaida, na asilimia ${dry_year_percent} katika mwaka mmoja kati ya mitano.`,
+      : `Bila umwagiliaji, maji yanatosha kwa takriban asilimia ${percent} ya mavuno yanayowezekana katika mwaka wa kawaida${dry_year_percent === percent ? '' : `, na asilimia ${dry_year_percent} katika mwaka mmoja kati ya mitano`}.`,
   rain_variability: ({ percent, span }) =>
     `Mvua ya ${span === 'year' ? 'mwaka' : 'msimu'} hubadilika kwa takriban asilimia ${percent} mwaka hadi mwaka.`,
   excess_rain: (params, format) => {
@@ -434,16 +435,17 @@ export const swahili: Phrases = {
   cold_sowing: ({ celsius, required }, { number }) =>
     required === undefined
       ? `Likipandwa kwenye ${number(celsius)} °C, zao linaweza kushindwa: aina hii hupandwa majira ya vuli, hali ya hewa ikiwa ya wastani na ikizidi kupoa.`
-      : `Zikipandwa kwenye ${number(celsius)} °C, mbegu zinaweza kuoza au kuchelewa kuota; zinahitaji takriban ${number(required)} °C.`,
+      : `Likipandwa kwenye ${number(celsius)} °C, zao linaweza kuoza ardhini au kuchelewa kuota; linahitaji takriban ${number(required)} °C.`,
   does_not_ripen: ({ days, percent }, format) =>
     percent < HARDLY_GROWN_PERCENT
       ? `Huenda kusiwe na mavuno: zao karibu halikui kabisa katika ${countDays(days, format)}.`
       : `Mavuno yanaweza kuwa haba au kukosekana: baada ya ${countDays(days, format)} zao linafikia asilimia ${percent} tu ya kukomaa.`,
   no_vernalisation: () =>
     'Bila baridi ya kutosha, aina hii ya majira ya baridi huenda isitoe maua wala mavuno.',
-  low_confidence: ({ km, metres, side }, { number }) => {
-    const height = metres < MIN_NAMED_METRES ? '' : `, na m ${number(metres)} ${STATION_HEIGHTS[side]}`
-    return `Kituo cha karibu cha hali ya hewa kiko umbali wa km ${number(km)}${height}, hivyo takwimu huenda si sahihi kabisa.`
+  low_confidence: ({ km, metres, side }, { kilometres, number }) => {
+    const height =
+      metres < MIN_NAMED_METRES ? '' : `, na m ${number(roundHeight(metres))} ${STATION_HEIGHTS[side]}`
+    return `Kituo cha karibu cha hali ya hewa kiko umbali wa km ${kilometres(km)}${height}, hivyo takwimu huenda si sahihi kabisa.`
   },
 
   LOCATION_NOT_IN_REFERENCE: ({ location, reason }) => {
@@ -457,7 +459,7 @@ export const swahili: Phrases = {
     return texts[reason]
   },
   LOCATION_AMBIGUOUS: ({ location, place, others }) =>
-    `Kuna mahali kadhaa paitwapo “${location}”; jibu hili ni la ${place}.${others ? ` Pengine: ${others.join('; ')}.` : ''}`,
+    `Kuna mahali kadhaa paitwapo “${location}”; jibu hili ni la ${place}.${others ? ` Mahali pengine: ${others.join('; ')}.` : ''}`,
   LOCATION_MATCHED: ({ location, place, unused = [] }, format) => {
     const matched = `“${location}” imechukuliwa kuwa ${place}.`
     if (unused.length === 0) return matched
@@ -514,8 +516,8 @@ export const swahili: Phrases = {
     `Hakuna zao lingine ${crops === 'orchard' ? 'la bustani ya miti au shamba kubwa ' : ''}linalolimwa nchini ambalo linafaa angalau kiasi hapa likipandwa mwezi wa ${format.month(month)}.`,
   CROP_TYPE_CHOSEN: ({ crop }) =>
     `Kati ya aina za zao hili, ${uncapitalise(crop)} ndiyo inayostawi zaidi hapa mwezi huu.`,
-  CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>
-    `Kituo cha karibu cha hali ya hewa kiko umbali wa km ${number(km)}, mbali mno kwa tathmini.`,
+  CLIMATE_NOT_IN_REFERENCE: ({ km }, { kilometres }) =>
+    `Kituo cha karibu cha hali ya hewa kiko umbali wa km ${kilometres(km)}, mbali mno kwa tathmini.`,
   MONTH_OUT_OF_RANGE: () => 'Mwezi lazima uwe namba kamili kuanzia 1 hadi 12.',
   PERENNIAL_CROP: ({ habit }) =>
     habit === 'perennial'
@@ -551,18 +553,19 @@ export const swahili: Phrases = {
     }
     const area =
       percent === 0
-        ? 'kwa takwimu, hakuna eneo linalomwagiliwa katika nchi hii'
+        ? 'kwa takwimu, hakuna eneo lake linalomwagiliwa katika nchi hii'
         : percent >= NEARLY_ALL_PERCENT
-          ? 'karibu eneo lote katika nchi hii humwagiliwa'
-          : `takriban asilimia ${percent} ya eneo katika nchi hii humwagiliwa`
+          ? 'karibu eneo lake lote katika nchi hii humwagiliwa'
+          : `takriban asilimia ${percent} ya eneo lake katika nchi hii humwagiliwa`
     return `${crop}: ${area}; ${reason ? reasons[reason] : consequences[supply]}.`
   },
 
-  STATION_FAR: ({ km }, { number }) => `Kituo cha karibu cha hali ya hewa kiko umbali wa km ${number(km)}.`,
-  INTERPOLATED_CLIMATE: ({ km }, { number }) =>
-    `Hali ya hewa imekadiriwa; kituo cha karibu kiko umbali wa km ${number(km)}.`,
+  STATION_FAR: ({ km }, { kilometres }) =>
+    `Kituo cha karibu cha hali ya hewa kiko umbali wa km ${kilometres(km)}.`,
+  INTERPOLATED_CLIMATE: ({ km }, { kilometres }) =>
+    `Hali ya hewa imekadiriwa; kituo cha karibu kiko umbali wa km ${kilometres(km)}.`,
   STATION_HEIGHT_DIFFERS: ({ metres, side }, { number }) =>
-    `Kituo cha karibu cha hali ya hewa kiko m ${number(metres)} ${STATION_HEIGHTS[side]} kuliko mahali hapa.`,
+    `Kituo cha karibu cha hali ya hewa kiko m ${number(roundHeight(metres))} ${STATION_HEIGHTS[side]} kuliko mahali hapa.`,
   HEIGHT_ASSUMED: ({ place, metres }, { number }) =>
     `Mwinuko wa ${place} haujulikani; tumechukulia m ${number(metres)}.`,
   CROP_NOT_VALIDATED: ({ crop }) =>
