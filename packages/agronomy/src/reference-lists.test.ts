@@ -227,6 +227,12 @@ test.each([
   ['banana', 'es', 'Banano'],
   ['blueberry', 'ar', 'توت أزرق'],
   ['coffee', 'ar', 'بن'],
+  ['maize', 'ar', 'ذرة شامية'],
+  ['rapeseed', 'ar', 'كانولا'],
+  ['foxtail_millet', 'pt', 'Milho-painço'],
+  ['khat', 'id', 'Khat'],
+  ['alfalfa', 'sw', 'Alfalfa'],
+  ['chard', 'sw', 'Spinachi'],
 ] as const)('%s in the language %s is %s', (crop, language, name) => {
   expect(lists.findCropName(crop, language)).toBe(name)
 })

@@ -91,7 +91,7 @@ test.each([
   ['fr', 'commence le mois prochain', 'avec irrigation', 'Maïs'],
   ['es', 'siembra', 'con riego', 'Maíz'],
   ['pt', 'plantio', 'com irrigação', 'Milho'],
-  ['ar', 'الشهر القادم', 'مع الري', 'ذرة'],
+  ['ar', 'الشهر القادم', 'مع الري', 'ذرة شامية'],
 ] as const)(
   'a reminder in %s is in that language, with the name of the crop and the condition of its verdict',
   async (language, title, label, crop) => {

@@ -52,7 +52,15 @@ const NAMES_BY_LANGUAGE: Readonly<Record<string, Readonly<Record<string, string>
     onion: 'лук',
     beetroot: 'свекла',
   },
-  sw: { maize: 'mahindi', rice: 'mpunga', drybean: 'maharagwe', sorghum: 'mtama', cassava: 'muhogo' },
+  sw: {
+    maize: 'mahindi',
+    rice: 'mpunga',
+    drybean: 'maharagwe',
+    sorghum: 'mtama',
+    cassava: 'muhogo',
+    poppy: 'mpopi',
+    waterspinach: 'mriba wa ziwa',
+  },
   tr: { wheat: 'buğday', cotton: 'pamuk', sunflower: 'ayçiçeği', grape: 'ÜZÜM', lentil: 'mercimek' },
   vi: { rice: 'lúa', maize: 'ngô', avocado: 'quả bơ', potato: 'khoai tây' },
   bn: { rice: 'ধান', eggplant: 'বেগুন', jackfruit: 'কাঁঠাল', papaya: 'পেঁপে' },
@@ -217,6 +225,8 @@ test.each([
   ['pera', 'guava in Swahili, pear in Spanish'],
   ['dua', 'coconut, melon or pineapple in Vietnamese without accents'],
   ['трава', 'grass'],
+  ['painço', 'proso and foxtail millet in Portuguese'],
+  ['spinachi', 'spinach, and chard in East Africa'],
 ])('%s means no crop: %s', (text) => {
   expect(findCrops(text)).toEqual([])
 })
