@@ -19,6 +19,7 @@ const LIST_VIOLATIONS = `axe.run(${JSON.stringify(AXE_OPTIONS)}).then(({ violati
 export const SCREENS = {
   desktop: { width: 1280, height: 900 },
   phone: { width: 390, height: 844 },
+  'small phone': { width: 320, height: 640 },
   /** A4 without its margins of 1 cm. */
   paper: { width: 718, height: 1047 },
 } as const

@@ -41,7 +41,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page in other scripts', (visit
       await page.goto(path)
       if (path === '/') await page.locator('.landing-example-frame').scrollIntoViewIfNeeded()
       await page.locator(`html[lang="${language}"][dir="${direction}"] ${loaded}`).first().waitFor()
-      for (const screen of ['phone', 'desktop'] as const) {
+      for (const screen of ['small phone', 'phone', 'desktop'] as const) {
         await changeScreen({ screen, colorScheme: 'dark' })
         if (await visited.isWiderThanScreen()) problems.push(`${path}, ${screen}: wider than the screen`)
         const violations = await visited.listAccessibilityViolations()
