@@ -356,6 +356,13 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     }
     await page.keyboard.press('Enter')
     await page.waitForURL(/month=3/)
+    await page.locator('.calendar-month[aria-label^=March][aria-current]').waitFor()
+    expect(await page.evaluate('document.activeElement.ariaLive')).toBe('polite')
+    await page.getByRole('combobox', { name: 'Crop' }).fill('rice')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/crop=rice/)
+    expect(await page.evaluate('document.activeElement.className')).toContain('answer-question')
   })
 
   test('Enter sends the form while suggestions load and while none of them is chosen', async () => {

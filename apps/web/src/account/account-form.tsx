@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useStrings } from '../i18n/language-context'
 import { ActionButton } from '../shared/controls/action-button'
+import { useKeptFocus } from '../shared/controls/use-kept-focus'
 import { explainRejection, type Rejection } from './explain-rejection'
 
 interface AccountFormProps {
@@ -42,6 +43,7 @@ export function AccountForm(props: AccountFormProps) {
   }
   return (
     <form
+      ref={useKeptFocus<HTMLFormElement>()}
       className="card form"
       aria-label={title}
       onSubmit={(event) => {

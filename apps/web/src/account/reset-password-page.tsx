@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useStrings } from '../i18n/language-context'
+import { ActionButton } from '../shared/controls/action-button'
 import { TextField } from '../shared/controls/text-field'
 import { useService } from '../shared/service/service-context'
 import { useTitle } from '../shared/use-title'
@@ -57,9 +58,9 @@ function RequestForm({ onNext }: { onNext: (email: string, isCodeSent: boolean) 
         )}
       </AccountForm>
       <p>
-        <button type="button" className="link" onClick={() => onNext('', false)}>
+        <ActionButton className="link" onClick={() => onNext('', false)}>
           {account.haveCode}
-        </button>
+        </ActionButton>
       </p>
     </>
   )
@@ -111,9 +112,9 @@ function ConfirmForm({ email, isCodeSent, onDone, onRequestAgain }: ConfirmFormP
         )}
       </AccountForm>
       <p>
-        <button type="button" className="link" onClick={onRequestAgain}>
+        <ActionButton className="link" onClick={onRequestAgain}>
           {account.anotherCode}
-        </button>
+        </ActionButton>
       </p>
     </>
   )

@@ -9,6 +9,7 @@ import { Climograph } from '../shared/charts/climograph'
 import { getToday } from '../shared/charts/days'
 import { PlantingCalendar } from '../shared/charts/planting-calendar'
 import { ErrorBoundary } from '../shared/controls/error-boundary'
+import { useKeptFocus } from '../shared/controls/use-kept-focus'
 import { Later } from '../shared/loading/later'
 import { lazyExport } from '../shared/loading/lazy-export'
 import { Alternatives } from './alternatives'
@@ -29,7 +30,7 @@ const OutlookChart = lazyExport(() => import('./outlook-chart'), 'OutlookChart')
 /** The answer: the verdict in words, then why, then everything behind it. */
 export function AnswerArticle({ question, result }: AnswerProps) {
   return (
-    <article className="answer">
+    <article ref={useKeptFocus<HTMLElement>()} className="answer">
       <VerdictHeader result={result} />
       <OutlookSection result={result} />
       {result.feasibility_label !== 'insufficient_data' && <SupplySwitch question={question} />}

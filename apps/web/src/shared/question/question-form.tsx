@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useKeptFocus } from '../controls/use-kept-focus'
 import { useRequiredFields } from '../controls/use-required-fields'
 import { getCurrentMonth, type QuestionDraft } from './addresses'
 import { toConditions, toConditionsDraft } from './conditions-fields'
@@ -33,6 +34,7 @@ export function QuestionForm({ name, initial, submitText, onSubmit }: QuestionFo
   }
   return (
     <form
+      ref={useKeptFocus<HTMLFormElement>()}
       className="question-form"
       aria-label={name}
       noValidate
