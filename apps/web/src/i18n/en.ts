@@ -241,7 +241,7 @@ export const en = {
     irrigationNeed: (amount: string) => `To avoid any shortage, irrigate with ${amount}, plus losses.`,
     moreThanMissing: 'That is more than is missing, because it also wets the soil.',
     yieldShare: (normal: string, dry: string) =>
-      `Without irrigation about ${normal} of the attainable yield in a normal year, ${dry} in the driest of five.`,
+      `Without irrigation the water is enough for about ${normal} of the attainable yield in a normal year, and for ${dry} in the driest of five.`,
     risksTitle: 'Risks',
     severities: { moderate: 'Watch:', severe: 'Serious:' },
     betterMonths: 'Months that do better',

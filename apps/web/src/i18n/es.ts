@@ -233,7 +233,7 @@ export const es: Strings = {
     irrigationNeed: (amount) => `Para que no falte agua, riegue con ${amount}, más las pérdidas.`,
     moreThanMissing: 'Es más de lo que falta, porque el riego también humedece el suelo.',
     yieldShare: (normal, dry) =>
-      `Sin riego, cerca del ${normal} del rendimiento posible en un año normal, ${dry} en el más seco de cinco.`,
+      `Sin riego, el agua alcanza para cerca del ${normal} del rendimiento posible en un año normal y para el ${dry} en el más seco de cinco.`,
     risksTitle: 'Riesgos',
     severities: { moderate: 'Atención:', severe: 'Grave:' },
     betterMonths: 'Meses mejores',

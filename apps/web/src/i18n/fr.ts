@@ -235,7 +235,7 @@ export const fr: Strings = {
     irrigationNeed: (amount) => `Pour éviter tout manque, irriguez avec ${amount}, plus les pertes.`,
     moreThanMissing: 'C’est plus que ce qui manque, car l’irrigation humidifie aussi le sol.',
     yieldShare: (normal, dry) =>
-      `Sans irrigation, environ ${normal} du rendement possible une année normale, ${dry} l’année la plus sèche sur cinq.`,
+      `Sans irrigation, l’eau suffit pour environ ${normal} du rendement possible une année normale, et pour ${dry} l’année la plus sèche sur cinq.`,
     risksTitle: 'Risques',
     severities: { moderate: 'À surveiller\u00a0:', severe: 'Grave\u00a0:' },
     betterMonths: 'Mois plus favorables',

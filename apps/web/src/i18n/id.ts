@@ -236,7 +236,7 @@ export const id: Strings = {
     irrigationNeed: (amount) => `Agar tidak kekurangan, airi dengan ${amount}, ditambah kehilangan air.`,
     moreThanMissing: 'Itu lebih dari yang kurang, karena tanah juga ikut dibasahi.',
     yieldShare: (normal, dry) =>
-      `Tanpa irigasi sekitar ${normal} dari hasil yang bisa dicapai pada tahun normal, ${dry} pada tahun terkering dari lima tahun.`,
+      `Tanpa irigasi, air cukup untuk sekitar ${normal} dari hasil yang bisa dicapai pada tahun normal, dan untuk ${dry} pada tahun terkering dari lima tahun.`,
     risksTitle: 'Risiko',
     severities: { moderate: 'Waspada:', severe: 'Serius:' },
     betterMonths: 'Bulan yang lebih baik',

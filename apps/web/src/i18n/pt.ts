@@ -233,7 +233,7 @@ export const pt: Strings = {
     irrigationNeed: (amount) => `Para que não falte água, irrigue com ${amount}, mais as perdas.`,
     moreThanMissing: 'É mais do que falta, porque a irrigação também umedece o solo.',
     yieldShare: (normal, dry) =>
-      `Sem irrigação, cerca de ${normal} da produtividade possível em um ano normal, ${dry} no mais seco de cinco.`,
+      `Sem irrigação, a água dá para cerca de ${normal} da produtividade possível num ano normal e para ${dry} no mais seco de cinco.`,
     risksTitle: 'Riscos',
     severities: { moderate: 'Atenção:', severe: 'Grave:' },
     betterMonths: 'Meses melhores',

@@ -239,7 +239,7 @@ export const sw: Strings = {
     irrigationNeed: (amount) => `Ili maji yasipungue, mwagilia ${amount}, pamoja na yanayopotea.`,
     moreThanMissing: 'Ni zaidi ya yanayokosekana, kwa sababu hulowesha udongo pia.',
     yieldShare: (normal, dry) =>
-      `Bila umwagiliaji, takriban ${normal} ya mavuno yanayowezekana katika mwaka wa kawaida, ${dry} katika mwaka mkavu zaidi kati ya mitano.`,
+      `Bila umwagiliaji, maji yanatosha kwa takriban ${normal} ya mavuno yanayowezekana katika mwaka wa kawaida, na ${dry} katika mwaka mkavu zaidi kati ya mitano.`,
     risksTitle: 'Hatari',
     severities: { moderate: 'Angalia:', severe: 'Kubwa:' },
     betterMonths: 'Miezi inayofaa zaidi',
