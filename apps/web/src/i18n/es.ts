@@ -156,7 +156,7 @@ export const es: Strings = {
     monthColumn: 'Mes',
     calendar: 'Cuándo sembrar',
     windowsRow: 'Épocas de siembra',
-    monthsRow: 'Puntuación por mes de siembra',
+    monthsRow: 'Nota por mes de siembra',
     seasonRow: 'Temporada de cultivo',
     seasonDates: (from, to) => `Siembra hacia el ${from}, cosecha hacia el ${to}.`,
     irrigationAssumed: 'Supone riego, como es habitual aquí para este cultivo.',
@@ -369,7 +369,7 @@ export const es: Strings = {
     unknownCrop: 'No hay mapa de este cultivo. Elija uno de la lista.',
     legend: 'Aptitud',
     source:
-      'Fronteras: Natural Earth. Puntuaciones: normales climáticas en una cuadrícula de un grado; los campos de una celda difieren.',
+      'Fronteras: Natural Earth. Notas: normales climáticas en una cuadrícula de un grado; los campos de una celda difieren.',
     download: 'Descargar el mapa de este mes:',
     zoom: 'Zoom',
     zoomIn: 'Acercar',

@@ -128,7 +128,7 @@ const CONDITIONS: ConditionWords = {
     loamy_sand: 'sable limoneux',
     sandy_loam: 'limon sableux',
     loam: 'limon',
-    silt_loam: 'limon silteux',
+    silt_loam: 'limon fin',
     clay_loam: 'limon argileux',
     clay: 'argile',
   },
