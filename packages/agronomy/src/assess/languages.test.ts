@@ -149,6 +149,8 @@ test.each([
     { code: 'frost', params: { days: 218, months: [6, 7, 8, 9, 10, 11, 12, 3, 4, 5] } },
     ', mostly from March to December.',
   ],
+  [{ code: 'rain_variability', params: { percent: 99, span: 'season' } }, 'varies by about 99 % from year'],
+  [{ code: 'rain_variability', params: { percent: 115, span: 'season' } }, 'in some years hardly any falls.'],
   [{ code: 'frost', params: { days: 4, months: [5, 10, 11] } }, ', mostly in May, October and November.'],
 ] as const)('the text %j is as exact as readers need: %s', (text, words) => {
   expect(formatText(text)).toContain(words)

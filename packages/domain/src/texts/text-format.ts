@@ -100,5 +100,8 @@ export const NEARLY_ALL_PERCENT = 99
 /** Below this percentage of the attainable yield there is hardly anything to harvest. */
 export const HARDLY_ANY_PERCENT = 3
 
+/** From this percentage on, rain varies from year to year by as much as its mean: it may not come. */
+export const UNRELIABLE_PERCENT = 100
+
 /** A climate record whose height differs by less is as high as the place. */
 export const MIN_NAMED_METRES = 100

@@ -15,6 +15,7 @@ import {
   roundAmount,
   roundHeight,
   type TextFormat,
+  UNRELIABLE_PERCENT,
 } from '../text-format'
 import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean, TextParamsByCode } from '../text-params'
 
@@ -431,7 +432,9 @@ export const arabic: Phrases = {
       ? 'من دون ري لا يكاد يكون هناك ما يُحصد.'
       : `من دون ري يكفي الماء لنحو ${percent}% من الغلة الممكنة في سنة عادية${dry_year_percent === percent ? '' : `، ولنسبة ${dry_year_percent}% في سنة من كل خمس`}.`,
   rain_variability: ({ percent, span }) =>
-    `يتفاوت مطر ${span === 'year' ? 'السنة' : 'الموسم'} بنحو ${percent}% من سنة إلى أخرى.`,
+    percent < UNRELIABLE_PERCENT
+      ? `يتفاوت مطر ${span === 'year' ? 'السنة' : 'الموسم'} بنحو ${percent}% من سنة إلى أخرى.`
+      : `مطر ${span === 'year' ? 'السنة' : 'الموسم'} شديد التقلب: في بعض السنين لا يكاد يهطل.`,
   excess_rain: (params, format) => {
     const mm = format.number(params.mm)
     if ('month' in params)

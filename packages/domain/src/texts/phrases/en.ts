@@ -16,6 +16,7 @@ import {
   roundHeight,
   type TextFormat,
   uncapitalise,
+  UNRELIABLE_PERCENT,
 } from '../text-format'
 import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean, TextParamsByCode } from '../text-params'
 
@@ -411,7 +412,9 @@ export const english: Phrases = {
       ? 'Without irrigation there is hardly anything to harvest.'
       : `Without irrigation the water is enough for about ${percent} % of the attainable yield in a normal year${dry_year_percent === percent ? '' : `, and for ${dry_year_percent} % in one year out of five`}.`,
   rain_variability: ({ percent, span }) =>
-    `The rain of the ${span} varies by about ${percent} % from year to year.`,
+    percent < UNRELIABLE_PERCENT
+      ? `The rain of the ${span} varies by about ${percent} % from year to year.`
+      : `The rain of the ${span} is very unreliable: in some years hardly any falls.`,
   excess_rain: (params, format) => {
     const mm = format.number(params.mm)
     if ('month' in params)

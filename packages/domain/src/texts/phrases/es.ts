@@ -16,6 +16,7 @@ import {
   roundHeight,
   type TextFormat,
   uncapitalise,
+  UNRELIABLE_PERCENT,
 } from '../text-format'
 import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean, TextParamsByCode } from '../text-params'
 
@@ -427,6 +428,8 @@ export const spanish: Phrases = {
       : `Sin riego, el agua alcanza para cerca del ${percent} % del rendimiento posible en un año normal${dry_year_percent === percent ? '' : ` y para el ${dry_year_percent} % en uno de cada cinco años`}.`,
   rain_variability: ({ percent, span }) => {
     const period = span === 'year' ? 'del año' : 'de la temporada'
+    if (percent >= UNRELIABLE_PERCENT)
+      return `La lluvia ${period} es muy irregular: algunos años apenas llueve.`
     return `La lluvia ${period} varía cerca de un ${percent} % de un año a otro.`
   },
   excess_rain: (params, format) => {

@@ -16,6 +16,7 @@ import {
   roundHeight,
   type TextFormat,
   uncapitalise,
+  UNRELIABLE_PERCENT,
 } from '../text-format'
 import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean, TextParamsByCode } from '../text-params'
 
@@ -422,6 +423,8 @@ export const french: Phrases = {
       : `Sans irrigation, l’eau suffit pour environ ${percent} % du rendement possible une année normale${dry_year_percent === percent ? '' : `, et pour ${dry_year_percent} % une année sur cinq`}.`,
   rain_variability: ({ percent, span }) => {
     const period = span === 'year' ? 'de l’année' : 'de la saison'
+    if (percent >= UNRELIABLE_PERCENT)
+      return `La pluie ${period} est très irrégulière : certaines années, il ne pleut presque pas.`
     return `La pluie ${period} varie d’environ ${percent} % d’une année à l’autre.`
   },
   excess_rain: (params, format) => {

@@ -15,6 +15,7 @@ import {
   roundAmount,
   roundHeight,
   type TextFormat,
+  UNRELIABLE_PERCENT,
 } from '../text-format'
 import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean, TextParamsByCode } from '../text-params'
 
@@ -402,7 +403,9 @@ export const hindi: Phrases = {
       ? 'सिंचाई के बिना काटने को लगभग कुछ नहीं होगा।'
       : `सिंचाई के बिना पानी सामान्य साल में संभव उपज के लगभग ${percent}% के लिए ही काफ़ी होता है${dry_year_percent === percent ? '' : `, और पाँच में से एक साल ${dry_year_percent}% के लिए`}।`,
   rain_variability: ({ percent, span }) =>
-    `${span === 'year' ? 'साल' : 'मौसम'} की वर्षा एक साल से दूसरे साल लगभग ${percent}% घटती-बढ़ती है।`,
+    percent < UNRELIABLE_PERCENT
+      ? `${span === 'year' ? 'साल' : 'मौसम'} की वर्षा एक साल से दूसरे साल लगभग ${percent}% घटती-बढ़ती है।`
+      : `${span === 'year' ? 'साल' : 'मौसम'} की वर्षा बहुत अनिश्चित है: कुछ सालों में लगभग नहीं होती।`,
   excess_rain: (params, format) => {
     const mm = format.number(params.mm)
     if ('month' in params)

@@ -16,6 +16,7 @@ import {
   roundHeight,
   type TextFormat,
   uncapitalise,
+  UNRELIABLE_PERCENT,
 } from '../text-format'
 import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean, TextParamsByCode } from '../text-params'
 
@@ -418,7 +419,9 @@ export const indonesian: Phrases = {
       ? 'Tanpa irigasi hampir tidak ada yang bisa dipanen.'
       : `Tanpa irigasi, air cukup untuk sekitar ${percent}% dari hasil yang bisa dicapai pada tahun normal${dry_year_percent === percent ? '' : `, dan untuk ${dry_year_percent}% pada satu dari lima tahun`}.`,
   rain_variability: ({ percent, span }) =>
-    `Curah hujan ${span === 'year' ? 'setahun' : 'semusim'} berubah sekitar ${percent}% dari tahun ke tahun.`,
+    percent < UNRELIABLE_PERCENT
+      ? `Curah hujan ${span === 'year' ? 'setahun' : 'semusim'} berubah sekitar ${percent}% dari tahun ke tahun.`
+      : `Curah hujan ${span === 'year' ? 'setahun' : 'semusim'} sangat tidak menentu: pada tahun tertentu hampir tidak turun.`,
   excess_rain: (params, format) => {
     const mm = format.number(params.mm)
     if ('month' in params)

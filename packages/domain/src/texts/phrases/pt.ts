@@ -16,6 +16,7 @@ import {
   roundHeight,
   type TextFormat,
   uncapitalise,
+  UNRELIABLE_PERCENT,
 } from '../text-format'
 import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean, TextParamsByCode } from '../text-params'
 
@@ -427,6 +428,8 @@ export const portuguese: Phrases = {
       : `Sem irrigação, a água dá para cerca de ${percent} % da produtividade possível num ano normal${dry_year_percent === percent ? '' : ` e para ${dry_year_percent} % num ano em cada cinco`}.`,
   rain_variability: ({ percent, span }) => {
     const period = span === 'year' ? 'do ano' : 'da estação'
+    if (percent >= UNRELIABLE_PERCENT)
+      return `A chuva ${period} é muito irregular: em alguns anos quase não chove.`
     return `A chuva ${period} varia cerca de ${percent} % de um ano para outro.`
   },
   excess_rain: (params, format) => {

@@ -16,6 +16,7 @@ import {
   roundHeight,
   type TextFormat,
   uncapitalise,
+  UNRELIABLE_PERCENT,
 } from '../text-format'
 import type { AnalysedQuestionParams, OutlookAdvice, OutlookLean, TextParamsByCode } from '../text-params'
 
@@ -422,7 +423,9 @@ export const swahili: Phrases = {
       ? 'Bila umwagiliaji karibu hakuna cha kuvuna.'
       : `Bila umwagiliaji, maji yanatosha kwa takriban asilimia ${percent} ya mavuno yanayowezekana katika mwaka wa kawaida${dry_year_percent === percent ? '' : `, na asilimia ${dry_year_percent} katika mwaka mmoja kati ya mitano`}.`,
   rain_variability: ({ percent, span }) =>
-    `Mvua ya ${span === 'year' ? 'mwaka' : 'msimu'} hubadilika kwa takriban asilimia ${percent} mwaka hadi mwaka.`,
+    percent < UNRELIABLE_PERCENT
+      ? `Mvua ya ${span === 'year' ? 'mwaka' : 'msimu'} hubadilika kwa takriban asilimia ${percent} mwaka hadi mwaka.`
+      : `Mvua ya ${span === 'year' ? 'mwaka' : 'msimu'} haitabiriki: miaka mingine karibu hainyeshi kabisa.`,
   excess_rain: (params, format) => {
     const mm = format.number(params.mm)
     if ('month' in params)
