@@ -27,7 +27,7 @@ const LOOKS = [
   ['desktop', 'light'],
   ['desktop', 'dark'],
   ['phone', 'dark'],
-  ['phone', 'light'],
+  ['small phone', 'light'],
 ] as const
 
 /** Moves the focus with the Tab key until the control has it, forwards or backwards. */
@@ -78,6 +78,9 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page', (visit) => {
     await page.getByRole('button', { name: 'Analyse now' }).click()
     await page.locator('.plan-records [class*=label]').first().waitFor()
     await checkView('an analysed plan')
+    // The smallest screen is the last.
+    const nameField = await page.getByLabel('Name of the plan').boundingBox()
+    expect(nameField?.width).toBeGreaterThan(240)
     for (const [path, loaded] of VIEWS) {
       await page.goto(path)
       await loaded(page).first().waitFor()
