@@ -33,7 +33,14 @@ const NAMES_BY_LANGUAGE: Readonly<Record<string, Readonly<Record<string, string>
   },
   fr: { wheat: 'froment', maize: 'maïs', sweetpotato: 'patate douce', rice: 'riz', grape: 'vigne' },
   hi: { wheat: 'गेहूँ', rice: 'धान', potato: 'आलू', chickpea: 'चना', sugarcane: 'गन्ना', onion: 'प्याज' },
-  id: { rice: 'padi', maize: 'jagung', soybean: 'kedelai', oilpalm: 'kelapa sawit', cassava: 'singkong' },
+  id: {
+    rice: 'padi',
+    maize: 'jagung',
+    soybean: 'kedelai',
+    oilpalm: 'kelapa sawit',
+    cassava: 'singkong',
+    blackcurrant: 'kismis hitam',
+  },
   it: { wheat: 'grano', durum: 'grano duro', tomato: 'pomodoro', apple: 'mela', barley: 'orzo' },
   ja: { wheat: '小麦', rice: '稲', soybean: '大豆', eggplant: 'ナス' },
   pt: {
