@@ -39,14 +39,14 @@ export async function anApiKey(db: Db, name = 'a test'): Promise<IssuedApiKey> {
   return createApiKey(db, { name })
 }
 
+/** Opens one connection to a database, for a tool or a test that has no client for it. */
+export const openDatabase = (url: string) =>
+  createDatabaseClient({ url, maxConnections: 1, statementTimeoutMs: 60_000 })
+
 /** Inserts an API key into a database that the caller has no client for, and returns the key. */
 export async function insertApiKey(databaseUrl: string, name?: string): Promise<string> {
-  await using client = createDatabaseClient({
-    url: databaseUrl,
-    maxConnections: 1,
-    statementTimeoutMs: 5000,
-  })
-  return (await anApiKey(client.db, name)).key
+  await using database = openDatabase(databaseUrl)
+  return (await anApiKey(database.db, name)).key
 }
 
 /** The session that registration creates. Tests do not use it: they sign their own tokens. */

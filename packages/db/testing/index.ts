@@ -15,6 +15,7 @@ export {
   claimQueuedTask,
   completeQueuedTask,
   insertApiKey,
+  openDatabase,
   type OwnedPlan,
   type TestUser,
 } from './builders'
