@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { getAtPath } from '@crop/testkit'
-import type { Credentials, Exchange, Ledger, Operation } from './ledger'
+import { createLedger, type Credentials, type Exchange, type LoadContext, type Operation } from './ledger'
 
 export interface ApiResponse {
   status: number
@@ -14,7 +15,7 @@ export interface ApiRequest {
   /** Seconds for which the service holds the request. */
   wait?: number
   body?: object
-  headers?: Record<string, string>
+  idempotencyKey?: string | undefined
 }
 
 /** Sends a request; resolves to undefined when the connection failed. */
@@ -32,8 +33,11 @@ export function getTextField(response: ApiResponse | undefined, name: string): s
  * Creates a function that sends requests with these credentials and records each exchange in the ledger. The address is
  * read for each request, because a restarted api listens on another port.
  */
-export function createCaller(getApiUrl: () => string, ledger: Ledger, credentials: Credentials): SendRequest {
-  return async ({ operation, path, method, wait, body, headers }) => {
+export function createCaller(
+  { getApiUrl, ledger }: Pick<LoadContext, 'getApiUrl' | 'ledger'>,
+  credentials: Credentials,
+): SendRequest {
+  return async ({ operation, path, method, wait, body, idempotencyKey }) => {
     const exchange: Exchange = {
       operation,
       startedAt: Date.now(),
@@ -50,8 +54,8 @@ export function createCaller(getApiUrl: () => string, ledger: Ledger, credential
         headers: {
           'content-type': 'application/json',
           ...(wait === undefined ? {} : { prefer: `wait=${wait}` }),
+          ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
           ...credentials,
-          ...headers,
         },
         body: body ? JSON.stringify(body) : null,
         signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -71,13 +75,30 @@ export function createCaller(getApiUrl: () => string, ledger: Ledger, credential
 
 const MAX_READS = 3
 
-/** Returns the body of a response, and repeats a read that the end of the last fault may still disturb. */
-export async function read(send: SendRequest, path: string): Promise<unknown> {
-  for (let attempt = 1; attempt <= MAX_READS; attempt++) {
-    const response = await send({ operation: 'poll', path })
-    if (response?.status === 200) return response.body
+/**
+ * Creates a function that returns the body of a response once the load has ended. It repeats a read that the end of the
+ * last fault may still disturb.
+ */
+export function createReader(getApiUrl: () => string, credentials: Credentials) {
+  const send = createCaller({ getApiUrl, ledger: createLedger() }, credentials)
+  return async (path: string): Promise<unknown> => {
+    for (let attempt = 1; attempt <= MAX_READS; attempt++) {
+      const response = await send({ operation: 'poll', path })
+      if (response?.status === 200) return response.body
+    }
+    return undefined
   }
-  return undefined
+}
+
+const RETRY_MS = 200
+
+/** Repeats `attempt` until it returns a text that is not empty, or until the load ends. */
+export async function retryUntilStopped(stop: AbortSignal, attempt: () => Promise<string>): Promise<string> {
+  for (;;) {
+    const result = await attempt()
+    if (result || stop.aborted) return result
+    await pause(RETRY_MS)
+  }
 }
 
 /** Reads the whole body: JSON, or the text of other media types, which is empty without a body. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { getModelVersion } from '@crop/agronomy'
-import { createDatabaseClient, queueOutlookReanalyses } from '@crop/db'
-import { insertApiKey } from '@crop/db/testing'
+import { queueOutlookReanalyses } from '@crop/db'
+import { insertApiKey, openDatabase } from '@crop/db/testing'
 import { withClient } from '@crop/dev-servers'
 import { listenForStop } from '../launch/stack/stop-request'
 import { readOptions } from '../options'
@@ -9,16 +9,17 @@ import { runMain } from '../run-main'
 import { runBatchCaller } from './batches'
 import { runCustomer, runService } from './customer'
 import type { Fault } from './fault'
-import { findFaults, type InjectedFault, injectFaults } from './inject'
+import { findFaults, type InjectedFault, injectFaults, toSeconds } from './inject'
 import { createLedger, type LoadContext } from './ledger'
 import { hurryReanalyses, runOutlookOperator } from './outlook-operator'
-import type { Query } from './query'
+import { listIds, type Query } from './query'
 import { createRandomSource } from './random'
 import { measureRecoveryTimes } from './recovery'
-import { type ChaosRun, formatFigures, formatFindings, hasPassed } from './report'
+import { type CheckResult, formatFigures, formatFindings, hasPassed } from './report'
 import { type Cleanup, type Stack, startStack } from './stack'
 import { verify } from './verify'
 import { verifyOutlooks } from './verify-outlooks'
+import { verifyResponses } from './verify-responses'
 import { observeWebhook } from './webhooks'
 
 const CUSTOMER_COUNT = 5
@@ -40,25 +41,18 @@ const createQuery =
       async (client) => (await client.query<Record<string, unknown>>(sql, values)).rows,
     )
 
-interface LoadOptions extends Omit<LoadContext, 'stop'> {
-  apiKey: string
-  query: Query
-  /** Of the network that faults disturb. */
-  databaseUrl: string
-}
-
 /** Runs the simulated callers and the operator while `inject` runs, and for a moment longer. */
 async function runUnderLoad(
-  { apiKey, query, databaseUrl, ...load }: LoadOptions,
+  context: Omit<LoadContext, 'stop'>,
   inject: () => Promise<InjectedFault[]>,
 ): Promise<InjectedFault[]> {
   const stopping = new AbortController()
-  const loadContext = { ...load, stop: stopping.signal }
+  const load = { ...context, stop: stopping.signal }
   const callers = [
-    ...Array.from({ length: CUSTOMER_COUNT }, () => runCustomer(loadContext)),
-    ...Array.from({ length: SERVICE_COUNT }, () => runService(loadContext, apiKey)),
-    ...Array.from({ length: BATCH_CALLER_COUNT }, () => runBatchCaller(loadContext, apiKey)),
-    runOutlookOperator({ ...loadContext, query, databaseUrl }),
+    ...Array.from({ length: CUSTOMER_COUNT }, () => runCustomer(load)),
+    ...Array.from({ length: SERVICE_COUNT }, () => runService(load)),
+    ...Array.from({ length: BATCH_CALLER_COUNT }, () => runBatchCaller(load)),
+    runOutlookOperator(load),
   ]
   try {
     const faults = await inject()
@@ -70,19 +64,21 @@ async function runUnderLoad(
   }
 }
 
-/** Returns the time from `since` until every task and batch had ended; undefined after a timeout. */
-async function waitUntilDrained(query: Query, since: number, stop: AbortSignal): Promise<number | undefined> {
-  const unfinished = `
-    select from analysis_tasks where state in ('queued', 'processing')
-     union all
-    select from analysis_batches where finished_at is null
-     limit 1`
-  while (Date.now() - since < DRAIN_TIMEOUT_MS) {
+/** Waits until every task and batch has ended, and lists those that have not at the timeout. */
+async function waitUntilDrained(query: Query, since: number, stop: AbortSignal): Promise<CheckResult> {
+  for (;;) {
     await hurryReanalyses(query)
-    if ((await query(unfinished)).length === 0) return Date.now() - since
+    const unfinished = await listIds(
+      query,
+      `select id from analysis_tasks where state in ('queued', 'processing')
+        union all
+       select id from analysis_batches where finished_at is null`,
+    )
+    const waitedMs = Date.now() - since
+    if (unfinished.length === 0 || waitedMs >= DRAIN_TIMEOUT_MS)
+      return { findings: { unfinished }, figures: { drained_s: toSeconds(waitedMs) } }
     await pause(100, undefined, { signal: stop })
   }
-  return undefined
 }
 
 /** Judges the plans by the outlooks of the end. Returns what is wrong with that: a plan is judged once. */
@@ -95,11 +91,7 @@ async function judgeByOutlooks(
   await Promise.all(workers.map((worker) => worker.replace()))
   await query("update outlooks set usable_since = usable_since - interval '2 minutes'")
   await query("update analyses set created_at = created_at - interval '2 minutes'")
-  await using database = createDatabaseClient({
-    url: postgres.url,
-    maxConnections: 1,
-    statementTimeoutMs: 10_000,
-  })
+  await using database = openDatabase(postgres.url)
   const queue = () => queueOutlookReanalyses(database.db, getModelVersion(), 1000)
   await queue()
   await waitUntilDrained(query, Date.now(), stop)
@@ -118,15 +110,13 @@ function listPossibleFaults(faults: Fault[], stack: Stack): Fault[] {
   return possibleFaults
 }
 
-async function run(cleanups: Cleanup[], stop: AbortSignal): Promise<ChaosRun> {
+async function run(cleanups: Cleanup[], stop: AbortSignal): Promise<CheckResult[]> {
   const { getText, getNumber } = readOptions(['minutes', 'seconds', 'seed', 'only'])
   const seconds = getNumber('seconds') ?? (getNumber('minutes') ?? DEFAULT_MINUTES) * 60
   const seed = getNumber('seed') ?? (Date.now() % 100_000) + 1
   const requestedFaults = findFaults(getText('only') ?? '')
   let exitCount = 0
   const unexpectedExits: string[] = []
-  const ledger = createLedger()
-  const random = createRandomSource(seed)
   log(`Starting Postgres, Redis, an api and two workers; seed ${seed} …`)
   const stack = await startStack(cleanups, {
     onExit: () => (exitCount += 1),
@@ -134,26 +124,32 @@ async function run(cleanups: Cleanup[], stop: AbortSignal): Promise<ChaosRun> {
   })
   stop.throwIfAborted()
   const faults = listPossibleFaults(requestedFaults, stack)
-  const getApiUrl = () => stack.api.current().url
+  const random = createRandomSource(seed)
   const injection = { stack, random, faults, durationMs: seconds * 1000, stop, log }
+  const ledger = createLedger()
   const query = createQuery(stack)
+  const getApiUrl = () => stack.api.current().url
   const apiKey = await insertApiKey(stack.postgres.url, 'chaos')
   await using webhook = await observeWebhook(stack.postgres.url, apiKey, query)
   const databaseUrl = stack.postgresNetwork.url
-  const load = { getApiUrl, ledger, random: createRandomSource(seed + 1), apiKey, query, databaseUrl }
+  const load = { getApiUrl, apiKey, databaseUrl, query, ledger, random: createRandomSource(seed + 1) }
   const injected = await runUnderLoad(load, () => injectFaults(injection))
   stop.throwIfAborted()
 
   log('Waiting for all tasks to end …')
-  const drainedMs = await waitUntilDrained(query, injected.at(-1)?.endedAt ?? Date.now(), stop)
+  const drained = await waitUntilDrained(query, injected.at(-1)?.endedAt ?? Date.now(), stop)
   ledger.outlooks.problems.push(...(await judgeByOutlooks(stack, query, stop)))
-  ledger.outlooks.problems.push(...(await verifyOutlooks(query, ledger.outlooks.packed)))
-  const verification = await verify(query, getApiUrl, ledger)
-  const webhooks = await webhook.verify()
-  const recovery = await measureRecoveryTimes(injected, ledger, query)
+  const results = [
+    await verifyOutlooks(query, ledger.outlooks),
+    await verify(query, getApiUrl, ledger),
+    await webhook.verify(),
+    verifyResponses(ledger, injected),
+    await measureRecoveryTimes(injected, ledger, query),
+    drained,
+  ]
   await Promise.all([stack.api, ...stack.workers].map((process) => process.end('SIGTERM')))
-  const observed = { faults: injected, ledger, exitCount, unexpectedExits }
-  return { seed, seconds, ...observed, recovery, verification, webhooks, drainedMs }
+  const findings = { unexpected_exits: unexpectedExits }
+  return [{ findings, figures: { seed, seconds, process_exits: exitCount } }, ...results]
 }
 
 /** Returns the exit code. */
@@ -161,10 +157,10 @@ async function main(): Promise<number> {
   const stop = listenForStop().requested
   const cleanups: Cleanup[] = []
   try {
-    const result = await run(cleanups, stop)
-    formatFindings(result).forEach(log)
-    console.log(formatFigures(result))
-    return hasPassed(result) ? 0 : 1
+    const results = await run(cleanups, stop)
+    formatFindings(results).forEach(log)
+    console.log(formatFigures(results))
+    return hasPassed(results) ? 0 : 1
   } catch (error) {
     if (!stop.aborted) throw error
     return 130

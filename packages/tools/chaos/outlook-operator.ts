@@ -7,7 +7,7 @@ import { REPOSITORY } from '@crop/dev-servers'
 import type { PackedOutlook } from '@crop/domain'
 import { addMonths, anOutlook, toOutlookCsv } from '@crop/testkit'
 import type { LoadContext } from './ledger'
-import type { Query } from './query'
+import { listIds, type Query } from './query'
 import type { RandomSource } from './random'
 
 const CROPCTL = join(REPOSITORY, 'apps', 'cropctl', 'dist', 'main.js')
@@ -40,8 +40,8 @@ function createShares(random: RandomSource): [number, number, number] {
 function createOutlookFile(random: RandomSource): OutlookFile {
   const fields = {
     ...REGION,
-    issued: addMonths('2026-03', Math.floor(random.between(0, 6))),
-    months: Math.ceil(random.between(2, 6)),
+    issued: addMonths('2026-03', random.integer(0, 5)),
+    months: random.integer(3, 6),
     rain: createShares(random),
     temperature: createShares(random),
   }
@@ -65,13 +65,15 @@ const SPOILERS: readonly ((csv: string, random: RandomSource) => string)[] = [
 /** Runs `cropctl outlook` and returns its exit code; null if it was killed. */
 async function runCropctl(
   databaseUrl: string,
-  { args, input, killAfterMs }: { args: string[]; input?: string; killAfterMs?: number },
+  args: string[],
+  { input, killAfterMs }: { input?: string; killAfterMs?: number | undefined } = {},
 ): Promise<number | null> {
   const { PATH, HOME } = process.env
   const child = spawn(process.execPath, [CROPCTL, 'outlook', ...args], {
     env: { PATH, HOME, DATABASE_URL: databaseUrl },
     stdio: ['pipe', 'ignore', 'ignore'],
-    ...(killAfterMs !== undefined && { timeout: Math.round(killAfterMs), killSignal: 'SIGKILL' }),
+    timeout: killAfterMs,
+    killSignal: 'SIGKILL',
   })
   child.stdin.on('error', () => undefined)
   child.stdin.end(input)
@@ -80,12 +82,11 @@ async function runCropctl(
 }
 
 /** Lists outlooks that are stored in part. */
-export async function listPartialOutlooks(query: Query): Promise<string[]> {
-  const rows = await query(`
-    select id from outlooks
-     where grid_rows <> (select count(*) from outlook_rows where outlook_id = outlooks.id)`)
-  return rows.map(({ id }) => String(id))
-}
+export const listPartialOutlooks = (query: Query): Promise<string[]> =>
+  listIds(
+    query,
+    'select id from outlooks where grid_rows <> (select count(*) from outlook_rows where outlook_id = outlooks.id)',
+  )
 
 /** Makes the hourly job run soon and its tasks due, as if time had passed. */
 export async function hurryReanalyses(query: Query): Promise<void> {
@@ -93,18 +94,9 @@ export async function hurryReanalyses(query: Query): Promise<void> {
   await query("update analysis_tasks set available_at = now() where priority = 1 and state = 'queued'")
 }
 
-interface OperatorOptions extends LoadContext {
-  databaseUrl: string
-  query: Query
-}
-
-function createActions({ ledger: { outlooks }, random, databaseUrl, query }: OperatorOptions) {
-  const importFile = async (input: string, killAfterMs?: number) =>
-    runCropctl(databaseUrl, {
-      args: ['import', '-'],
-      input,
-      ...(killAfterMs !== undefined && { killAfterMs }),
-    })
+function createActions({ ledger: { outlooks }, random, databaseUrl, query }: LoadContext) {
+  const importFile = (input: string, killAfterMs?: number) =>
+    runCropctl(databaseUrl, ['import', '-'], { input, killAfterMs })
 
   function createValidFile(): string {
     const { csv, packed } = createOutlookFile(random)
@@ -118,7 +110,7 @@ function createActions({ ledger: { outlooks }, random, databaseUrl, query }: Ope
       if ((await importFile(createValidFile())) === 0) outlooks.imports += 1
     },
     killImport: async () => {
-      const code = await importFile(createValidFile(), random.between(0, MAX_KILL_MS))
+      const code = await importFile(createValidFile(), random.integer(1, MAX_KILL_MS))
       if (code === null) outlooks.killedImports += 1
     },
     importWrongFile: async () => {
@@ -129,18 +121,18 @@ function createActions({ ledger: { outlooks }, random, databaseUrl, query }: Ope
       else outlooks.refusals += 1
     },
     remove: async () => {
-      const stored = await query('select id from outlooks order by issued desc, imported_at desc limit 2')
-      if (stored.length === 0) return
-      const id = String(random.pickOne(stored).id)
-      if ((await runCropctl(databaseUrl, { args: ['remove', id] })) === 0) outlooks.removals += 1
+      const newest = 'select id from outlooks order by issued desc, imported_at desc limit 2'
+      const ids = await listIds(query, newest)
+      if (ids.length === 0) return
+      if ((await runCropctl(databaseUrl, ['remove', random.pickOne(ids)])) === 0) outlooks.removals += 1
     },
   }
 }
 
 /** Imports outlooks, newer and older ones, wrong ones and halves, and removes others, until the load ends. */
-export async function runOutlookOperator(options: OperatorOptions): Promise<void> {
-  const { ledger, random, query, stop } = options
-  const { importOutlook, killImport, importWrongFile, remove } = createActions(options)
+export async function runOutlookOperator(load: LoadContext): Promise<void> {
+  const { ledger, random, query, stop } = load
+  const { importOutlook, killImport, importWrongFile, remove } = createActions(load)
   function* listActions() {
     while (!stop.aborted)
       yield* random.shuffle([importOutlook, importOutlook, killImport, importWrongFile, remove])

@@ -1,27 +1,27 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { mersenne } from 'pure-rand/generator/mersenne'
 
-/** Random choices that are reproducible: the same seed gives the same sequence. */
-export interface RandomSource {
-  /** Returns a number from `low` up to, but not including, `high`. */
-  between(low: number, high: number): number
-  /** Throws when there are no values. */
-  pickOne<T>(values: readonly T[]): T
-  /** Returns a shuffled copy. */
-  shuffle<T>(values: readonly T[]): T[]
-}
+export type RandomSource = ReturnType<typeof createRandomSource>
 
-export function createRandomSource(seed: number): RandomSource {
+/** Creates random choices that are reproducible: the same seed gives the same sequence. */
+export function createRandomSource(seed: number) {
   const generator = mersenne(seed)
   const next = () => uniformFloat64(generator)
+  /** Returns a number from `low` up to, but not including, `high`. */
+  const between = (low: number, high: number) => low + (high - low) * next()
+  /** Returns an integer from `min` to `max`, both included. */
+  const integer = (min: number, max: number) => Math.floor(between(min, max + 1))
   return {
-    between: (low, high) => low + (high - low) * next(),
-    pickOne: (values) => {
-      const value = values[Math.floor(next() * values.length)]
+    between,
+    integer,
+    /** Throws when there are no values. */
+    pickOne: <T>(values: readonly T[]): T => {
+      const value = values[integer(0, values.length - 1)]
       if (value === undefined) throw new Error('There are no values to choose from.')
       return value
     },
-    shuffle: (values) =>
+    /** Returns a shuffled copy. */
+    shuffle: <T>(values: readonly T[]): T[] =>
       values
         .map((value) => ({ value, sortKey: next() }))
         .sort((a, b) => a.sortKey - b.sortKey)

@@ -1,37 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
-import { type ApiResponse, getTextField, type SendRequest } from './caller'
-import type { Credentials, Ledger, LoadContext } from './ledger'
+import { type ApiResponse, createCaller, getTextField, retryUntilStopped } from './caller'
+import type { Credentials, LoadContext } from './ledger'
 import type { RandomSource } from './random'
 
 const LOCATIONS = ['nakuru', 'dubai', 'reykjavik', 'lahore', 'nowhere at all'] as const
 const CROPS = ['maize', 'wheat', 'rice'] as const
-const MAX_ATTEMPTS = 30
-const RETRY_MS = 200
 
 /** Returns a location that contains the idempotency key, so that the tasks of a key can be counted in the database. */
 export const toKeyedLocation = (idempotencyKey: string) => `keyed ${idempotencyKey}`
 
-/** Calls `submit` with a new idempotency key until it returns an id, and then once more. Returns the id. */
+export const createKeyedQuestion = (idempotencyKey: string) => ({
+  location: toKeyedLocation(idempotencyKey),
+  crop: 'maize',
+  month: 4,
+})
+
+/** Calls `submit` with an idempotency key until it returns an id or the load ends, and then once more. Returns the id. */
 export async function submitTwice(
-  { idsByKey }: Ledger,
-  submit: (idempotencyKey: string) => Promise<string>,
+  { ledger, stop }: LoadContext,
+  idempotencyKey: string,
+  submit: () => Promise<string>,
 ): Promise<string | undefined> {
-  const idempotencyKey = randomUUID()
   const returnedIds = new Set<string>()
-  idsByKey.set(idempotencyKey, returnedIds)
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS && returnedIds.size === 0; attempt++) {
-    if (attempt > 1) await pause(RETRY_MS)
-    const id = await submit(idempotencyKey)
-    if (id) returnedIds.add(id)
-  }
-  const repeatedId = await submit(idempotencyKey)
-  if (repeatedId) returnedIds.add(repeatedId)
-  const [id] = returnedIds
-  return id
+  ledger.idsByKey.set(idempotencyKey, returnedIds)
+  for (const id of [await retryUntilStopped(stop, submit), await submit()]) if (id) returnedIds.add(id)
+  return [...returnedIds][0]
 }
 
-const pickMonth = (random: RandomSource) => Math.floor(random.between(1, 13))
+const pickMonth = (random: RandomSource) => random.integer(1, 12)
 
 export const createRandomQuestion = (random: RandomSource) => ({
   location: `${random.between(-60, 60).toFixed(3)},${random.between(-180, 180).toFixed(3)}`,
@@ -46,49 +42,56 @@ export const createCommonQuestion = (random: RandomSource) => ({
   month: pickMonth(random),
 })
 
-/** Creates functions that submit analyses for one caller and poll its tasks. */
-export function createSubmissions(
-  { ledger, random }: LoadContext,
-  send: SendRequest,
+/** Creates functions that submit analyses for one caller, about its plans if it has any, and poll its tasks. */
+export function createActions(
+  load: LoadContext,
   credentials: Credentials,
-) {
+  planIds: readonly string[],
+): (() => Promise<unknown>)[] {
+  const { ledger, random } = load
+  const send = createCaller(load, credentials)
   const taskIds: string[] = []
 
   /** Records a 202 response; returns the task id, or an empty string if the response has none. */
   function recordResponse(response: ApiResponse | undefined): string {
-    const taskId = getTextField(response, 'task_id')
-    if (response?.status !== 202 || taskIds.includes(taskId)) return taskId
-    taskIds.push(taskId)
+    const id = getTextField(response, 'task_id')
+    if (response?.status !== 202 || taskIds.includes(id)) return id
+    taskIds.push(id)
     if (getTextField(response, 'status') === 'completed') ledger.cacheHits += 1
-    else ledger.accepted.push({ taskId, credentials, acceptedAt: Date.now() })
-    return taskId
+    else ledger.accepted.push({ id, credentials, acceptedAt: Date.now() })
+    return id
   }
 
-  async function submit(body: object, query = '', headers: Record<string, string> = {}): Promise<string> {
-    const operation = 'idempotency-key' in headers ? 'keyed submission' : 'submission'
-    return recordResponse(await send({ operation, path: `/analyze${query}`, body, headers }))
+  async function submit(body: object, query = '', idempotencyKey?: string): Promise<string> {
+    const operation = idempotencyKey === undefined ? 'submission' : 'keyed submission'
+    return recordResponse(await send({ operation, path: `/analyze${query}`, body, idempotencyKey }))
   }
 
-  return {
-    submitRandomQuestion: () => submit(createRandomQuestion(random)),
-    submitCommonQuestion: () => submit(createCommonQuestion(random)),
-    submitPlan: (planId: string) => submit({ crop_plan_id: planId }, '?refresh=true'),
-    submitWhatIf: (planId: string) =>
-      submit(
-        { crop_plan_id: planId, location: random.pickOne(LOCATIONS), month: pickMonth(random) },
-        '?refresh=true',
-      ),
-    submitWithIdempotencyKey: () =>
-      submitTwice(ledger, (idempotencyKey) =>
-        submit({ location: toKeyedLocation(idempotencyKey), crop: 'maize', month: 4 }, '', {
-          'idempotency-key': idempotencyKey,
-        }),
-      ),
-    poll: async () => {
-      const taskId = taskIds[Math.floor(random.between(0, taskIds.length))]
-      if (taskId === undefined) return
-      const operation = taskId.startsWith('cached-') ? 'cached poll' : 'poll'
-      await send({ operation, path: `/tasks/${taskId}` })
-    },
+  const submitRandomQuestion = () => submit(createRandomQuestion(random))
+  const submitCommonQuestion = () => submit(createCommonQuestion(random))
+  const submitWithIdempotencyKey = () => {
+    const key = randomUUID()
+    return submitTwice(load, key, () => submit(createKeyedQuestion(key), '', key))
   }
+  const submitPlan = () => submit({ crop_plan_id: random.pickOne(planIds) }, '?refresh=true')
+  const submitWhatIf = () => {
+    const changes = { location: random.pickOne(LOCATIONS), month: pickMonth(random) }
+    return submit({ crop_plan_id: random.pickOne(planIds), ...changes }, '?refresh=true')
+  }
+  const listNotifications = () => send({ operation: 'list', path: '/notifications' })
+  const poll = async () => {
+    if (taskIds.length === 0) return
+    const id = random.pickOne(taskIds)
+    await send({ operation: id.startsWith('cached-') ? 'cached poll' : 'poll', path: `/tasks/${id}` })
+  }
+  return [
+    submitRandomQuestion,
+    submitWithIdempotencyKey,
+    // An action that is listed twice is chosen twice as often.
+    submitCommonQuestion,
+    submitCommonQuestion,
+    poll,
+    poll,
+    ...(planIds.length > 0 ? [submitPlan, submitWhatIf, listNotifications] : []),
+  ]
 }

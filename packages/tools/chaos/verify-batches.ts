@@ -1,19 +1,20 @@
 import { getAtPath } from '@crop/testkit'
 import { getBatchPath } from './batches'
-import { createCaller, read } from './caller'
-import { type AcceptedBatch, createLedger } from './ledger'
-import type { Query } from './query'
+import { createReader } from './caller'
+import type { AcceptedBatch } from './ledger'
+import { listIds, type Query } from './query'
 
 /**
  * Lists items of accepted batches, as `batch#index`, that are not stored, have not ended, completed without an analysis, or
  * are cancelled without a cancellation of the batch.
  */
-export async function listLostItems(query: Query, batches: readonly AcceptedBatch[]): Promise<string[]> {
-  const rows = await query(
-    `select batch."batchId" || '#' || item.index as id
-       from json_to_recordset($1) as batch ("batchId" uuid, total integer, "isCancelled" boolean)
+export const listLostItems = (query: Query, batches: readonly AcceptedBatch[]) =>
+  listIds(
+    query,
+    `select batch.id || '#' || item.index as id
+       from json_to_recordset($1) as batch (id uuid, total integer, "isCancelled" boolean)
       cross join generate_series(0, batch.total - 1) as item (index)
-       left join analysis_tasks as task on task.batch_id = batch."batchId" and task.batch_index = item.index
+       left join analysis_tasks as task on task.batch_id = batch.id and task.batch_index = item.index
        left join analyses as analysis on analysis.task_id = task.id
       where case task.state
               when 'completed' then analysis.id is null
@@ -23,12 +24,11 @@ export async function listLostItems(query: Query, batches: readonly AcceptedBatc
             end`,
     [JSON.stringify(batches)],
   )
-  return rows.map(({ id }) => String(id))
-}
 
 /** Lists batches whose stored counts or end differ from those of their items. */
-export async function listMiscountedBatches(query: Query): Promise<string[]> {
-  const rows = await query(
+export const listMiscountedBatches = (query: Query) =>
+  listIds(
+    query,
     `select batch.id
        from analysis_batches as batch
       cross join lateral (
@@ -43,32 +43,26 @@ export async function listMiscountedBatches(query: Query): Promise<string[]> {
             is distinct from
             (items.total, items.completed, items.failed, items.cancelled, items.finished_at)`,
   )
-  return rows.map(({ id }) => String(id))
-}
 
 const isAnswered = (line: unknown) =>
   getAtPath(line, ['result']) !== undefined || getAtPath(line, ['error']) !== undefined
 
 /** Returns whether the batch is finished and its results contain each item once, also when they continue in the middle. */
 export async function isBatchReadable(getApiUrl: () => string, batch: AcceptedBatch): Promise<boolean> {
-  const send = createCaller(getApiUrl, createLedger(), batch.credentials)
-  const path = getBatchPath(batch.batchId)
-  const progress = await read(send, path)
+  const read = createReader(getApiUrl, batch.credentials)
+  const path = getBatchPath(batch.id)
+  const progress = await read(path)
   if (getAtPath(progress, ['done']) !== batch.total || getAtPath(progress, ['finished_at']) === null)
     return false
-  const readLines = async (after: number) => {
-    const query = after < 0 ? '' : `?after=${after}`
-    const lines = String(await read(send, `${path}/results${query}`))
+  for (const first of [0, Math.floor(batch.total / 2) + 1]) {
+    const text = String(await read(`${path}/results${first === 0 ? '' : `?after=${first - 1}`}`))
+    const lines = text
       .split('\n')
       .slice(0, -1)
-    return lines.map((line): unknown => JSON.parse(line))
-  }
-  const middle = Math.floor(batch.total / 2)
-  for (const after of [-1, middle]) {
-    const lines = await readLines(after)
+      .map((line): unknown => JSON.parse(line))
     const isComplete =
-      lines.length === batch.total - after - 1 &&
-      lines.every((line, position) => getAtPath(line, ['index']) === after + 1 + position && isAnswered(line))
+      lines.length === batch.total - first &&
+      lines.every((line, position) => getAtPath(line, ['index']) === first + position && isAnswered(line))
     if (!isComplete) return false
   }
   return true

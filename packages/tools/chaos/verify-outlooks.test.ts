@@ -2,6 +2,7 @@ import { loadModel } from '@crop/agronomy/model'
 import { insertOutlook, removeOutlook } from '@crop/db'
 import { anAnalysis, aPackedOutlook, aPlan, type OwnedPlan, useTestDatabase } from '@crop/db/testing'
 import { type PackedOutlook, readPlaceOutlook } from '@crop/domain'
+import { createLedger } from './ledger'
 import { verifyOutlooks } from './verify-outlooks'
 
 const { db, query } = useTestDatabase()
@@ -15,7 +16,10 @@ const valid = new Map([APRIL, LATER].map((packed) => [packed.outlook.digest, pac
 let plan: OwnedPlan
 let id: string
 
-const verify = () => verifyOutlooks(query, valid)
+async function verify(): Promise<string[]> {
+  const { findings } = await verifyOutlooks(query, { ...createLedger().outlooks, packed: valid })
+  return findings.outlook_problems
+}
 
 /** Analyses the plan by an outlook, as a worker does. */
 async function analyseBy({ outlook, rows }: PackedOutlook): Promise<void> {

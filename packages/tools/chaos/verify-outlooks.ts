@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { loadModel } from '@crop/agronomy/model'
 import { type PackedOutlook, readPlaceOutlook } from '@crop/domain'
+import type { OutlookLedger } from './ledger'
 import { listPartialOutlooks } from './outlook-operator'
-import type { Query, Row } from './query'
-
-type Packed = ReadonlyMap<string, PackedOutlook>
+import { listIds, type Query, type Row } from './query'
+import type { CheckResult } from './report'
 
 /** The verdict by a seasonal outlook, and the digest of this; both null if no outlook covers the season. */
 interface OutlookAnswer {
@@ -13,7 +13,7 @@ interface OutlookAnswer {
 }
 
 /** Creates a function that answers the question of a record by the first of the outlooks that covers its place. */
-function createReplay(packed: Packed) {
+function createReplay(packed: ReadonlyMap<string, PackedOutlook>) {
   const model = loadModel()
   const answers = new Map<string, OutlookAnswer>()
 
@@ -44,9 +44,6 @@ function createReplay(packed: Packed) {
   }
 }
 
-/** Returns a column that may be null, as a list. */
-const toText = (value: unknown) => (typeof value === 'string' ? [value] : [])
-
 type Replay = ReturnType<typeof createReplay>
 
 /** Lists records whose outlook differs from the model's answer by the outlook of their digest. */
@@ -55,7 +52,8 @@ async function listWrongRecords(query: Query, replay: Replay): Promise<string[]>
     select task_id, location, crop, month, outlook_digest, result::jsonb -> 'outlook' as outlook from analyses
      where outlook_digest is not null or jsonb_typeof(result::jsonb -> 'outlook') = 'object'`)
   return records.flatMap((record) => {
-    const { outlook } = replay(record, toText(record.outlook_digest))
+    const { outlook_digest: digest } = record
+    const { outlook } = replay(record, typeof digest === 'string' ? [digest] : [])
     return isDeepStrictEqual(outlook, record.outlook)
       ? []
       : [`${String(record.task_id)} has another outlook than that of its digest`]
@@ -100,24 +98,34 @@ const TOLD_TWICE = `
    group by related_crop_plan_id, params ->> 'issued'
   having count(*) > 1`
 
-/**
- * Lists what is wrong with outlooks, and with what was made of them, once all re-analyses have ended.
- *
- * @param packed the content of all valid outlooks, by digest
- */
-export async function verifyOutlooks(query: Query, packed: Packed): Promise<string[]> {
-  const stored = await query('select digest from outlooks union select outlook_digest from analyses')
-  const unknown = stored
-    .flatMap(({ digest }) => toText(digest))
-    .filter((digest) => !packed.has(digest))
-    .map((digest) => `no valid file has the digest ${digest}`)
-  const replay = createReplay(packed)
+/** Checks the stored outlooks, and what was made of them, once all re-analyses have ended. */
+export async function verifyOutlooks(query: Query, outlooks: OutlookLedger) {
+  const { packed, problems, imports, killedImports, refusals, removals } = outlooks
+  const stored = await listIds(
+    query,
+    `select digest as id from outlooks
+      union
+     select outlook_digest from analyses where outlook_digest is not null`,
+  )
+  const unknown = stored.filter((digest) => !packed.has(digest))
   const partial = await listPartialOutlooks(query)
-  return [
-    ...unknown,
-    ...partial.map((id) => `outlook ${id} is stored in part`),
-    ...(await query(TOLD_TWICE)).map(({ id }) => `told twice: plan ${String(id)}`),
-    ...(await listWrongRecords(query, replay)),
-    ...(await listUnjudgedPlans(query, replay)),
-  ]
+  const replay = createReplay(packed)
+  return {
+    findings: {
+      outlook_problems: [
+        ...problems,
+        ...unknown.map((digest) => `no valid file has the digest ${digest}`),
+        ...partial.map((id) => `outlook ${id} is stored in part`),
+        ...(await listIds(query, TOLD_TWICE)).map((id) => `told twice: plan ${id}`),
+        ...(await listWrongRecords(query, replay)),
+        ...(await listUnjudgedPlans(query, replay)),
+      ],
+    },
+    figures: {
+      outlook_imports: imports,
+      outlook_imports_killed: killedImports,
+      outlook_files_refused: refusals,
+      outlook_removals: removals,
+    },
+  } satisfies CheckResult
 }

@@ -1,4 +1,5 @@
-import { createLedger, type Exchange, listSlowRejections, listUnexpectedExchanges } from './ledger'
+import { createLedger, type Exchange } from './ledger'
+import { listSlowRejections, listUnexpectedExchanges } from './verify-responses'
 
 const createExchange = (changes: Partial<Exchange>): Exchange => ({
   operation: 'submission',

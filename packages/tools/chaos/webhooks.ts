@@ -1,16 +1,8 @@
-import { createDatabaseClient } from '@crop/db'
-import { aWebhook } from '@crop/db/testing'
+import { aWebhook, openDatabase } from '@crop/db/testing'
 import { getApiKeyPrefix } from '@crop/domain'
 import { startWebhookReceiver, waitUntil } from '@crop/testkit'
-import type { Query } from './query'
-
-export interface WebhookFindings {
-  /** Events that no message told about. */
-  undelivered: string[]
-  /** Messages that arrived before the transaction of their event was committed. */
-  premature: string[]
-  messageCount: number
-}
+import { listIds, type Query } from './query'
+import type { CheckResult } from './report'
 
 const DELIVERY_TIMEOUT_MS = 60_000
 
@@ -41,12 +33,8 @@ export async function observeWebhook(databaseUrl: string, apiKey: string, query:
         response.writeHead(204).end()
       })
   })
-  await using database = createDatabaseClient({
-    url: databaseUrl,
-    maxConnections: 1,
-    statementTimeoutMs: 5000,
-  })
   const events = ['analysis.completed', 'analysis.failed', 'batch.completed'] as const
+  await using database = openDatabase(databaseUrl)
   await aWebhook(database.db, { caller: { kind: 'service', apiKeyPrefix }, url: receiver.url, events })
 
   async function waitUntilDelivered(): Promise<void> {
@@ -62,14 +50,17 @@ export async function observeWebhook(databaseUrl: string, apiKey: string, query:
 
   return {
     /** Waits until all deliveries have ended, and compares the messages with the events in the database. */
-    verify: async (): Promise<WebhookFindings> => {
+    verify: async (): Promise<CheckResult> => {
       await waitUntilDelivered()
       const received = new Set(receiver.received.map(({ body }) => getEventId(body)))
-      const ids = (await query(EVENTS, [apiKeyPrefix])).map(({ id }) => String(id))
+      const ids = await listIds(query, EVENTS, [apiKeyPrefix])
       return {
-        undelivered: ids.filter((id) => !received.has(id)),
-        premature,
-        messageCount: receiver.received.length,
+        findings: {
+          // Events that no message told about, and messages before the transaction of their event was committed.
+          undelivered: ids.filter((id) => !received.has(id)),
+          premature,
+        },
+        figures: { webhook_messages: receiver.received.length },
       }
     },
     [Symbol.asyncDispose]: () => receiver[Symbol.asyncDispose](),
