@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { createCaller, getTextField, type SendRequest } from './caller'
 import type { AcceptedBatch, LoadContext } from './ledger'
 import type { RandomSource } from './random'
@@ -44,7 +43,7 @@ export async function runBatchCaller(load: LoadContext): Promise<void> {
   }
 
   async function cancel(batch: AcceptedBatch): Promise<void> {
-    await pause(random.between(0, 500))
+    await random.pause(0, 500)
     batch.isCancelled = true
     await send({ operation: 'cancellation', path: getBatchPath(batch.id), method: 'DELETE' })
   }
@@ -55,6 +54,6 @@ export async function runBatchCaller(load: LoadContext): Promise<void> {
     ledger.batches.push(batch)
     await random.pickOne([() => cancel(batch), () => waitForBatch(send, batch)])()
     await send({ operation: 'results', path: `${getBatchPath(batch.id)}/results` })
-    await pause(random.between(100, 500))
+    await random.pause(100, 500)
   }
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { createRegistration, NEW_PLAN } from '@crop/testkit'
 import { createCaller, getTextField, retryUntilStopped, type SendRequest } from './caller'
-import type { Credentials, LoadContext } from './ledger'
-import { createActions } from './submissions'
+import type { LoadContext } from './ledger'
+import { sendRequests } from './submissions'
 
 /** The verdict on beans at Nakuru differs between dry and wet seasons. */
 const PLANTING_MONTHS = [8, 9]
@@ -22,19 +21,6 @@ async function createPlan(send: SendRequest, plantingMonth: number, idempotencyK
   return getTextField(await send({ operation: 'plan', path: '/crop-plans', body, idempotencyKey }), 'id')
 }
 
-/** Sends random requests, one after another, until the load ends. */
-async function sendRequests(
-  load: LoadContext,
-  credentials: Credentials,
-  planIds: readonly string[],
-): Promise<void> {
-  const actions = createActions(load, credentials, planIds)
-  while (!load.stop.aborted) {
-    await load.random.pickOne(actions)()
-    await pause(load.random.between(10, 60))
-  }
-}
-
 /** Signs up, creates two plans, and then submits and polls analyses until the load ends. */
 export async function runCustomer(load: LoadContext): Promise<void> {
   const token = await retryUntilStopped(load.stop, () => signUp(load))
@@ -50,6 +36,4 @@ export async function runCustomer(load: LoadContext): Promise<void> {
 }
 
 /** Submits and polls analyses with an API key until the load ends. API keys have no plans. */
-export async function runService(load: LoadContext): Promise<void> {
-  await sendRequests(load, { 'x-api-key': load.apiKey }, [])
-}
+export const runService = (load: LoadContext) => sendRequests(load, { 'x-api-key': load.apiKey })

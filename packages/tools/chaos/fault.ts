@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { RandomSource } from './random'
 import type { Stack } from './stack'
 
@@ -11,6 +10,3 @@ export interface Fault {
   /** Injects the fault and resolves when everything is repaired. */
   inject(stack: Stack, random: RandomSource): Promise<void>
 }
-
-export const pauseBetween = (random: RandomSource, minMs: number, maxMs: number) =>
-  pause(random.between(minMs, maxMs))

@@ -1,5 +1,5 @@
 import type { TcpProxy } from '@crop/testkit'
-import { type Fault, pauseBetween } from './fault'
+import type { Fault } from './fault'
 import { PARTIAL_POSTGRES_FAULTS } from './postgres-faults'
 import type { RandomSource } from './random'
 import type { Stack } from './stack'
@@ -14,7 +14,7 @@ function injectTemporarily(
 ): Fault['inject'] {
   return async (stack, random) => {
     await start(stack)
-    await pauseBetween(random, maxMs / 4, maxMs)
+    await random.pause(maxMs / 4, maxMs)
     await repair(stack)
   }
 }
@@ -59,7 +59,7 @@ async function freezeWorker({ workers }: Stack, random: RandomSource): Promise<v
   const worker = random.pickOne(workers)
   worker.freeze()
   // Sometimes longer than the worker's lease of 2 s.
-  await pauseBetween(random, 500, 4000)
+  await random.pause(500, 4000)
   worker.thaw()
 }
 

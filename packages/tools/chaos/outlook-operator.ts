@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { aPackedOutlook } from '@crop/db/testing'
 import { REPOSITORY } from '@crop/dev-servers'
 import type { PackedOutlook } from '@crop/domain'
@@ -146,6 +145,6 @@ export async function runOutlookOperator(load: LoadContext): Promise<void> {
     } catch {
       // Postgres does not answer the queries of this test.
     }
-    await pause(random.between(100, 1000))
+    await random.pause(100, 1000)
   }
 }

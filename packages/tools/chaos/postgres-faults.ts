@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { whileTableLocked } from '@crop/db/testing'
 import { withClient } from '@crop/dev-servers'
 import { Client } from 'pg'
-import { type Fault, pauseBetween } from './fault'
+import type { Fault } from './fault'
 import type { RandomSource } from './random'
 import type { Stack } from './stack'
 
@@ -21,15 +21,14 @@ const LOCKED_TABLES = [
 const createLockFault = (table: string): Fault => ({
   name: `lock ${table} in Postgres`,
   component: 'postgres',
-  inject: ({ postgres }, random) =>
-    whileTableLocked(postgres.url, table, () => pauseBetween(random, 1000, 4000)),
+  inject: ({ postgres }, random) => whileTableLocked(postgres.url, table, () => random.pause(1000, 4000)),
 })
 
 async function rejectWrites({ postgres }: Stack, random: RandomSource): Promise<void> {
   await withClient(postgres.url, async (client) => {
     await client.query('alter system set default_transaction_read_only = on')
     await client.query('select pg_reload_conf()')
-    await pauseBetween(random, 1000, 4000)
+    await random.pause(1000, 4000)
     // This connection has the setting, too.
     await client.query('set default_transaction_read_only = off')
     await client.query('alter system reset default_transaction_read_only')
@@ -88,7 +87,7 @@ async function recoverFromFullDisk(stack: Stack): Promise<void> {
 async function fillDisk(stack: Stack, random: RandomSource): Promise<void> {
   const { disk } = stack.postgres
   await disk?.fill()
-  await pauseBetween(random, 1000, 4000)
+  await random.pause(1000, 4000)
   await disk?.empty()
   await recoverFromFullDisk(stack)
 }
@@ -99,7 +98,7 @@ async function failOver(stack: Stack, random: RandomSource): Promise<void> {
   await stack.postgres.kill()
   stack.postgres = standby
   stack.postgresNetwork.redirectTo(standby.url)
-  await pauseBetween(random, 200, 2000)
+  await random.pause(200, 2000)
   await withClient(standby.url, (client) => client.query('select pg_promote()'))
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { mersenne } from 'pure-rand/generator/mersenne'
 
@@ -14,6 +15,8 @@ export function createRandomSource(seed: number) {
   return {
     between,
     integer,
+    /** Waits for so many milliseconds. */
+    pause: (minMs: number, maxMs: number) => pause(between(minMs, maxMs)),
     /** Throws when there are no values. */
     pickOne: <T>(values: readonly T[]): T => {
       const value = values[integer(0, values.length - 1)]

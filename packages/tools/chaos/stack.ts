@@ -39,7 +39,7 @@ const API_SETTINGS = {
   PASSWORD_HASH_MEMORY_KIB: '64',
 }
 
-const WORKER_SETTINGS = { TASK_LEASE_SECONDS: '2', MODEL_THREADS: '1' }
+const WORKER_SETTINGS = { TASK_LEASE_SECONDS: '2' }
 
 export type Cleanup = () => PromiseLike<unknown>
 

@@ -43,7 +43,7 @@ export const createCommonQuestion = (random: RandomSource) => ({
 })
 
 /** Creates functions that submit analyses for one caller, about its plans if it has any, and poll its tasks. */
-export function createActions(
+function createActions(
   load: LoadContext,
   credentials: Credentials,
   planIds: readonly string[],
@@ -94,4 +94,17 @@ export function createActions(
     poll,
     ...(planIds.length > 0 ? [submitPlan, submitWhatIf, listNotifications] : []),
   ]
+}
+
+/** Sends random requests of one caller, one after another, until the load ends. */
+export async function sendRequests(
+  load: LoadContext,
+  credentials: Credentials,
+  planIds: readonly string[] = [],
+): Promise<void> {
+  const actions = createActions(load, credentials, planIds)
+  while (!load.stop.aborted) {
+    await load.random.pickOne(actions)()
+    await load.random.pause(10, 60)
+  }
 }
