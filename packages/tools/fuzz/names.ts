@@ -1,6 +1,7 @@
 import { loadReferenceLists } from '@crop/agronomy'
 import fc from 'fast-check'
 import { listCities, listCountryCodes } from '../bench/measure/questions'
+import { mostly } from './mostly'
 
 const TOWNS = listCities().flatMap(({ names }) => names)
 const CROPS = loadReferenceLists()
@@ -78,8 +79,7 @@ function misspell(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
     })
 }
 
-const withTypos = (texts: fc.Arbitrary<string>) =>
-  fc.oneof({ weight: 4, arbitrary: texts }, { weight: 1, arbitrary: misspell(texts) })
+const withTypos = (texts: fc.Arbitrary<string>) => mostly(4, texts, misspell(texts))
 
 /** Sentences, names in other cases, and places within others or a part of them: "vivo en Jaén", "north of Kansas". */
 const phrases = fc

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { getAtPath, toArray, toEntries } from '@crop/testkit'
+import { mostly } from './mostly'
 import { searchTexts } from './names'
 
 /** Generates values for a JSON Schema: mostly valid ones, some at its limits, and some of any type. */
 export function createValues(schema: unknown): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 20, arbitrary: createValidValues(schema) }, { weight: 1, arbitrary: anyValue })
+  return mostly(20, createValidValues(schema), anyValue)
 }
 
 /** Generates values regardless of a schema, including texts and numbers that often cause errors. */

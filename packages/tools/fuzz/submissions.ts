@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { Operation } from '@crop/testkit'
 import type { FuzzCase } from './cases'
 import type { Fixture } from './fixture'
+import { mostly } from './mostly'
 import { cropNames, locations } from './names'
 
 const PATH = '/api/v1/analyze'
@@ -24,29 +25,21 @@ const location = fc.oneof(
   fc.constantFrom('nakuru', 'Lahore, PK', '-34.6,-58.4', '0,-30', 'nowhere at all'),
   locations,
 )
-const crop = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom('maize', 'wheat', 'potato', 'coffee', 'unobtainium') },
-  { weight: 1, arbitrary: cropNames },
-)
+const crop = mostly(3, fc.constantFrom('maize', 'wheat', 'potato', 'coffee', 'unobtainium'), cropNames)
 const month = fc.integer({ min: 1, max: 12 })
 const planting_year = fc.option(fc.constant(new Date().getUTCFullYear()))
 
 /** Generates questions about a location, or about a plan with some of its fields replaced. */
 function createQuestions({ planIds }: Fixture): fc.Arbitrary<object> {
+  const aboutPlace = fc.record(
+    { location, crop, month, planting_year },
+    { requiredKeys: ['location', 'crop', 'month'] },
+  )
   const aboutPlan = fc.record(
     { crop_plan_id: fc.constantFrom(...planIds), location, month },
     { requiredKeys: ['crop_plan_id'] },
   )
-  return fc.oneof(
-    {
-      weight: 2,
-      arbitrary: fc.record(
-        { location, crop, month, planting_year },
-        { requiredKeys: ['location', 'crop', 'month'] },
-      ),
-    },
-    { weight: 1, arbitrary: aboutPlan },
-  )
+  return mostly(2, aboutPlace, aboutPlan)
 }
 
 const conditions = fc.record(
@@ -146,5 +139,5 @@ export function createSubmissions(
   const wellFormed = fc
     .tuple(createPaths, createBodies(fixture))
     .map(([path, body]): FuzzCase => ({ method: 'POST', path, headers, body: JSON.stringify(body) }))
-  return fc.oneof({ weight: 3, arbitrary: wellFormed }, { weight: 1, arbitrary: arbitraryCases })
+  return mostly(3, wellFormed, arbitraryCases)
 }
