@@ -1,5 +1,6 @@
 import { getModelVersion } from '@crop/agronomy'
 import type { PlaceOutlook, Question } from '@crop/domain'
+import { addMonths } from '@crop/testkit'
 import fc from 'fast-check'
 import { cropNames, locations } from '../fuzz/names'
 import { startBareModel } from './measure/bare-model'
@@ -15,19 +16,17 @@ const NAMES = 500
 
 /** Creates an outlook of full skill for rain and temperature in six months from that of planting on. */
 function createOutlook({ month }: Question): PlaceOutlook {
-  const months = Array.from({ length: 6 }, (_, lead) => {
-    const index = month - 1 + lead
-    return `${2026 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
-  })
+  const issued = `2026-${String(month).padStart(2, '0')}`
   const rain = { below: 0.6, normal: 0.3, above: 0.1 }
   const temperature = { below: 0.1, normal: 0.3, above: 0.6 }
-  return {
-    source: 'benchmark',
-    issued: months[0] ?? '',
-    digest: '',
-    licence: '',
-    months: months.map((name) => ({ month: name, rain, temperature, rainSkill: 1, temperatureSkill: 1 })),
-  }
+  const months = Array.from({ length: 6 }, (_, lead) => ({
+    month: addMonths(issued, lead),
+    rain,
+    temperature,
+    rainSkill: 1,
+    temperatureSkill: 1,
+  }))
+  return { source: 'benchmark', issued, digest: '', licence: '', months }
 }
 
 /** Samples names as people write them, the same ones in each run. */

@@ -2,7 +2,7 @@ import { createClient } from '@redis/client'
 import { runBenchmark } from './measure/benchmark'
 import { startStack } from './measure/stack'
 import { getMedians, type NamedFigures } from './measure/statistics'
-import { runLoad } from './operations/load'
+import { type Connection, runLoad } from './operations/load'
 import { OPERATIONS } from './operations/operations'
 import { seed } from './operations/seed'
 
@@ -22,22 +22,16 @@ function selectOperations(only: readonly string[] | undefined) {
 runBenchmark('operations', async (report, { only, rounds = 5 }) => {
   const operations = selectOperations(only)
   await using stack = await startStack(0)
-  const { api, query, servers } = stack
   const rows = await seed(stack)
-  const redis = await createClient({ url: servers.redisUrl }).connect()
+  const redis = await createClient({ url: stack.servers.redisUrl }).connect()
   for (const operation of operations) {
     const measure = async (ms: number) => {
-      for (const statement of operation.restore ?? []) await query(statement)
+      for (const statement of operation.restore ?? []) await stack.query(statement)
       // Cached copies and unread rings would otherwise accumulate, because no worker runs.
       await redis.flushDb()
       await redis.set(rows.cacheKey, rows.cachedResult)
-      return runLoad({
-        url: api.url,
-        status: operation.status ?? 200,
-        prepare: async (connection) => operation.prepare(rows, connection),
-        ms,
-        pids: { api: api.pid, postgres: servers.pids.postgres, redis: servers.pids.redis },
-      })
+      const prepare = async (connection: Connection) => operation.prepare(rows, connection)
+      return runLoad(stack, { status: operation.status ?? 200, prepare, ms })
     }
     await measure(WARM_UP_MS)
     const results: NamedFigures[] = []

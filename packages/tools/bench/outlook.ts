@@ -1,4 +1,5 @@
 import { runBenchmark } from './measure/benchmark'
+import { createCaller } from './measure/caller'
 import {
   insertConcernedPlans,
   measureBesideReanalyses,
@@ -18,11 +19,9 @@ const SINGLES = 12_000
 runBenchmark('outlook', async (report, { rounds = 1 }) => {
   await using stack = await startStack(1)
   report('100,000 plans', await insertConcernedPlans(stack, PLANS))
-  const customer = {
-    headers: await stack.createCaller(),
-    questions: shuffleByPlace(createCityQuestions(SINGLES)),
-  }
-  report('empty queue', await measureEmptyQueue(stack, customer))
+  const caller = await createCaller(stack)
+  const customer = { caller, questions: shuffleByPlace(createCityQuestions(SINGLES)) }
+  report('empty queue', await measureEmptyQueue(customer))
   report('queueing', await measureQueueing(stack))
   for (let round = 1; round <= rounds; round++)
     for (const perMinute of RATES)

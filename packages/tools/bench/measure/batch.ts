@@ -1,27 +1,8 @@
 import type { Question } from '@crop/domain'
-import { startProcessorTimer } from './processes'
-import { type Stack, startStack } from './stack'
+import { createCaller } from './caller'
+import { startProcessorTimers } from './processes'
+import { startStack } from './stack'
 import { measureDuration, median, type NamedFigures, quantile } from './statistics'
-import { type Headers, measureSingle, submit, waitUntilEnded } from './submissions'
-
-const BATCHES = '/analyses/batches'
-
-/** Sends single questions one after the other, until the batch has ended. */
-async function measureSingles(
-  { api }: Stack,
-  headers: Headers,
-  questions: readonly Question[],
-  batch: Promise<unknown>,
-): Promise<number[]> {
-  const ended = new AbortController()
-  void batch.finally(() => ended.abort())
-  const times: number[] = []
-  for (const question of questions) {
-    if (ended.signal.aborted) break
-    times.push(await measureSingle(api.url, headers, question))
-  }
-  return times
-}
 
 /** Measures one batch with one worker, beside single questions of another caller. */
 export async function measureBatch(
@@ -29,18 +10,17 @@ export async function measureBatch(
   singles: readonly Question[],
 ): Promise<NamedFigures> {
   await using stack = await startStack(1)
-  const { api, servers, workers } = stack
-  const headers = await stack.createCaller()
-  const pids = [servers.pids.postgres, servers.pids.redis, api.pid, ...workers.map(({ pid }) => pid)]
-  const getProcessorMs = startProcessorTimer(pids)
+  const [caller, singleCaller] = [await createCaller(stack), await createCaller(stack)]
+  const timers = startProcessorTimers(stack)
   let url = ''
   const submittedMs = await measureDuration(async () => {
-    url = await submit(api.url, BATCHES, headers, { items })
+    url = await caller.submit('/analyses/batches', { items })
   })
-  const batch = measureDuration(() => waitUntilEnded(url, headers))
-  const times = await measureSingles(stack, await stack.createCaller(), singles, batch)
+  let hasEnded = false
+  const batch = measureDuration(() => caller.waitUntilEnded(url)).finally(() => (hasEnded = true))
+  const times = await singleCaller.measureSingles([...singles], () => hasEnded)
   const doneMs = await batch
-  const processorMs = getProcessorMs().reduce((sum, ms) => sum + ms, 0)
+  const processorMs = Object.values(timers).reduce((sum, getMs) => sum + getMs(), 0)
   return {
     '202 ms': submittedMs,
     'done s': doneMs / 1000,

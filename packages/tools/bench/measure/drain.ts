@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Question } from '@crop/domain'
 import { createDoorbell } from '@crop/queue'
 import { waitUntil } from '@crop/testkit'
-import { residentMb, startProcessorTimer } from './processes'
+import { residentMb, startProcessorTimers } from './processes'
 import { startStack } from './stack'
 import type { NamedFigures } from './statistics'
 
@@ -25,11 +25,7 @@ export async function measureDrain(
   const { servers, workers, query } = stack
   await using doorbell = createDoorbell({ redisUrl: servers.redisUrl })
   const rows = questions.map((question) => ({ id: randomUUID(), ...question }))
-  const getProcessorMs = startProcessorTimer([
-    servers.pids.postgres,
-    servers.pids.redis,
-    ...workers.map(({ pid }) => pid),
-  ])
+  const timers = startProcessorTimers(stack)
   const startedAt = performance.now()
   // One statement, so that no worker sees overdue tasks before all are inserted.
   await query(INSERT, [JSON.stringify(rows)])
@@ -41,8 +37,9 @@ export async function measureDrain(
   }
   await waitUntil(isDrained, { timeoutMs: MAX_DRAIN_MS, everyMs: POLL_INTERVAL_MS })
   const seconds = (performance.now() - startedAt) / 1000
-  const [postgres = NaN, redis = NaN, ...others] = getProcessorMs().map((ms) => ms / questions.length)
-  const worker = others.reduce((sum, ms) => sum + ms, 0)
+  const worker = timers.workers() / questions.length
+  const postgres = timers.postgres() / questions.length
+  const redis = timers.redis() / questions.length
   return {
     'tasks/s': questions.length / seconds,
     'ms per task': worker + postgres + redis,

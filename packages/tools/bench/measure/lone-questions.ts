@@ -1,8 +1,8 @@
 import type { Question } from '@crop/domain'
 import { startBareModel } from './bare-model'
+import { createCaller } from './caller'
 import { startStack } from './stack'
 import { median, type NamedFigures, quantile } from './statistics'
-import { measureSingle } from './submissions'
 
 const WARM_UP = 50
 
@@ -10,10 +10,10 @@ const WARM_UP = 50
 export async function measureLoneQuestions(questions: readonly Question[]): Promise<NamedFigures> {
   await using stack = await startStack(1)
   await using model = startBareModel()
-  const headers = await stack.createCaller()
+  const caller = await createCaller(stack)
   const aboveModel: number[] = []
   for (const question of questions) {
-    const completedMs = await measureSingle(stack.api.url, headers, question)
+    const completedMs = await caller.measureSingle(question)
     aboveModel.push(completedMs - (await model.measureMs(question)))
   }
   const measured = aboveModel.slice(WARM_UP)

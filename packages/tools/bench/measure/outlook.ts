@@ -3,10 +3,10 @@ import { loadModel } from '@crop/agronomy/model'
 import { insertOutlook, queueOutlookReanalyses } from '@crop/db'
 import { aPackedOutlook } from '@crop/db/testing'
 import { formatResult, type Question } from '@crop/domain'
-import { listCities } from './questions'
+import type { Caller } from './caller'
+import { listCityCoordinates } from './questions'
 import type { Stack } from './stack'
 import { measureDuration, median, type NamedFigures, quantile } from './statistics'
-import { type Headers, measureSingle } from './submissions'
 
 const WARM_UP_MS = 10_000
 const EMPTY_QUEUE_MS = 20_000
@@ -49,7 +49,7 @@ const isInOutlook = (coordinates: string) => {
 
 /** Inserts plans whose analyses are older than an outlook that concerns them, and this outlook. */
 export async function insertConcernedPlans({ db, query }: Stack, count: number): Promise<NamedFigures> {
-  const places = [...new Set(listCities().map(({ coordinates }) => coordinates))].filter(isInOutlook)
+  const places = listCityCoordinates().filter(isInOutlook)
   const result = formatResult(loadModel().assess({ location: 'nakuru', crop: 'maize', month: 4 }), new Date())
   const insertMs = await measureDuration(async () => {
     for (let inserted = 0; inserted < count; inserted += CHUNK)
@@ -60,33 +60,23 @@ export async function insertConcernedPlans({ db, query }: Stack, count: number):
   return { 'inserted s': insertMs / 1000, 'imported ms': importMs, places: places.length }
 }
 
+/** A caller with questions about new places. */
 interface Customer {
-  headers: Headers
-  /** About new places; those that are asked are removed. */
+  caller: Caller
   questions: Question[]
 }
 
-/** Sends single questions one after the other. Returns their times from 202 to completion. */
-async function measureSingles(
-  { api }: Stack,
-  { headers, questions }: Customer,
-  ms: number,
-): Promise<number[]> {
-  const times: number[] = []
+/** Measures single questions for so many milliseconds. */
+function measureSingles({ caller, questions }: Customer, ms: number): Promise<number[]> {
   const end = performance.now() + ms
-  while (performance.now() < end) {
-    const question = questions.pop()
-    if (!question) throw new Error('There are no more questions.')
-    times.push(await measureSingle(api.url, headers, question))
-  }
-  return times
+  return caller.measureSingles(questions, () => performance.now() >= end)
 }
 
 const toFigures = (times: readonly number[]) => ({ 'p50 ms': median(times), 'p95 ms': quantile(times, 0.95) })
 
-export async function measureEmptyQueue(stack: Stack, customer: Customer): Promise<NamedFigures> {
-  await measureSingles(stack, customer, WARM_UP_MS)
-  return toFigures(await measureSingles(stack, customer, EMPTY_QUEUE_MS))
+export async function measureEmptyQueue(customer: Customer): Promise<NamedFigures> {
+  await measureSingles(customer, WARM_UP_MS)
+  return toFigures(await measureSingles(customer, EMPTY_QUEUE_MS))
 }
 
 const POSTPONE = `
@@ -130,9 +120,9 @@ export async function measureBesideReanalyses(
   const [idle, beside]: [number[], number[]] = [[], []]
   const before = await countReanalyses(stack)
   for (let window = 1; window <= WINDOWS; window++) {
-    idle.push(...(await measureSingles(stack, customer, WINDOW_MS)))
+    idle.push(...(await measureSingles(customer, WINDOW_MS)))
     await stack.query(RELEASE, [Math.round((perMinute * WINDOW_MS) / 60_000), WINDOW_MS])
-    beside.push(...(await measureSingles(stack, customer, WINDOW_MS)))
+    beside.push(...(await measureSingles(customer, WINDOW_MS)))
     // Those that the worker has not begun.
     await stack.query(POSTPONE)
   }

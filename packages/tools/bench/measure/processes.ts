@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { listDescendants } from '@crop/testkit'
+import type { Stack } from './stack'
 
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10
@@ -27,8 +28,17 @@ function processorMs(pid: number): number {
   return [pid, ...listDescendants(pid)].reduce((sum, each) => sum + readTicks(each) * TICK_MS, 0)
 }
 
-/** Returns a function that returns the processor time each process has used since this call, in ms. Linux only. */
-export function startProcessorTimer(pids: readonly number[]): () => number[] {
-  const before = pids.map(processorMs)
-  return () => pids.map((pid, at) => processorMs(pid) - (before[at] ?? NaN))
+/** Returns a function that returns the processor time that these processes have used since this call, in ms. */
+function startProcessorTimer(...pids: number[]): () => number {
+  const measure = () => pids.reduce((sum, pid) => sum + processorMs(pid), 0)
+  const before = measure()
+  return () => measure() - before
 }
+
+/** Starts a timer of the processor for each part of a stack. Linux only. */
+export const startProcessorTimers = ({ api, workers, servers: { pids } }: Stack) => ({
+  api: startProcessorTimer(api.pid),
+  postgres: startProcessorTimer(pids.postgres),
+  redis: startProcessorTimer(pids.redis),
+  workers: startProcessorTimer(...workers.map(({ pid }) => pid)),
+})

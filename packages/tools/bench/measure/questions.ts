@@ -26,9 +26,12 @@ export function listCities(): City[] {
 
 export const listCountryCodes = () => [...new Set(listCities().map(({ country }) => country))]
 
+/** Lists the places of all cities, each once. */
+export const listCityCoordinates = () => [...new Set(listCities().map(({ coordinates }) => coordinates))]
+
 /** Returns `count` questions about as many different cities, spread over the whole world. */
 export function createCityQuestions(count: number): Question[] {
-  const places = [...new Set(listCities().map(({ coordinates }) => coordinates))]
+  const places = listCityCoordinates()
   if (places.length < count) throw new Error(`The gazetteer has only ${places.length} cities.`)
   return Array.from({ length: count }, (_, index) => ({
     location: places[Math.floor((index * places.length) / count)] ?? '',

@@ -1,5 +1,6 @@
 import { Client } from 'undici'
-import { startProcessorTimer } from '../measure/processes'
+import { startProcessorTimers } from '../measure/processes'
+import type { Stack } from '../measure/stack'
 import { type NamedFigures, quantile } from '../measure/statistics'
 
 export interface BenchmarkRequest {
@@ -33,27 +34,27 @@ export type NextRequest = (response: string) => BenchmarkRequest
 export const CONNECTIONS = 8
 
 interface LoadOptions {
-  url: string
   status: number
   prepare(connection: Connection): Promise<NextRequest>
   ms: number
-  /** Processes whose processor time is measured. */
-  pids: Record<string, number>
 }
 
 /** Sends requests on all connections; each sends the next when the response has arrived. Processor time is per request. */
-export async function runLoad({ url, status, prepare, ms, pids }: LoadOptions): Promise<NamedFigures> {
-  const connections = Array.from({ length: CONNECTIONS }, (_, number) => new Connection(url, number))
-  const prepared = await Promise.all(connections.map((connection) => prepare(connection)))
-  const getProcessorMs = startProcessorTimer(Object.values(pids))
+export async function runLoad(stack: Stack, { status, prepare, ms }: LoadOptions): Promise<NamedFigures> {
+  const prepared = await Promise.all(
+    Array.from({ length: CONNECTIONS }, async (_, number) => {
+      const connection = new Connection(stack.api.url, number)
+      return { connection, getNext: await prepare(connection) }
+    }),
+  )
+  const timers = startProcessorTimers(stack)
   const times: number[] = []
   const startedAt = performance.now()
   await Promise.all(
-    connections.map(async (connection, index) => {
+    prepared.map(async ({ connection, getNext }) => {
       let response = ''
       for (let from = startedAt; from < startedAt + ms; from = performance.now()) {
-        const request = prepared[index]?.(response)
-        if (!request) throw new Error('the connection is not prepared')
+        const request = getNext(response)
         const sentAt = performance.now()
         response = await connection.send(request, status)
         times.push(performance.now() - sentAt)
@@ -61,13 +62,18 @@ export async function runLoad({ url, status, prepare, ms, pids }: LoadOptions): 
     }),
   )
   const seconds = (performance.now() - startedAt) / 1000
-  const micros = getProcessorMs().map((processorMs) => (processorMs * 1000) / times.length)
-  await Promise.all(connections.map((connection) => connection.close()))
+  const toMicrosPerRequest = (processorMs: number) => (processorMs * 1000) / times.length
+  const apiMicros = toMicrosPerRequest(timers.api())
+  const postgresMicros = toMicrosPerRequest(timers.postgres())
+  const redisMicros = toMicrosPerRequest(timers.redis())
+  await Promise.all(prepared.map(({ connection }) => connection.close()))
   return {
     'rate/s': times.length / seconds,
     'p50 ms': quantile(times, 0.5),
     'p99 ms': quantile(times, 0.99),
-    ...Object.fromEntries(Object.keys(pids).map((name, index) => [`${name} µs`, micros[index] ?? NaN])),
-    'total µs': micros.reduce((sum, value) => sum + value, 0),
+    'api µs': apiMicros,
+    'postgres µs': postgresMicros,
+    'redis µs': redisMicros,
+    'total µs': apiMicros + postgresMicros + redisMicros,
   }
 }

@@ -4,7 +4,7 @@ import { anApiKey, anOutcome, aTask, claimQueuedTask } from '@crop/db/testing'
 import { formatResult, getResultCacheKey, type Question } from '@crop/domain'
 import { createRegistration, getAtPath } from '@crop/testkit'
 import type { Stack } from '../measure/stack'
-import { post } from '../measure/submissions'
+import { post } from '../measure/caller'
 
 /** An account or one of its rows, with the account's address and token. */
 export interface OwnedItem {
@@ -33,7 +33,7 @@ const QUESTION: Question = { location: 'nakuru', crop: 'maize', month: 4 }
 /** Title of the notifications that writers mark as read: enough for a warm-up of 5 s at 20,000 requests per second. */
 export const UNREAD_TITLE = 'Unread until a round marks it'
 
-/** Plans with an analysis and notifications of all accounts, of which `$1` are readers. */
+/** Plans with an analysis and notifications of all accounts. `readers` are ids of accounts, as an array of Postgres. */
 const createRows = (readers: string) => [
   `insert into crop_plans (id, user_id, name, crop, location, planting_month, risk_tolerance)
   select uuidv7(), id, 'Field ' || n, 'maize', 'nakuru', 1 + n % 12, 'medium'
