@@ -3,6 +3,7 @@ export { toDatabaseUrl, withClient } from './postgres/database-server'
 export { startPostgres } from './postgres/start-postgres'
 export { createSubstituteFolder } from './postgres/substitute-folder'
 export {
+  APP_NAMES,
   getBuiltAppArguments,
   HEAP_LIMITS,
   NODE_FLAGS,

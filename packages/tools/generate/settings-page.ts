@@ -1,9 +1,7 @@
-import { join } from 'node:path'
-import { REPOSITORY } from '@crop/dev-servers'
-import { type Setting, SETTING_USES, type SettingDescription, type SettingUse } from '@crop/runtime'
+import { APP_NAMES, type AppName } from '@crop/dev-servers'
+import { SETTING_USES, type SettingDescription, type SettingUse } from '@crop/runtime'
+import { importAppConfig } from '../launch/stack/app-config'
 import type { GeneratedFile } from './generated-file'
-
-const APPS = ['api', 'worker'] as const
 
 const HEADINGS: Readonly<Record<SettingUse, string>> = {
   must: 'Must be set',
@@ -28,13 +26,8 @@ interface ListedSetting extends SettingDescription {
   canComeFromFile: boolean
 }
 
-interface AppConfig {
-  SETTINGS: Record<string, Setting<unknown>>
-}
-
-/** Loads the settings of an app from its build: packages do not import apps. */
-async function loadSettings(app: string): Promise<ListedSetting[]> {
-  const { SETTINGS } = (await import(join(REPOSITORY, 'apps', app, 'dist', 'config.js'))) as AppConfig
+async function loadSettings(app: AppName): Promise<ListedSetting[]> {
+  const { SETTINGS } = await importAppConfig(app)
   return Object.entries(SETTINGS).map(([name, { description, defaultText, canComeFromFile }]) => {
     if (!description) throw new Error(`The setting ${name} of the ${app} has no description.`)
     return { name, apps: [app], ...description, defaultText, canComeFromFile }
@@ -44,7 +37,7 @@ async function loadSettings(app: string): Promise<ListedSetting[]> {
 /** Settings with the same name and effect are one. */
 async function listSettings(): Promise<ListedSetting[]> {
   const listed = new Map<string, ListedSetting>()
-  for (const setting of (await Promise.all(APPS.map(loadSettings))).flat()) {
+  for (const setting of (await Promise.all(APP_NAMES.map(loadSettings))).flat()) {
     const key = `${setting.name} ${setting.effect}`
     const known = listed.get(key)
     if (known) known.apps.push(...setting.apps)

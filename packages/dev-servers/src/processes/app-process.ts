@@ -5,7 +5,9 @@ import { stopWithParent } from './watchdog'
 
 export const REPOSITORY = join(__dirname, '..', '..', '..', '..')
 
-export type AppName = 'api' | 'worker'
+export const APP_NAMES = ['api', 'worker'] as const
+
+export type AppName = (typeof APP_NAMES)[number]
 
 export interface AppProcess {
   child: ChildProcess

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import {
+  APP_NAMES,
   type AppName,
   type AppProcess,
   waitUntilReady,
@@ -64,8 +65,7 @@ async function waitUntilAppReady(
 
 /** Starts api and worker side by side; resolves when both are ready. Disposing stops both. */
 export async function startApps(options: AppsOptions): Promise<AsyncDisposable> {
-  const apps: AppName[] = ['api', 'worker']
-  const started = apps.map((app) => ({ app, initialProcess: startApp(app, options) }))
+  const started = APP_NAMES.map((app) => ({ app, initialProcess: startApp(app, options) }))
   const stopAll = () => Promise.all(started.map(({ initialProcess }) => initialProcess.stop()))
   // Wait for both apps, so that each can report its invalid settings.
   const outcomes = await Promise.allSettled(

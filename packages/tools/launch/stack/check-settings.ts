@@ -1,26 +1,21 @@
-import { join } from 'node:path'
-import { type AppName, REPOSITORY, StartError } from '@crop/dev-servers'
+import { APP_NAMES, type AppName } from '@crop/dev-servers'
+import { SettingsError } from '@crop/runtime/settings'
+import { importAppConfig } from './app-config'
 
-const APPS: readonly AppName[] = ['api', 'worker']
-const MESSAGE_PREFIX = 'Settings are not valid: '
-
-interface AppConfig {
-  loadConfig(env: NodeJS.ProcessEnv): unknown
-}
-
-/** Validates settings with the code of an app, from its build: packages do not import apps. */
-async function listProblems(app: AppName, env: NodeJS.ProcessEnv): Promise<string[]> {
-  const config = (await import(join(REPOSITORY, 'apps', app, 'dist', 'config.js'))) as AppConfig
+/** Validates settings with the code of an app. */
+async function listProblems(app: AppName, env: NodeJS.ProcessEnv): Promise<readonly string[]> {
+  const { loadConfig } = await importAppConfig(app)
   try {
-    config.loadConfig(env)
+    loadConfig(env)
     return []
   } catch (error) {
-    return (error instanceof Error ? error.message : String(error)).replace(MESSAGE_PREFIX, '').split('; ')
+    if (error instanceof SettingsError) return error.problems
+    throw error
   }
 }
 
-/** Throws a StartError that lists each problem once if api or worker would not accept the settings. */
+/** Throws a SettingsError that lists each problem once if api or worker would not accept the settings. */
 export async function assertValidSettings(env: NodeJS.ProcessEnv): Promise<void> {
-  const problems = (await Promise.all(APPS.map((app) => listProblems(app, env)))).flat()
-  if (problems.length > 0) throw new StartError(MESSAGE_PREFIX + [...new Set(problems)].join('; '))
+  const problems = (await Promise.all(APP_NAMES.map((app) => listProblems(app, env)))).flat()
+  if (problems.length > 0) throw new SettingsError([...new Set(problems)])
 }
