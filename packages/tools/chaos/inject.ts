@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Fault } from './fault'
 import { FAULTS } from './faults'
 import type { RandomSource } from './random'
+import { toSeconds } from './report'
 import type { Stack } from './stack'
 
 export interface InjectedFault {
@@ -31,8 +32,6 @@ export function findFaults(namePart: string): Fault[] {
   if (matches.length > 0) return matches
   throw new Error(`No fault is named ${namePart}; there are: ${FAULTS.map(({ name }) => name).join(', ')}`)
 }
-
-export const toSeconds = (ms: number, digits = 1) => (ms / 1000).toFixed(digits)
 
 /** Injects one fault after another: each starts 2 to 5 s after the previous one started, but not before that ended. */
 export async function injectFaults(options: InjectionOptions): Promise<InjectedFault[]> {

@@ -1,8 +1,8 @@
 import { median } from '../bench/measure/statistics'
-import { type InjectedFault, toSeconds } from './inject'
+import type { InjectedFault } from './inject'
 import type { Ledger } from './ledger'
 import type { Query } from './query'
-import type { CheckResult } from './report'
+import { type CheckResult, toSeconds } from './report'
 
 /**
  * Returns the time from the end of each fault to the first event after it. A fault that no event followed has none.

@@ -5,6 +5,8 @@ export interface CheckResult {
   figures?: Readonly<Record<string, number | string>>
 }
 
+export const toSeconds = (ms: number, digits = 1) => (ms / 1000).toFixed(digits)
+
 const MAX_LINES_PER_KIND = 10
 
 const listKinds = (results: readonly CheckResult[]) =>

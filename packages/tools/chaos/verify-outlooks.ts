@@ -12,33 +12,24 @@ interface OutlookAnswer {
   outlook: unknown
 }
 
-/** Creates a function that answers the question of a record by the first of the outlooks that covers its place. */
+/** Creates a function that answers the question of a record by the outlook with a digest; null for none. */
 function createReplay(packed: ReadonlyMap<string, PackedOutlook>) {
   const model = loadModel()
   const answers = new Map<string, OutlookAnswer>()
 
-  function replay({ location, crop, month }: Row, digests: readonly string[]): OutlookAnswer {
+  function replay({ location, crop, month }: Row, digest: string | null): OutlookAnswer {
     const question = { location: String(location), crop: String(crop), month: Number(month) }
-    let digest: string | null = null
+    const { outlook: content, rows = [] } = packed.get(digest ?? '') ?? {}
     const { outlook } = model.assess(question, {
-      findOutlook(place) {
-        for (const each of digests) {
-          const { outlook: content, rows = [] } = packed.get(each) ?? {}
-          const found = content && readPlaceOutlook(content, (row) => rows[row], place)
-          if (!found) continue
-          digest = each
-          return found
-        }
-        return undefined
-      },
+      findOutlook: (place) => content && readPlaceOutlook(content, (row) => rows[row], place),
     })
     // As JSON, without members that are undefined.
     return { digest: outlook ? digest : null, outlook: JSON.parse(JSON.stringify(outlook)) }
   }
 
-  return (record: Row, digests: readonly string[]): OutlookAnswer => {
-    const key = JSON.stringify([record.location, record.crop, record.month, digests])
-    const answer = answers.get(key) ?? replay(record, digests)
+  return (record: Row, digest: string | null): OutlookAnswer => {
+    const key = JSON.stringify([record.location, record.crop, record.month, digest])
+    const answer = answers.get(key) ?? replay(record, digest)
     answers.set(key, answer)
     return answer
   }
@@ -53,7 +44,7 @@ async function listWrongRecords(query: Query, replay: Replay): Promise<string[]>
      where outlook_digest is not null or jsonb_typeof(result::jsonb -> 'outlook') = 'object'`)
   return records.flatMap((record) => {
     const { outlook_digest: digest } = record
-    const { outlook } = replay(record, typeof digest === 'string' ? [digest] : [])
+    const { outlook } = replay(record, typeof digest === 'string' ? digest : null)
     return isDeepStrictEqual(outlook, record.outlook)
       ? []
       : [`${String(record.task_id)} has another outlook than that of its digest`]
@@ -70,7 +61,7 @@ const LATEST = `
    where not plan.is_archived
    order by crop_plan_id, is_what_if, analyses.created_at desc, analyses.id desc`
 
-/** The outlooks that answers are made with, the newest first. */
+/** The newest outlook, with which answers are made: all outlooks of a run have one region and source. */
 const CURRENT = `
   select digest, months from outlooks
    where not exists (
@@ -79,13 +70,12 @@ const CURRENT = `
 
 /** Lists plans whose latest analysis was not made with the current outlook. */
 async function listUnjudgedPlans(query: Query, replay: Replay): Promise<string[]> {
-  // All outlooks of a run have one region and source, so that one of them is current.
-  const current = await query(CURRENT)
-  const digests = current.map(({ digest }) => String(digest))
-  const months = current.flatMap((row) => (Array.isArray(row.months) ? row.months.map(String) : []))
+  const [current] = await query(CURRENT)
+  const currentDigest = current ? String(current.digest) : null
+  const months = Array.isArray(current?.months) ? current.months.map(String) : []
   return (await query(LATEST)).flatMap((latest) => {
     const isConcerned = months.some((month) => Number(month.slice(-2)) === latest.planting_month)
-    const { digest } = replay(latest, digests)
+    const { digest } = replay(latest, currentDigest)
     const isCurrent = latest.outlook_digest === digest || (latest.outlook_digest === null && !isConcerned)
     return isCurrent ? [] : [`plan ${String(latest.crop_plan_id)} is not judged by the current outlook`]
   })

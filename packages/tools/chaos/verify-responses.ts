@@ -1,6 +1,6 @@
-import { type InjectedFault, toSeconds } from './inject'
+import type { InjectedFault } from './inject'
 import type { Exchange, Ledger, Operation } from './ledger'
-import type { CheckResult } from './report'
+import { type CheckResult, toSeconds } from './report'
 
 const ALLOWED_STATUSES: Record<Operation, readonly number[]> = {
   // Each attempt uses a new address, so that no account with it exists.
