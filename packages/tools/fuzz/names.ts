@@ -1,13 +1,15 @@
 import { loadReferenceLists } from '@crop/agronomy'
 import fc from 'fast-check'
-import { listCities, listCountryCodes } from '../bench/measure/questions'
+import { listCities } from '../bench/measure/questions'
 import { mostly } from './mostly'
 
-const TOWNS = listCities().flatMap(({ names }) => names)
+const CITIES = listCities()
+const TOWNS = CITIES.flatMap(({ names }) => names)
+const COUNTRIES = new Set(CITIES.map(({ country }) => country))
 const CROPS = loadReferenceLists()
   .listCrops()
   .flatMap(({ crop, name, aliases }) => [crop, name, ...aliases])
-const DIVISIONS = ['ON', 'NSW', 'TX', 'Jawa Tengah', 'County of Devon', 'Kenia', '', ...listCountryCodes()]
+const DIVISIONS = ['ON', 'NSW', 'TX', 'Jawa Tengah', 'County of Devon', 'Kenia', '', ...COUNTRIES]
 const REMARKS = [
   ', with shell',
   ' (all varieties)',

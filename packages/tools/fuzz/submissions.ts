@@ -13,7 +13,7 @@ export interface SubmissionKind {
   path: string
   /** The member of a 202 response with the id of the task or batch. */
   idField: string
-  createPaths: fc.Arbitrary<string>
+  paths: fc.Arbitrary<string>
   createBodies(fixture: Fixture): fc.Arbitrary<object>
   getPollPath(id: string): string
   /** Creates the requests that follow once the work has ended. */
@@ -111,7 +111,7 @@ const createBatchReads = (id: string, accessToken: string): FuzzCase[] => [
 export const TASKS: SubmissionKind = {
   path: PATH,
   idField: 'task_id',
-  createPaths: fc.constantFrom(PATH, `${PATH}?refresh=true`),
+  paths: fc.constantFrom(PATH, `${PATH}?refresh=true`),
   createBodies: createQuestions,
   getPollPath: (id) => `/api/v1/tasks/${id}`,
   createReads: () => [],
@@ -120,7 +120,7 @@ export const TASKS: SubmissionKind = {
 export const BATCHES: SubmissionKind = {
   path: BATCHES_PATH,
   idField: 'batch_id',
-  createPaths: fc.constant(BATCHES_PATH),
+  paths: fc.constant(BATCHES_PATH),
   createBodies: () => fc.oneof(fc.record({ items }), fc.record({ grid })),
   getPollPath: (id) => `${BATCHES_PATH}/${id}`,
   createReads: createBatchReads,
@@ -131,13 +131,13 @@ export const findSubmissionKind = ({ method, template }: Operation): SubmissionK
 
 /** Generates three well-formed submissions of four; the others come from `arbitraryCases`. */
 export function createSubmissions(
-  { createPaths, createBodies }: SubmissionKind,
+  { paths, createBodies }: SubmissionKind,
   fixture: Fixture,
   arbitraryCases: fc.Arbitrary<FuzzCase>,
 ): fc.Arbitrary<FuzzCase> {
   const headers = { authorization: `Bearer ${fixture.accessToken}`, 'content-type': 'application/json' }
   const wellFormed = fc
-    .tuple(createPaths, createBodies(fixture))
+    .tuple(paths, createBodies(fixture))
     .map(([path, body]): FuzzCase => ({ method: 'POST', path, headers, body: JSON.stringify(body) }))
   return mostly(3, wellFormed, arbitraryCases)
 }

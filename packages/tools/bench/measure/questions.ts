@@ -24,8 +24,6 @@ export function listCities(): City[] {
   })
 }
 
-export const listCountryCodes = () => [...new Set(listCities().map(({ country }) => country))]
-
 /** Lists the places of all cities, each once. */
 export const listCityCoordinates = () => [...new Set(listCities().map(({ coordinates }) => coordinates))]
 
