@@ -1,3 +1,4 @@
+import { keepFresh } from './keep-fresh'
 import type { Logger } from './logger'
 import { ModelServerUnavailable, readServedModel, type ServedModel } from './model-server'
 
@@ -16,41 +17,40 @@ export interface ModelVersionSource extends Disposable {
 /** Version in tasks that were accepted while no version was known. */
 export const UNKNOWN_MODEL_VERSION = 'unknown'
 
-const LOOK_INTERVAL_MS = 5000
+const INTERVAL_MS = 5000
+
 /** Reads the version of a model server every five seconds. The last version stays while the server is unavailable. */
 export function watchModelVersion(modelUrl: string, logger: Logger): ModelVersionSource {
   const state = logger.watchDependency('model server', (error) => error instanceof ModelServerUnavailable)
-  let model: ServedModel | undefined
   let isReachable = false
-  let look: Promise<boolean> | undefined
 
-  async function update(): Promise<boolean> {
+  async function read(): Promise<ServedModel> {
     try {
-      const latest = await readServedModel(modelUrl)
+      const model = await readServedModel(modelUrl)
+      const previous = served.get()?.version
+      if (model.version !== previous) logger.info('model version', { model_version: model.version, previous })
       state.recordSuccess()
-      if (latest.version !== model?.version)
-        logger.info('model version', { model_version: latest.version, previous: model?.version })
-      model = latest
       isReachable = true
+      return model
     } catch (error) {
       state.recordFailure(error)
       isReachable = false
+      throw error
     }
+  }
+
+  const served = keepFresh(read, INTERVAL_MS)
+  async function refresh(): Promise<boolean> {
+    await served.load().catch(() => undefined)
     return isReachable
   }
 
-  function refresh(): Promise<boolean> {
-    look ??= update().finally(() => (look = undefined))
-    return look
-  }
-
-  const timer = setInterval(() => void refresh(), LOOK_INTERVAL_MS).unref()
   void refresh()
   return {
-    get: () => model?.version,
-    getModel: () => model,
+    get: () => served.get()?.version,
+    getModel: served.get,
     isReachable: () => isReachable,
     refresh,
-    [Symbol.dispose]: () => clearInterval(timer),
+    [Symbol.dispose]: served[Symbol.dispose],
   }
 }
