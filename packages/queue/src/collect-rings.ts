@@ -14,14 +14,14 @@ const MAX_TASKS_PER_JOB = 100
 export function collectRings(send: (taskIds: [string, ...string[]]) => void): (taskId: string) => void {
   const waiting: string[] = []
   let timer: NodeJS.Timeout | undefined
-  /** When the rings sent so far are paid for, at one ring in `INTERVAL_MS`. */
-  let paidAt = 0
+  /** Until when the rings sent so far use up the rate of one in `INTERVAL_MS`. */
+  let rateUsedUntil = 0
 
   function sendWaiting(): void {
     timer = undefined
     const [first, ...others] = waiting.splice(0, MAX_TASKS_PER_JOB)
     if (first === undefined) return
-    paidAt = Math.max(paidAt, performance.now()) + INTERVAL_MS
+    rateUsedUntil = Math.max(rateUsedUntil, performance.now()) + INTERVAL_MS
     send([first, ...others])
     if (waiting.length > 0) timer = setTimeout(sendWaiting, INTERVAL_MS)
   }
@@ -29,7 +29,7 @@ export function collectRings(send: (taskIds: [string, ...string[]]) => void): (t
   return (taskId) => {
     waiting.push(taskId)
     if (timer !== undefined) return
-    const isBurst = paidAt - performance.now() > MAX_BURST * INTERVAL_MS
+    const isBurst = rateUsedUntil - performance.now() > MAX_BURST * INTERVAL_MS
     if (isBurst) timer = setTimeout(sendWaiting, INTERVAL_MS)
     else sendWaiting()
   }

@@ -122,8 +122,8 @@ export function createRedisStore<S extends RedisScripts = EmptyRecord>(
   const client = createRedisClient(url, scripts)
   const breaker = createCircuitBreaker(BREAKER)
   const state = logger.watchDependency('redis', () => false)
-  const commandTimedOut = () => new Error(`no reply within ${commandTimeoutMs} ms`)
-  const rejections = trackRejections(logger)
+  const createTimeoutError = () => new Error(`no reply within ${commandTimeoutMs} ms`)
+  let rejectedUntil = 0
   let reconnectAllowedAt = 0
 
   /** Makes the server close the connection, so that the client opens a new one. */
@@ -177,7 +177,7 @@ export function createRedisStore<S extends RedisScripts = EmptyRecord>(
     tryCommand: async (command) => {
       if (!client.isReady || breaker.isOpen()) return undefined
       try {
-        const reply = await withTimeout(command(client), commandTimeoutMs, commandTimedOut)
+        const reply = await withTimeout(command(client), commandTimeoutMs, createTimeoutError)
         breaker.recordSuccess()
         return reply
       } catch (error) {

@@ -15,17 +15,17 @@ export type { Span }
 
 const tracer = trace.getTracer('crop-planning')
 
-let isStarted = false
+let isOn = false
 
 /** While tracing is off, the functions below create no objects. */
-export function setTracing(isOn: boolean): void {
-  isStarted = isOn
+export function setTracing(on: boolean): void {
+  isOn = on
 }
 
-export const isTracing = (): boolean => isStarted
+export const isTracing = (): boolean => isOn
 
 /** Returns the span of the work in progress. */
-export const getActiveSpan = (): Span | undefined => (isStarted ? trace.getActiveSpan() : undefined)
+export const getActiveSpan = (): Span | undefined => (isOn ? trace.getActiveSpan() : undefined)
 
 /** Formats a span as a W3C `traceparent`, so that another process can continue the trace. */
 export function toTraceParent(span: Span): string | undefined {
@@ -49,7 +49,7 @@ const startSpan = (name: string, { kind, attributes = {} }: SpanOptions, parent:
 
 /** Starts the first span of a trace in this process. Returns undefined while tracing is off. */
 export function startServerSpan(name: string, options: EntrySpanOptions): Span | undefined {
-  if (!isStarted) return undefined
+  if (!isOn) return undefined
   return startSpan(name, options, propagation.extract(ROOT_CONTEXT, { traceparent: options.traceParent }))
 }
 

@@ -9,7 +9,7 @@ const LAST_EXPORT_TIMEOUT_MS = 1000
 
 const WARNING_INTERVAL_MS = 60_000
 
-const lastExportTimedOut = () =>
+const createTimeoutError = () =>
   new Error(`the last spans were not exported within ${LAST_EXPORT_TIMEOUT_MS} ms`)
 
 /** Returns a function that logs failed exports at most once a minute. Without a receiver every export fails. */
@@ -68,7 +68,7 @@ export async function startTracing(service: string, logger: Logger): Promise<Asy
     [Symbol.asyncDispose]: async () => {
       setTracing(false)
       for (const api of [trace, propagation, context]) api.disable()
-      await withTimeout(provider.shutdown(), LAST_EXPORT_TIMEOUT_MS, lastExportTimedOut).catch(warn)
+      await withTimeout(provider.shutdown(), LAST_EXPORT_TIMEOUT_MS, createTimeoutError).catch(warn)
     },
   }
 }
