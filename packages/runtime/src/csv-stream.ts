@@ -1,9 +1,9 @@
-import { Readable, Transform } from 'node:stream'
+import { pipeline, Readable, Transform } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import type { CsvRow } from './csv'
 import { UnreadableTextError } from './decode-text'
+import { findErrorCode } from './error-code'
 
 interface CsvStreamOptions {
   /** Of the text, after it is decompressed. */
@@ -87,9 +87,8 @@ function toUnreadable(error: unknown): unknown {
     const line = Number(error['lines'])
     return new UnreadableTextError(`Line ${line}: a quotation mark is in the wrong place.`, { cause: error })
   }
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = findErrorCode(error)
   if (code === 'Z_BUF_ERROR') return new UnreadableTextError('The gzip file is truncated.', { cause: error })
-  if (typeof code === 'string' && code.startsWith('Z_'))
-    return new UnreadableTextError('The gzip file is damaged.', { cause: error })
+  if (code?.startsWith('Z_')) return new UnreadableTextError('The gzip file is damaged.', { cause: error })
   return error
 }

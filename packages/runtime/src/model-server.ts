@@ -1,3 +1,5 @@
+import { findErrorCode } from './error-code'
+
 /**
  * The model server of a data team is down or overloaded; its questions are sent again later. The error has no cause, whose code
  * would look like an outage of Postgres.
@@ -14,8 +16,7 @@ export class ModelServerUnavailable extends Error {
 function getRootMessage(error: Error): string {
   if (error.cause instanceof Error) return getRootMessage(error.cause)
   // Node gives no message when it tried several addresses.
-  const code = 'code' in error ? String(error.code) : 'no connection'
-  return (error.message === '' ? code : error.message).slice(0, MAX_MESSAGE_LENGTH)
+  return (error.message || findErrorCode(error) || 'no connection').slice(0, MAX_MESSAGE_LENGTH)
 }
 
 const MAX_MESSAGE_LENGTH = 500

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import Joi from 'joi'
+import { findErrorCode } from './error-code'
 
 /** The environment is invalid. The message names every invalid setting but contains no values, which may be secrets. */
 export class SettingsError extends Error {
@@ -120,9 +121,7 @@ function readSettingFile(name: string, path: string): SettingSource {
     const value = readFileSync(path, 'utf8').replace(/[\r\n]+$/, '')
     return value === '' ? { problem: `${name}_FILE names an empty file` } : { value }
   } catch (error) {
-    const isObject = typeof error === 'object' && error !== null
-    const code = isObject && 'code' in error ? String(error.code) : 'unknown error'
-    return { problem: `${name}_FILE cannot be read (${code})` }
+    return { problem: `${name}_FILE cannot be read (${findErrorCode(error) ?? 'unknown error'})` }
   }
 }
 

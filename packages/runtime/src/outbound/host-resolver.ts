@@ -1,5 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { findErrorCode } from '../error-code'
 
 /** Resolves the name of a host, which may be an address already. Rejects when it finds none. */
 export type HostResolver = (host: string) => Promise<string[]>
@@ -12,8 +13,7 @@ interface HostResolverOptions {
   servers?: readonly string[]
 }
 
-const isNotFound = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOTFOUND' || error.code === 'ENODATA')
+const isNotFound = (error: unknown) => ['ENOTFOUND', 'ENODATA'].includes(findErrorCode(error) ?? '')
 
 /**
  * Creates a resolver that queries name servers itself. `dns.lookup` would hold a thread of libuv for each slow name, and a

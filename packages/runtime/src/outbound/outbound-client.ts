@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, request as requestHttp, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
+import { findErrorCode } from '../error-code'
 import { createHostResolver, type HostResolver } from './host-resolver'
 import { isLoopbackAddress, isPublicAddress } from './public-addresses'
 
@@ -183,9 +184,7 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-/**
- * Connects only to the addresses that were checked: a second look-up could get other ones.
- */
+/** Connects only to the addresses that were checked: a second look-up could get other ones. */
 const pinTo =
   (addresses: readonly string[]): LookupFunction =>
   (_host, { all }, callback) => {
@@ -264,7 +263,7 @@ const CERTIFICATE_ERROR = /^(CERT_|ERR_TLS_CERT|UNABLE_TO_|.*SELF_SIGNED|HOSTNAM
 
 function toOutboundError(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const failure = CERTIFICATE_ERROR.test(code) ? 'certificate_not_valid' : 'connection_failed'
+  const isRefused = CERTIFICATE_ERROR.test(findErrorCode(error) ?? '')
+  const failure = isRefused ? 'certificate_not_valid' : 'connection_failed'
   return new OutboundError(failure, { cause: error })
 }
