@@ -10,7 +10,7 @@ export { startTcpProxy, type TcpProxy } from './faults/tcp-proxy'
 export { interceptQueries } from './faults/intercept-queries'
 export { describeUnless, reportSkipped } from './jest/skipping'
 export { useThrowawayFolder } from './jest/use-throwaway-folder'
-export { toEntries, toArray, getAtPath } from './openapi/json'
+export { toEntries, toArray, getAtPath } from './json'
 export {
   createOpenApiChecker,
   type OpenApiChecker,
@@ -18,7 +18,7 @@ export {
   type Operation,
 } from './openapi/openapi-contract'
 export { collectLog } from './processes/collect-log'
-export { listDescendants } from './processes/descendants'
+export { listDescendants, readStatFields } from './processes/descendants'
 export { CHROMIUM_ARGUMENTS, findChromium } from './processes/find-chromium'
 export { findSecrets } from './processes/secrets-in-output'
 export {

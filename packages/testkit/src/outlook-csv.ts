@@ -38,20 +38,20 @@ export function anOutlook({
   points = 4,
   step = 1,
 }: OutlookOptions = {}): OutlookRow[] {
-  const numbers = Array.from({ length: points }, (_, index) => index * step)
+  const offsets = Array.from({ length: points }, (_, index) => index * step)
   const leads = Array.from({ length: months }, (_, index) => index + 1)
   const shares = { rain, temperature }
   return (['rain', 'temperature'] as const).flatMap((variable) =>
-    numbers.flatMap((y) =>
-      numbers.flatMap((x) =>
+    offsets.flatMap((north) =>
+      offsets.flatMap((east) =>
         leads.map((lead) => {
           const [p_below, p_normal, p_above] = shares[variable]
           return {
             model: source,
             issued,
             variable,
-            lat: south + y,
-            lon: west + x,
+            lat: south + north,
+            lon: west + east,
             lead_month: lead,
             valid_month: addMonths(issued, lead),
             p_below,

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { toEntries, toArray, getAtPath } from './openapi/json'
+import { toEntries, toArray, getAtPath } from './json'
 import { listenOnLoopback } from './servers/loopback-server'
 
 export interface ReceivedSpan {

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { getAtPath, toArray } from '../openapi/json'
+import { getAtPath, toArray } from '../json'
 
 export interface QueryInterceptor {
   /** `connection` is the same object for all queries of a connection; `name` is set for prepared statements. */

@@ -1,6 +1,6 @@
 import addFormats from 'ajv-formats'
 import Ajv2020 from 'ajv/dist/2020'
-import { toEntries, getAtPath } from './json'
+import { toEntries, getAtPath } from '../json'
 
 /** A request and its response. */
 export interface RecordedExchange {

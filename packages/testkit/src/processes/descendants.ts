@@ -12,11 +12,16 @@ function listProcesses(): ProcessEntry[] {
   return process.platform === 'linux' ? readdirSync('/proc').flatMap(readProcEntry) : listProcessesWithPs()
 }
 
+/** Reads the fields of /proc/PID/stat behind the name, which is in parentheses and may contain spaces. */
+export function readStatFields(pid: number | string): string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
 /** Returns no entry for names in /proc that are not pids and for processes that have ended. */
 function readProcEntry(name: string): ProcessEntry[] {
   try {
-    const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-    const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const [, parent] = readStatFields(name)
     return [
       { pid: Number(name), parent: Number(parent), command: readFileSync(`/proc/${name}/cmdline`, 'utf8') },
     ]

@@ -1,4 +1,4 @@
-import { getAtPath } from '../openapi/json'
+import { getAtPath } from '../json'
 
 /** Values that global setup passes to test files through the environment, which jest's workers inherit. */
 export interface TestServers {

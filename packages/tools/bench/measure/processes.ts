@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { listDescendants } from '@crop/testkit'
+import { listDescendants, readStatFields } from '@crop/testkit'
 import type { Stack } from './stack'
 
 /** Linux counts processor time in hundredths of a second. */
@@ -14,10 +14,9 @@ export function residentMb(pid: number): number {
 /** Reads the processor ticks of a process, its threads and its exited children; 0 when the process has exited. */
 function readTicks(pid: number): number {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name, in parentheses, may contain spaces. User and system times are the twelfth to fifteenth fields after it.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0)
+    // The user and system times of the process and of its children.
+    const times = readStatFields(pid).slice(11, 15)
+    return times.reduce((sum, ticks) => sum + Number(ticks), 0)
   } catch {
     return 0
   }
