@@ -6,7 +6,6 @@ import { toSeconds } from './report'
 import type { Stack } from './stack'
 
 export interface InjectedFault {
-  name: string
   component: Fault['component']
   startedAt: number
   endedAt: number
@@ -42,10 +41,10 @@ export async function injectFaults(options: InjectionOptions): Promise<InjectedF
     const interval = pause(random.between(2000, 5000), undefined, { signal: stop }).catch(() => undefined)
     const faultStartedAt = Date.now()
     await fault.inject(options.stack, random)
-    const { name, component } = fault
-    injectedFaults.push({ name, component, startedAt: faultStartedAt, endedAt: Date.now() })
+    const endedAt = Date.now()
+    injectedFaults.push({ component: fault.component, startedAt: faultStartedAt, endedAt })
     const offset = toSeconds(faultStartedAt - startedAt, 0).padStart(4)
-    log(`${offset} s  ${name}, ${toSeconds(Date.now() - faultStartedAt)} s`)
+    log(`${offset} s  ${fault.name}, ${toSeconds(endedAt - faultStartedAt)} s`)
     await interval
     if (stop.aborted || Date.now() - startedAt > durationMs) break
   }

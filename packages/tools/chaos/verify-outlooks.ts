@@ -6,32 +6,25 @@ import { listPartialOutlooks } from './outlook-operator'
 import { listIds, type Query, type Row } from './query'
 import type { CheckResult } from './report'
 
-/** The verdict by a seasonal outlook, and the digest of this; both null if no outlook covers the season. */
-interface OutlookAnswer {
-  digest: string | null
-  outlook: unknown
-}
-
-/** Creates a function that answers the question of a record by the outlook with a digest; null for none. */
+/** Creates a function that judges the question of a record by the outlook with a digest; null if that does not cover it. */
 function createReplay(packed: ReadonlyMap<string, PackedOutlook>) {
   const model = loadModel()
-  const answers = new Map<string, OutlookAnswer>()
+  const verdicts = new Map<string, unknown>()
 
-  function replay({ location, crop, month }: Row, digest: string | null): OutlookAnswer {
+  function replay({ location, crop, month }: Row, digest: string | null): unknown {
     const question = { location: String(location), crop: String(crop), month: Number(month) }
     const { outlook: content, rows = [] } = packed.get(digest ?? '') ?? {}
     const { outlook } = model.assess(question, {
       findOutlook: (place) => content && readPlaceOutlook(content, (row) => rows[row], place),
     })
     // As JSON, without members that are undefined.
-    return { digest: outlook ? digest : null, outlook: JSON.parse(JSON.stringify(outlook)) }
+    return JSON.parse(JSON.stringify(outlook))
   }
 
-  return (record: Row, digest: string | null): OutlookAnswer => {
+  return (record: Row, digest: string | null): unknown => {
     const key = JSON.stringify([record.location, record.crop, record.month, digest])
-    const answer = answers.get(key) ?? replay(record, digest)
-    answers.set(key, answer)
-    return answer
+    if (!verdicts.has(key)) verdicts.set(key, replay(record, digest))
+    return verdicts.get(key)
   }
 }
 
@@ -42,13 +35,11 @@ async function listWrongRecords(query: Query, replay: Replay): Promise<string[]>
   const records = await query(`
     select task_id, location, crop, month, outlook_digest, result::jsonb -> 'outlook' as outlook from analyses
      where outlook_digest is not null or jsonb_typeof(result::jsonb -> 'outlook') = 'object'`)
-  return records.flatMap((record) => {
-    const { outlook_digest: digest } = record
-    const { outlook } = replay(record, typeof digest === 'string' ? digest : null)
-    return isDeepStrictEqual(outlook, record.outlook)
-      ? []
-      : [`${String(record.task_id)} has another outlook than that of its digest`]
-  })
+  const isWrong = ({ outlook_digest: digest, outlook, ...record }: Row) =>
+    !isDeepStrictEqual(replay(record, typeof digest === 'string' ? digest : null), outlook)
+  return records
+    .filter(isWrong)
+    .map(({ task_id }) => `${String(task_id)} has another outlook than that of its digest`)
 }
 
 /** The latest analysis of the own question of each plan, or the latest what-if if there is no other. */
@@ -75,7 +66,7 @@ async function listUnjudgedPlans(query: Query, replay: Replay): Promise<string[]
   const months = Array.isArray(current?.months) ? current.months.map(String) : []
   return (await query(LATEST)).flatMap((latest) => {
     const isConcerned = months.some((month) => Number(month.slice(-2)) === latest.planting_month)
-    const { digest } = replay(latest, currentDigest)
+    const digest = replay(latest, currentDigest) ? currentDigest : null
     const isCurrent = latest.outlook_digest === digest || (latest.outlook_digest === null && !isConcerned)
     return isCurrent ? [] : [`plan ${String(latest.crop_plan_id)} is not judged by the current outlook`]
   })
