@@ -54,13 +54,13 @@ async function createAppEnvironment({ folder, ports }: StackSettings): Promise<N
 }
 
 /** Lets visitors of the page ask without an account, unless the environment decides otherwise. */
-async function getPublicKey(env: NodeJS.ProcessEnv, databaseUrl: string, folder: string) {
+async function getPublicKeySetting(env: NodeJS.ProcessEnv, databaseUrl: string, folder: string) {
   if (env.NODE_ENV === 'production' || env.PUBLIC_API_KEY !== undefined) return {}
   return { PUBLIC_API_KEY: await ensureDevelopmentKey(databaseUrl, folder, 'public-api-key') }
 }
 
 /** Lets the links of mails open the page of this stack, whatever its port, unless the environment decides otherwise. */
-const getMailOrigin = (env: NodeJS.ProcessEnv, origin: string) =>
+const getOriginSetting = (env: NodeJS.ProcessEnv, origin: string) =>
   env.NODE_ENV === 'production' || env.PUBLIC_BASE_URL ? {} : { PUBLIC_BASE_URL: origin }
 
 /** Runs the stack until it is stopped. Resources are disposed in reverse order, so that servers outlive their clients. */
@@ -82,15 +82,15 @@ export async function runStack({ restartOnChange, stop }: StackOptions): Promise
   stop.requested.throwIfAborted()
   await migrateDatabase(postgres.url)
   const key = await ensureDevelopmentKey(postgres.url, folder)
-  const publicKey = await getPublicKey(environment, postgres.url, folder)
+  const publicKeySetting = await getPublicKeySetting(environment, postgres.url, folder)
   stop.requested.throwIfAborted()
 
   log('Starting api and worker …')
   const addresses = { DATABASE_URL: postgres.url, REDIS_URL: redis.url }
-  const env: NodeJS.ProcessEnv = { ...environment, ...addresses, ...publicKey }
+  const env: NodeJS.ProcessEnv = { ...environment, ...addresses, ...publicKeySetting }
   const origin = `http://localhost:${ports.PORT}`
   await using _apps = await startApps({
-    env: { api: env, worker: { ...env, ...getMailOrigin(env, origin) } },
+    env: { api: env, worker: { ...env, ...getOriginSetting(env, origin) } },
     readyUrls: getReadyUrls(settings),
     restartOnChange,
     stop,
