@@ -1,7 +1,7 @@
 import { createClient } from '@redis/client'
 import { runBenchmark } from './measure/benchmark'
 import { startStack } from './measure/stack'
-import { getMedians, type NamedFigures } from './measure/statistics'
+import { getMedians, measureRounds } from './measure/statistics'
 import { type Connection, runLoad } from './operations/load'
 import { OPERATIONS } from './operations/operations'
 import { seed } from './operations/seed'
@@ -34,9 +34,7 @@ runBenchmark('operations', async (report, { only, rounds = 5 }) => {
       return runLoad(stack, { status: operation.status ?? 200, prepare, ms })
     }
     await measure(WARM_UP_MS)
-    const results: NamedFigures[] = []
-    while (results.length < rounds) results.push(await measure(ROUND_MS))
-    report(operation.name, getMedians(results))
+    report(operation.name, getMedians(await measureRounds(rounds, () => measure(ROUND_MS))))
   }
   redis.destroy()
 })

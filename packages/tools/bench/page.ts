@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { launchChromium } from '../web/launch-chromium'
 import { runBenchmark } from './measure/benchmark'
 import { startStack } from './measure/stack'
-import { getMedians, type NamedFigures } from './measure/statistics'
+import { getMedians, measureRounds, type NamedFigures } from './measure/statistics'
 
 const PHONE = { width: 390, height: 844 }
 /** The slow phone and network that Lighthouse emulates: 4 times slower, 1.6 Mbit/s, 150 ms. */
@@ -38,15 +38,13 @@ async function load(page: Page, url: string): Promise<NamedFigures> {
 runBenchmark('page', async (report, { rounds = 5 }) => {
   await using browser = await launchChromium()
   await using stack = await startStack(0)
-  const [first, second]: [NamedFigures[], NamedFigures[]] = [[], []]
-  while (first.length < rounds) {
+  const loads = await measureRounds(rounds, async () => {
     // A new profile each time: at the second load its files are in the cache.
     await using context = await browser.newContext({ viewport: PHONE })
     await context.addInitScript(OBSERVE)
     const page = await context.newPage()
-    first.push(await load(page, stack.api.url))
-    second.push(await load(page, stack.api.url))
-  }
-  report('first load', getMedians(first))
-  report('second load', getMedians(second))
+    return { first: await load(page, stack.api.url), second: await load(page, stack.api.url) }
+  })
+  report('first load', getMedians(loads.map(({ first }) => first)))
+  report('second load', getMedians(loads.map(({ second }) => second)))
 })

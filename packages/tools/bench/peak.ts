@@ -3,7 +3,7 @@ import { runBenchmark } from './measure/benchmark'
 import { measureDrain } from './measure/drain'
 import { measureLoneQuestions } from './measure/lone-questions'
 import { createCityQuestions, shuffleByPlace } from './measure/questions'
-import { getMedians, type NamedFigures } from './measure/statistics'
+import { getMedians, measureRounds } from './measure/statistics'
 
 const PLACES = 2000
 const LONE_QUESTIONS = 250
@@ -21,9 +21,8 @@ function createQuestionSets() {
 runBenchmark('peak', async (report, { rounds = 3 }) => {
   report('202 to completed, above the model', await measureLoneQuestions(createCityQuestions(LONE_QUESTIONS)))
   for (const workers of [1, 2]) {
-    const results: NamedFigures[] = []
-    while (results.length < rounds) results.push(await measureDrain(createCityQuestions(PLACES), workers))
-    report(`workers: ${workers}`, getMedians(results))
+    const drains = await measureRounds(rounds, () => measureDrain(createCityQuestions(PLACES), workers))
+    report(`workers: ${workers}`, getMedians(drains))
   }
   const { batch, singles } = createQuestionSets()
   report('batch', await measureBatch(batch, singles))

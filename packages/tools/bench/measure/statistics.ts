@@ -14,6 +14,13 @@ export function getMedians(rounds: readonly NamedFigures[]): NamedFigures {
   return Object.fromEntries(names.map((name) => [name, median(rounds.map((round) => round[name] ?? NaN))]))
 }
 
+/** Measures several rounds, one after the other. */
+export async function measureRounds<T>(count: number, measure: () => Promise<T>): Promise<T[]> {
+  const rounds: T[] = []
+  while (rounds.length < count) rounds.push(await measure())
+  return rounds
+}
+
 /** Returns how long `work` takes, in ms. */
 export async function measureDuration(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()

@@ -13,21 +13,21 @@ export interface Operation {
 }
 
 const bearer = ({ accessToken }: { accessToken: string }) => ({ authorization: `Bearer ${accessToken}` })
-const key = ({ apiKey }: SeededRows) => ({ 'x-api-key': apiKey })
+const apiKey = (rows: SeededRows) => ({ 'x-api-key': rows.apiKey })
 
-const get = (path: string, headers: Record<string, string>): BenchmarkRequest => ({
+const toGet = (path: string, headers: Record<string, string>): BenchmarkRequest => ({
   method: 'GET',
   path: `/api/v1${path}`,
   headers,
 })
 
-const send = (
+const toWrite = (
   method: 'POST' | 'PATCH',
   path: string,
   headers: Record<string, string>,
   body: object = {},
 ): BenchmarkRequest => ({
-  ...get(path, { 'content-type': 'application/json', ...headers }),
+  ...toGet(path, { 'content-type': 'application/json', ...headers }),
   method,
   body: JSON.stringify(body),
 })
@@ -45,50 +45,55 @@ const withItems =
     }
   }
 
-const register = () => send('POST', '/auth/register', {}, createRegistration())
-const hit = (rows: SeededRows) => send('POST', '/analyze', key(rows), rows.cachedQuestion)
+const createSignUp = () => toWrite('POST', '/auth/register', {}, createRegistration())
+const createCacheHit = (rows: SeededRows) => toWrite('POST', '/analyze', apiKey(rows), rows.cachedQuestion)
 
 export const OPERATIONS: readonly Operation[] = [
-  { name: 'register', status: 201, prepare: () => register },
+  { name: 'register', status: 201, prepare: () => createSignUp },
   {
     name: 'login',
     prepare: withItems('readers', ({ email }) =>
-      send('POST', '/auth/login', {}, { email, password: PASSWORD }),
+      toWrite('POST', '/auth/login', {}, { email, password: PASSWORD }),
     ),
   },
   {
     name: 'refresh',
     // A refresh token works once, so each connection uses the latest one that it received.
     prepare: async (_rows, connection) => {
-      let response = await connection.send(register(), 201)
+      let response = await connection.send(createSignUp(), 201)
       return (previous) => {
         response = previous || response
-        return send('POST', '/auth/refresh', {}, { refresh_token: getTextMember(response, 'refresh_token') })
+        return toWrite(
+          'POST',
+          '/auth/refresh',
+          {},
+          { refresh_token: getTextMember(response, 'refresh_token') },
+        )
       }
     },
   },
-  { name: 'me', prepare: withItems('readers', (reader) => get('/auth/me', bearer(reader))) },
+  { name: 'me', prepare: withItems('readers', (reader) => toGet('/auth/me', bearer(reader))) },
   {
     name: 'plan create',
     status: 201,
     restore: [`delete from crop_plans where name = '${NEW_PLAN.name}'`, 'vacuum analyze crop_plans'],
-    prepare: withItems('writers', (writer) => send('POST', '/crop-plans', bearer(writer), NEW_PLAN)),
+    prepare: withItems('writers', (writer) => toWrite('POST', '/crop-plans', bearer(writer), NEW_PLAN)),
   },
-  { name: 'plan list 20', prepare: withItems('readers', (reader) => get('/crop-plans', bearer(reader))) },
+  { name: 'plan list 20', prepare: withItems('readers', (reader) => toGet('/crop-plans', bearer(reader))) },
   {
     name: 'plan get',
-    prepare: withItems('readersPlans', (plan) => get(`/crop-plans/${plan.id}`, bearer(plan))),
+    prepare: withItems('readersPlans', (plan) => toGet(`/crop-plans/${plan.id}`, bearer(plan))),
   },
   {
     name: 'plan patch',
     restore: ['vacuum analyze crop_plans'],
     prepare: withItems('writersPlans', (plan, count) =>
-      send('PATCH', `/crop-plans/${plan.id}`, bearer(plan), { name: `Field ${count}` }),
+      toWrite('PATCH', `/crop-plans/${plan.id}`, bearer(plan), { name: `Field ${count}` }),
     ),
   },
   {
     name: 'notifications 50',
-    prepare: withItems('readers', (reader) => get('/notifications?limit=50', bearer(reader))),
+    prepare: withItems('readers', (reader) => toGet('/notifications?limit=50', bearer(reader))),
   },
   {
     name: 'mark one read',
@@ -97,23 +102,23 @@ export const OPERATIONS: readonly Operation[] = [
       'vacuum analyze notifications',
     ],
     prepare: withItems('writersUnread', (unread) =>
-      send('PATCH', `/notifications/${unread.id}/read`, bearer(unread)),
+      toWrite('PATCH', `/notifications/${unread.id}/read`, bearer(unread)),
     ),
   },
-  { name: 'analyze hit', status: 202, prepare: (rows) => () => hit(rows) },
+  { name: 'analyze hit', status: 202, prepare: (rows) => () => createCacheHit(rows) },
   {
     name: 'analyze miss',
     status: 202,
     restore: ["delete from analysis_tasks where state = 'queued'", 'vacuum analyze analysis_tasks'],
     prepare: (rows) => () =>
-      send('POST', '/analyze', key(rows), { ...rows.cachedQuestion, location: randomUUID() }),
+      toWrite('POST', '/analyze', apiKey(rows), { ...rows.cachedQuestion, location: randomUUID() }),
   },
-  { name: 'poll done', prepare: (rows) => () => get(`/tasks/${rows.taskId}`, key(rows)) },
+  { name: 'poll done', prepare: (rows) => () => toGet(`/tasks/${rows.taskId}`, apiKey(rows)) },
   {
     name: 'poll cached',
     prepare: async (rows, connection) => {
-      const taskId = getTextMember(await connection.send(hit(rows), 202), 'task_id')
-      return () => get(`/tasks/${taskId}`, key(rows))
+      const taskId = getTextMember(await connection.send(createCacheHit(rows), 202), 'task_id')
+      return () => toGet(`/tasks/${taskId}`, apiKey(rows))
     },
   },
 ]
