@@ -2,14 +2,12 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   createSubstituteFolder,
-  findFreePort,
   getFastTemporaryRoot,
   type Lock,
   REPOSITORY,
-  startPostgres,
-  startRedis,
   tryLock,
 } from '@crop/dev-servers'
+import { startServers } from './start-servers'
 
 interface LockedFolder {
   folder: string
@@ -33,16 +31,9 @@ export async function startTestServers() {
   const deleteData = () =>
     Promise.all(['postgres', 'redis'].map((name) => rm(join(folder, name), { recursive: true, force: true })))
   await deleteData()
-  const createOptions = async (name: string) => ({
-    dataDir: join(folder, name),
-    port: await findFreePort(),
-    durable: false,
-    announce: console.log,
-  })
-  const postgres = await startPostgres(await createOptions('postgres'))
-  const redis = await startRedis(await createOptions('redis'))
+  const { postgres, redis, stop: stopServers } = await startServers(folder, console.log)
   const stop = async () => {
-    await Promise.all([postgres.stop(), redis.stop()])
+    await stopServers()
     await deleteData()
     lock.release()
   }

@@ -1,6 +1,5 @@
-import { join } from 'node:path'
+import { startServers } from './start-servers'
 import { createThrowawayFolder } from './throwaway-folder'
-import { findFreePort, startPostgres, startRedis } from '@crop/dev-servers'
 
 export interface ThrowawayServers extends AsyncDisposable {
   postgresUrl: string
@@ -11,28 +10,19 @@ export interface ThrowawayServers extends AsyncDisposable {
 /** Starts a separate Postgres and Redis; their data is deleted on disposal, or if either fails to start. */
 export async function startThrowawayServers(): Promise<ThrowawayServers> {
   const folder = await createThrowawayFolder()
-  const cleanups = [() => folder[Symbol.asyncDispose]()]
-  const cleanUp = async () => {
-    for (const step of cleanups.toReversed()) await step()
-  }
-  const createOptions = async (name: string) => ({
-    dataDir: join(folder.path, name),
-    durable: false,
-    port: await findFreePort(),
-  })
   try {
-    const postgres = await startPostgres(await createOptions('postgres'))
-    cleanups.push(() => postgres.stop())
-    const redis = await startRedis(await createOptions('redis'))
-    cleanups.push(() => redis.stop())
+    const { postgres, redis, stop } = await startServers(folder.path, () => undefined)
     return {
       postgresUrl: postgres.url,
       redisUrl: redis.url,
       pids: { postgres: postgres.pid, redis: redis.pid },
-      [Symbol.asyncDispose]: cleanUp,
+      [Symbol.asyncDispose]: async () => {
+        await stop()
+        await folder[Symbol.asyncDispose]()
+      },
     }
   } catch (error) {
-    await cleanUp()
+    await folder[Symbol.asyncDispose]()
     throw error
   }
 }
