@@ -4,25 +4,11 @@ import { getAtPath } from '@crop/testkit'
 import type { Stack } from './stack'
 import { measureDuration } from './statistics'
 
-type Headers = Record<string, string>
-
+/** Returns the body of a response. Throws unless it has the status. */
 async function readJson(response: Response, status: number): Promise<unknown> {
   const text = await response.text()
-  if (response.status !== status)
-    throw new Error(`${response.status} instead of ${status}: ${text.slice(0, 300)}`)
-  return JSON.parse(text)
-}
-
-/** Sends a JSON body to the api. Throws unless it answers with the status. */
-export async function post(
-  url: string,
-  body: object,
-  status: number,
-  headers: Headers = {},
-): Promise<unknown> {
-  const allHeaders = { 'content-type': 'application/json', ...headers }
-  const request = { method: 'POST', headers: allHeaders, body: JSON.stringify(body) }
-  return readJson(await fetch(url, request), status)
+  if (response.status === status) return JSON.parse(text)
+  throw new Error(`${response.status} instead of ${status}: ${text.slice(0, 300)}`)
 }
 
 export type Caller = Awaited<ReturnType<typeof createCaller>>
@@ -33,7 +19,9 @@ export async function createCaller({ api, servers }: Stack) {
 
   /** Submits a question or a batch, and returns the address of the task or batch. */
   async function submit(path: string, body: object): Promise<string> {
-    const accepted = await post(`${api.url}/api/v1${path}`, body, 202, credentials)
+    const headers = { ...credentials, 'content-type': 'application/json' }
+    const request = { method: 'POST', headers, body: JSON.stringify(body) }
+    const accepted = await readJson(await fetch(`${api.url}/api/v1${path}`, request), 202)
     return api.url + String(getAtPath(accepted, ['poll_url']))
   }
 

@@ -2,9 +2,8 @@ import { loadModel } from '@crop/agronomy/model'
 import { completeTask, inTransaction } from '@crop/db'
 import { anApiKey, anOutcome, aTask, claimQueuedTask } from '@crop/db/testing'
 import { formatResult, getResultCacheKey, type Question } from '@crop/domain'
-import { createRegistration, getAtPath } from '@crop/testkit'
+import { registerCustomer } from '../measure/customer'
 import type { Stack } from '../measure/stack'
-import { post } from '../measure/caller'
 
 /** An account or one of its rows, with the account's address and token. */
 export interface OwnedItem {
@@ -68,9 +67,8 @@ export function getTextMember(response: string, name: string): string {
 /** The api registers the accounts, so that their tokens are valid. */
 async function registerAccounts({ api, query }: Stack): Promise<OwnedItem[]> {
   const register = async () => {
-    const account = createRegistration()
-    const tokens = await post(`${api.url}/api/v1/auth/register`, account, 201)
-    return { email: account.email, accessToken: String(getAtPath(tokens, ['access_token'])) }
+    const { email, tokens } = await registerCustomer(api.url)
+    return { email, accessToken: tokens.access_token }
   }
   const accounts: Omit<OwnedItem, 'id'>[] = []
   while (accounts.length < 2 * ACCOUNTS_EACH)
