@@ -1,4 +1,5 @@
 import { findErrorCode } from './error-code'
+import { readBody } from './read-body'
 
 /**
  * The model server of a data team is down or overloaded; its questions are sent again later. The error has no cause, whose code
@@ -102,11 +103,15 @@ export async function askModelServer(
     body: JSON.stringify({ questions }),
     signal,
   })
-  const text = await readText(response)
+  const body = await readBody(
+    (response.body ?? []) as AsyncIterable<Uint8Array>,
+    MAX_RESPONSE_BYTES,
+    () => new Error('the answer of the model server is too long'),
+  )
   if (response.status === 503 || response.status === 429)
     throw new ModelServerUnavailable(`the model server returned ${response.status}`)
   if (response.status !== 200) throw new Error(`the model server returned ${response.status}`)
-  return parseJson(text)
+  return parseJson(body.toString('utf8'))
 }
 
 /** Returns the answers of a body, one for each question. Throws unless there are `count` of them. */
@@ -115,17 +120,6 @@ export function listServerAnswers(body: unknown, count: number): readonly unknow
     typeof body === 'object' && body !== null && 'assessments' in body ? body.assessments : undefined
   if (Array.isArray(answers) && answers.length === count) return answers
   throw new Error(`the model server must return ${count} assessments`)
-}
-
-async function readText({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-    chunks.push(chunk)
-    size += chunk.length
-    if (size > MAX_RESPONSE_BYTES) throw new Error('the answer of the model server is too long')
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 function parseJson(text: string): unknown {

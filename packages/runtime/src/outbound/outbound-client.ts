@@ -2,6 +2,7 @@ import { Agent as HttpAgent, request as requestHttp, type IncomingMessage } from
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
 import { findErrorCode } from '../error-code'
+import { readBody, readBodyStart } from '../read-body'
 import { createHostResolver, type HostResolver } from './host-resolver'
 import { isLoopbackAddress, isPublicAddress } from './public-addresses'
 
@@ -153,13 +154,17 @@ export function createOutboundClient({
     post: ({ maxResponseBytes, ...request }) =>
       send({ ...request, method: 'POST' }, async (response) => ({
         status: response.statusCode ?? 0,
-        body: await readStart(response, maxResponseBytes),
+        body: await readBodyStart(response, maxResponseBytes),
       })),
     get: ({ maxBytes, ...request }) =>
       send({ ...request, method: 'GET', body: '' }, async (response) => ({
         status: response.statusCode ?? 0,
         etag: response.headers.etag,
-        body: await readWhole(response, maxBytes),
+        body: await readBody(
+          response,
+          maxBytes,
+          () => new DownloadTooLargeError(`the response has more than ${maxBytes} bytes`),
+        ),
       })),
   }
 }
@@ -224,39 +229,6 @@ function sendTo<T>(
     })
     request.end(body)
   })
-}
-
-/** Reads a body to its end. Throws when it breaks off, or is too large. */
-async function readWhole(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    chunks.push(chunk)
-    size += chunk.length
-    if (size > maxBytes) throw new DownloadTooLargeError(`the response has more than ${maxBytes} bytes`)
-  }
-  return Buffer.concat(chunks)
-}
-
-/** Reads the start of a body. The status is known already, so a body that breaks off or takes too long is no failure. */
-async function readStart(response: IncomingMessage, maxBytes: number): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  try {
-    for await (const chunk of response as AsyncIterable<Buffer>) {
-      chunks.push(chunk)
-      size += chunk.length
-      if (size >= maxBytes) break
-    }
-  } catch {
-    // What arrived is enough.
-  }
-  return truncateUtf8(Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8'), maxBytes)
-}
-
-/** Truncates a text to whole characters that take at most `maxBytes` in UTF-8. */
-function truncateUtf8(text: string, maxBytes: number): string {
-  return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(maxBytes)).read)
 }
 
 const CERTIFICATE_ERROR = /^(CERT_|ERR_TLS_CERT|UNABLE_TO_|.*SELF_SIGNED|HOSTNAME_MISMATCH)/
