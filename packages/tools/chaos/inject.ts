@@ -20,11 +20,6 @@ export interface InjectionOptions {
   log: (line: string) => void
 }
 
-/** Yields the faults in shuffled rounds, so that none repeats within a round and even a short run is varied. */
-function* iterateInRounds(faults: Fault[], random: RandomSource): Generator<Fault> {
-  for (;;) yield* random.shuffle(faults)
-}
-
 /** Returns the faults whose names contain a text. Throws when there is none. */
 export function findFaults(namePart: string): Fault[] {
   const matches = FAULTS.filter(({ name }) => name.includes(namePart))
@@ -37,7 +32,7 @@ export async function injectFaults(options: InjectionOptions): Promise<InjectedF
   const { random, durationMs, stop, log } = options
   const startedAt = Date.now()
   const injectedFaults: InjectedFault[] = []
-  for (const fault of iterateInRounds(options.faults, random)) {
+  for (const fault of random.iterateInRounds(options.faults)) {
     const interval = pause(random.between(2000, 5000), undefined, { signal: stop }).catch(() => undefined)
     const faultStartedAt = Date.now()
     await fault.inject(options.stack, random)

@@ -93,6 +93,7 @@ export async function hurryReanalyses(query: Query): Promise<void> {
   await query("update analysis_tasks set available_at = now() where priority = 1 and state = 'queued'")
 }
 
+/** Creates functions that import outlooks, newer and older ones, wrong ones and halves, and that remove others. */
 function createActions({ ledger: { outlooks }, random, databaseUrl, query }: LoadContext) {
   const importFile = (input: string, killAfterMs?: number) =>
     runCropctl(databaseUrl, ['import', '-'], { input, killAfterMs })
@@ -104,39 +105,37 @@ function createActions({ ledger: { outlooks }, random, databaseUrl, query }: Loa
     return csv
   }
 
-  return {
-    importOutlook: async () => {
-      if ((await importFile(createValidFile())) === 0) outlooks.imports += 1
-    },
-    killImport: async () => {
-      const code = await importFile(createValidFile(), random.integer(1, MAX_KILL_MS))
-      if (code === null) outlooks.killedImports += 1
-    },
-    importWrongFile: async () => {
-      const spoil = random.pickOne(SPOILERS)
-      const file = spoil(createOutlookFile(random).csv, random)
-      if ((await importFile(file)) === 0)
-        outlooks.problems.push(`accepted a wrong file: ${file.slice(0, 200)}`)
-      else outlooks.refusals += 1
-    },
-    remove: async () => {
-      const newest = 'select id from outlooks order by issued desc, imported_at desc limit 2'
-      const ids = await listIds(query, newest)
-      if (ids.length === 0) return
-      if ((await runCropctl(databaseUrl, ['remove', random.pickOne(ids)])) === 0) outlooks.removals += 1
-    },
+  async function importOutlook(): Promise<void> {
+    if ((await importFile(createValidFile())) === 0) outlooks.imports += 1
   }
+
+  async function killImport(): Promise<void> {
+    const code = await importFile(createValidFile(), random.integer(1, MAX_KILL_MS))
+    if (code === null) outlooks.killedImports += 1
+  }
+
+  async function importWrongFile(): Promise<void> {
+    const spoil = random.pickOne(SPOILERS)
+    const file = spoil(createOutlookFile(random).csv, random)
+    if ((await importFile(file)) === 0) outlooks.problems.push(`accepted a wrong file: ${file.slice(0, 200)}`)
+    else outlooks.refusals += 1
+  }
+
+  async function remove(): Promise<void> {
+    const newest = 'select id from outlooks order by issued desc, imported_at desc limit 2'
+    const ids = await listIds(query, newest)
+    if (ids.length === 0) return
+    if ((await runCropctl(databaseUrl, ['remove', random.pickOne(ids)])) === 0) outlooks.removals += 1
+  }
+
+  return [importOutlook, importOutlook, killImport, importWrongFile, remove]
 }
 
-/** Imports outlooks, newer and older ones, wrong ones and halves, and removes others, until the load ends. */
+/** Changes the outlooks until the load ends, and checks after each change that none is stored in part. */
 export async function runOutlookOperator(load: LoadContext): Promise<void> {
   const { ledger, random, query, stop } = load
-  const { importOutlook, killImport, importWrongFile, remove } = createActions(load)
-  function* listActions() {
-    while (!stop.aborted)
-      yield* random.shuffle([importOutlook, importOutlook, killImport, importWrongFile, remove])
-  }
-  for (const act of listActions()) {
+  for (const act of random.iterateInRounds(createActions(load))) {
+    if (stop.aborted) return
     try {
       await act()
       for (const id of await listPartialOutlooks(query))

@@ -23,11 +23,12 @@ export function createRandomSource(seed: number) {
       if (value === undefined) throw new Error('There are no values to choose from.')
       return value
     },
-    /** Returns a shuffled copy. */
-    shuffle: <T>(values: readonly T[]): T[] =>
-      values
-        .map((value) => ({ value, sortKey: next() }))
-        .sort((a, b) => a.sortKey - b.sortKey)
-        .map(({ value }) => value),
+    /** Yields values in shuffled rounds without end: none repeats within a round, so that even a short run is varied. */
+    *iterateInRounds<T>(values: readonly T[]): Generator<T> {
+      for (;;) {
+        const round = values.map((value) => ({ value, sortKey: next() }))
+        for (const { value } of round.sort((a, b) => a.sortKey - b.sortKey)) yield value
+      }
+    },
   }
 }
