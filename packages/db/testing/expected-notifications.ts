@@ -123,7 +123,8 @@ const OUTLOOK_ANALYSES = `
   select p.id as plan_id, p.user_id, p.name, p.risk_tolerance, a.feasibility_label, a.location, a.crop, a.month,
          a.conditions, verdict ->> 'issued' as issued, verdict ->> 'feasibility_label' as outlook_label,
          verdict ->> 'skill' as skill,
-         jsonb_path_query_first(verdict, '$.text_parts[*] ? (@.code == "outlook").params.lean') #>> '{}' as lean
+         jsonb_path_query_first(verdict, '$.text_parts[*] ? (@.code == "outlook").params.lean') #>> '{}' as lean,
+         jsonb_path_exists(verdict, '$.text_parts[*] ? (@.code == "outlook_skill_unknown")') as is_skill_unknown
     from analyses a
     join crop_plans p on p.id = a.crop_plan_id
    cross join lateral (select a.result::jsonb -> 'outlook' as verdict) as answered
@@ -145,6 +146,7 @@ function replayOutlooks(analyses: Row[]): Row[] {
         issued,
         feasibilityLabel: parseOneOf(FEASIBILITY_LABELS, row.outlook_label),
         skill: parseOneOf(SKILLS, row.skill),
+        isSkillUnknown: row.is_skill_unknown === true,
         lean: row.lean === null ? null : parseOneOf(LEANS, row.lean),
       },
       judged: judgedByPlan.get(plan_id) ?? null,

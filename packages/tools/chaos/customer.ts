@@ -4,8 +4,8 @@ import { createCaller, getTextField, retryUntilStopped, type SendRequest } from 
 import type { LoadContext } from './ledger'
 import { sendRequests } from './submissions'
 
-/** The verdict on beans at Nakuru differs between dry and wet seasons. */
-const PLANTING_MONTHS = [8, 9]
+/** A place and months where the verdict on beans differs between dry, usual and wet seasons. */
+export const FIELD = { crop: 'beans', location: '-2,35', months: [8, 10] }
 
 /** Registers a customer and returns the access token, or an empty string on failure. */
 async function signUp(load: LoadContext): Promise<string> {
@@ -17,7 +17,8 @@ async function signUp(load: LoadContext): Promise<string> {
 
 /** Creates a plan and returns its id, or an empty string on failure. */
 async function createPlan(send: SendRequest, plantingMonth: number, idempotencyKey: string): Promise<string> {
-  const body = { ...NEW_PLAN, crop: 'beans', planting_month: plantingMonth, risk_tolerance: 'low' }
+  const { crop, location } = FIELD
+  const body = { ...NEW_PLAN, crop, location, planting_month: plantingMonth, risk_tolerance: 'low' }
   return getTextField(await send({ operation: 'plan', path: '/crop-plans', body, idempotencyKey }), 'id')
 }
 
@@ -29,7 +30,7 @@ export async function runCustomer(load: LoadContext): Promise<void> {
   const planIds: string[] = []
   while (planIds.length < 2 && !load.stop.aborted) {
     const idempotencyKey = randomUUID()
-    const plantingMonth = load.random.pickOne(PLANTING_MONTHS)
+    const plantingMonth = load.random.pickOne(FIELD.months)
     planIds.push(await retryUntilStopped(load.stop, () => createPlan(send, plantingMonth, idempotencyKey)))
   }
   await sendRequests(load, credentials, planIds)

@@ -14,8 +14,8 @@ const CROPCTL = join(REPOSITORY, 'apps', 'cropctl', 'dist', 'main.js')
 /** An import that is killed lives at most this long; one that is not takes about a second. */
 const MAX_KILL_MS = 1500
 
-/** Around Nakuru, where the plans are. */
-const REGION = { south: -2, west: 35, points: 4 }
+/** Around the place of the plans. */
+export const REGION = { south: -2, west: 35, points: 4 }
 
 interface OutlookFile {
   csv: string

@@ -155,6 +155,19 @@ test('a notification without a changed label is wrong', async () => {
   expect(await verifyLedger()).toMatchObject({ ...NO_FINDINGS, wrong_notifications: [expect.any(String)] })
 })
 
+test('a notification by an outlook of unknown skill is expected', async () => {
+  const outlook = { issued: '2026-03', change: 'worse', skill: 'low' } as const
+  const parts = [{ code: 'outlook_skill_unknown' }]
+  await anAnalysis(database.db, await aPlan(database.db), {
+    feasibilityLabel: 'highly_suitable',
+    result: JSON.stringify({ outlook: { ...outlook, feasibility_label: 'not_suitable', text_parts: parts } }),
+    outlook: { ...outlook, digest: 'a digest', feasibilityLabel: 'not_suitable', isSkillUnknown: true },
+  })
+  const { findings, figures } = await verifyAll()
+  expect(findings).toEqual(NO_FINDINGS)
+  expect(figures.outlook_notifications).toBe(1)
+})
+
 test('a missing notification is wrong', async () => {
   await database.query('delete from notifications')
   expect(await verifyLedger()).toMatchObject({ ...NO_FINDINGS, wrong_notifications: [expect.any(String)] })
