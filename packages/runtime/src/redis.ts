@@ -123,7 +123,7 @@ export function createRedisStore<S extends RedisScripts = EmptyRecord>(
   const breaker = createCircuitBreaker(BREAKER)
   const state = logger.watchDependency('redis', () => false)
   const createTimeoutError = () => new Error(`no reply within ${commandTimeoutMs} ms`)
-  let rejectedUntil = 0
+  const rejections = trackRejections(logger)
   let reconnectAllowedAt = 0
 
   /** Makes the server close the connection, so that the client opens a new one. */
