@@ -7,6 +7,7 @@ test('short days slow long-day crops, long days slow short-day crops, and no day
   expect(computePhotoperiodRate('long', 24)).toBe(1)
   expect(computePhotoperiodRate('short', 12)).toBe(1)
   expect(computePhotoperiodRate('short', 16.5)).toBeCloseTo(0.8, 10)
+  expect(computePhotoperiodRate('short', 24)).toBeCloseTo(0.775, 10)
   expect(computePhotoperiodRate('neutral', 8)).toBe(1)
 })
 
@@ -23,6 +24,8 @@ test('wheat sown before the short days takes two months longer than wheat sown i
 test.each([
   ['amsterdam', 'maize', 0.4],
   ['winnipeg', 'soybean', 0.25],
+  ['reykjavik', 'potato', 0.5],
+  ['bodø', 'potato', 0.6],
 ])('%s: early %s does not wait for shorter days', (location, crop, lowest) => {
   expect(model.assess({ location, crop, month: 5 }).feasibility_score).toBeGreaterThanOrEqual(lowest)
 })

@@ -1,4 +1,5 @@
 import type { Photoperiod } from '../crops/crop-type'
+import { clamp } from '../numbers'
 
 /** Development of long-day crops is fastest at this day length (CERES-Wheat; Ritchie 1991). */
 const LONG_DAY_HOURS = 20
@@ -9,6 +10,8 @@ const LONG_DAY_SENSITIVITY = 0.006
 const SHORT_DAY_HOURS = 12.5
 /** Loss of speed per hour above it. Modern varieties react little. */
 const SHORT_DAY_SENSITIVITY = 0.05
+/** Longer days slow them no further: farmers of high latitudes grow varieties that do not wait for short days; judged. */
+const MAX_SLOWING_HOURS = 17
 
 const MIN_RATE = 0.2
 
@@ -18,6 +21,6 @@ export function computePhotoperiodRate(photoperiod: Photoperiod, daylightHours: 
   const loss =
     photoperiod === 'long'
       ? LONG_DAY_SENSITIVITY * Math.max(0, LONG_DAY_HOURS - daylightHours) ** 2
-      : SHORT_DAY_SENSITIVITY * Math.max(0, daylightHours - SHORT_DAY_HOURS)
+      : SHORT_DAY_SENSITIVITY * clamp(daylightHours - SHORT_DAY_HOURS, 0, MAX_SLOWING_HOURS - SHORT_DAY_HOURS)
   return Math.max(MIN_RATE, 1 - loss)
 }
