@@ -25,6 +25,10 @@ test.each([
   expect(getBest(location, crop)).toBeGreaterThanOrEqual(0.75)
 })
 
+test.each(['kurnool', 'nandyal'])('chickpeas bear in the nights of %s', (location) => {
+  expect(getBest(location, 'chickpea')).toBeGreaterThan(0.5)
+})
+
 test('the answer gives the temperature of the nights and the limit of the crop', () => {
   const { explanation, limiting_factor } = model.assess({ location: 'kumasi', crop: 'lentil', month: 6 })
   expect(limiting_factor).toBe('temperature')
