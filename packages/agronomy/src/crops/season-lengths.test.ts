@@ -61,6 +61,7 @@ test.each([
   { location: 'bursa', crop: 'leek', month: 7, usual: [120, 190] },
   { location: 'jinxiang', crop: 'garlic', month: 10, usual: [215, 255] },
   { location: 'santa cruz, us', crop: 'brussels sprouts', month: 5, usual: [110, 180] },
+  { location: 'labé', crop: 'fonio', month: 6, usual: [75, 150] },
 ])('$location: $crop of month $month takes as long as is usual there', (planting) => {
   const days = getDays(planting.location, planting.crop, planting.month)
   const [min = NaN, max = NaN] = planting.usual

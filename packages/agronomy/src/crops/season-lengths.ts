@@ -38,6 +38,7 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   sweetcorn: { latest: 0.85, minCycle: 1 },
   sorghum: { latest: 1.2, minCycle: 1.42, maxUsualDays: 128 },
   pearl_millet: { latest: 1.15, minCycle: 1.1 },
+  fonio: { latest: 1, minCycle: 1, maxUsualDays: 130 },
   finger_millet: { latest: 1.2, minCycle: 1.6, maxUsualDays: 110 },
   foxtail_millet: { latest: 1.2, minCycle: 1.1 },
   proso_millet: { latest: 0.92, minCycle: 0.9 },
