@@ -62,6 +62,8 @@ test.each([
   { location: 'jinxiang', crop: 'garlic', month: 10, usual: [215, 255] },
   { location: 'santa cruz, us', crop: 'brussels sprouts', month: 5, usual: [110, 180] },
   { location: 'labé', crop: 'fonio', month: 6, usual: [75, 150] },
+  { location: 'kharkiv', crop: 'garlic', month: 10, usual: [255, 320] },
+  { location: 'ithaca, new york', crop: 'garlic', month: 10, usual: [255, 310] },
 ])('$location: $crop of month $month takes as long as is usual there', (planting) => {
   const days = getDays(planting.location, planting.crop, planting.month)
   const [min = NaN, max = NaN] = planting.usual

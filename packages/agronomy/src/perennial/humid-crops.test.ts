@@ -41,6 +41,8 @@ test.each([
   ['debre birhan', 'cashew'],
   ['reykjavik', 'hazelnut'],
   ['tromsø', 'quince'],
+  ['hanoi', 'peach'],
+  ['delhi', 'apple'],
 ])('the climate of %s does not suit %s', (location, crop) => {
   expect(getBest(location, crop)).toBeLessThan(0.5)
 })
@@ -62,8 +64,38 @@ test.each([
   ['fortaleza', 'cashew'],
   ['tanga', 'sisal'],
   ['kaliningrad', 'hazelnut'],
+  ['pelotas', 'peach'],
+  ['nubaria', 'peach'],
+  ['concordia, ar', 'blueberry'],
+  ['gainesville, florida', 'blueberry'],
+  ['toamasina', 'clove'],
+  ['danzhou', 'rubber'],
+  ['sungai penuh', 'cinnamon'],
+  ['baguio', 'strawberry'],
 ])('the climate of %s suits %s', (location, crop) => {
   expect(getBest(location, crop)).toBeGreaterThanOrEqual(0.7)
+})
+
+test.each([
+  ['tamluk', 'betel'],
+  ['barisal', 'betel'],
+  ['jinghong', 'rubber'],
+  ['agartala', 'rubber'],
+  ['coffs harbour', 'banana'],
+  ['alanya', 'banana'],
+  ['paphos', 'banana'],
+  ['vacaria', 'apple'],
+  ['fraiburgo', 'apple'],
+  ['ludhiana', 'plum'],
+  ['leh', 'apricot'],
+  ['skardu', 'apricot'],
+  ['yen bai', 'cinnamon'],
+  ['harar', 'khat'],
+  ['dire dawa', 'khat'],
+  ['bamako', 'jatropha'],
+  ['la rioja, ar', 'jojoba'],
+])('%s grows %s, if not where it does best', (location, crop) => {
+  expect(getBest(location, crop)).toBeGreaterThanOrEqual(0.5)
 })
 
 test.each(['huelva', 'damanhur', 'brindisi'])(
