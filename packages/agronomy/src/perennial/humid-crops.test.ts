@@ -41,8 +41,15 @@ test.each([
   ['debre birhan', 'cashew'],
   ['reykjavik', 'hazelnut'],
   ['tromsø', 'quince'],
+  ['riyadh', 'red clover'],
+  ['phoenix', 'white clover'],
+  ['baghdad', 'perennial ryegrass'],
   ['hanoi', 'peach'],
   ['delhi', 'apple'],
+  ['singapore', 'mango'],
+  ['kuala lumpur', 'cashew'],
+  ['iquitos', 'tamarind'],
+  ['pontianak', 'ber'],
 ])('the climate of %s does not suit %s', (location, crop) => {
   expect(getBest(location, crop)).toBeLessThan(0.5)
 })
@@ -64,6 +71,9 @@ test.each([
   ['fortaleza', 'cashew'],
   ['tanga', 'sisal'],
   ['kaliningrad', 'hazelnut'],
+  ['fresno', 'white clover'],
+  ['davao', 'mango'],
+  ['kollam', 'cashew'],
   ['pelotas', 'peach'],
   ['nubaria', 'peach'],
   ['concordia, ar', 'blueberry'],

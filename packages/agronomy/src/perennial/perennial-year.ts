@@ -77,7 +77,7 @@ export function computePerennialYear(climate: PlaceClimate, crop: CropType): Per
   const factorScores = {
     temperature: bestMonths.suitability * worstMonthScore * coolestNightsScore,
     frost: frostScore,
-    heat: computeHeatScore(hotGrowingShare),
+    heat: computeHeatScore(hotGrowingShare) * computeSummerSurvival(climate, crop),
     chilling: computeRestScore(climate, crop, chillDays),
     wet_weather: computeYearRainScore(rainMm, crop),
   }
@@ -134,6 +134,9 @@ const BURIED_PROTECTION_C = 12
 function getWinterKillC({ killC, flags }: CropType): number {
   return flags.has('buried') ? killC - BURIED_PROTECTION_C : killC
 }
+
+/** Daily maximum that harms most perennials. */
+const USUAL_HEAT_C = 40
 
 /** Returns the daily maximum that harms a perennial crop: 40 °C for most, more for desert crops, less for temperate fodder. */
 export function getHeatThresholdC({ heatC, temperature }: CropType): number {
@@ -233,6 +236,13 @@ const MAX_CHILL_DAYS_OF_DRY_REST = 10
 export const DRY_REST_MONTHS = 3
 /** Rain relative to evapotranspiration up to which a month is wholly dry, and from which it is not dry at all: growers keep the crop dry below about a quarter. */
 const DRY_MONTH_WETNESS = { whole: 0.15, none: 0.35 } as const
+/**
+ * Trees of the seasonal tropics, which grow leaves instead of flowers where the rains do not pause (mango: Davenport 2009, The Mango, 2nd
+ * ed., CABI, pp. 97-169). They flower after some weeks with less rain.
+ */
+const TREES_OF_SEASONAL_RAINS: ReadonlySet<string> = new Set(['mango', 'cashew', 'tamarind', 'ber'])
+/** The same wetness for them. Judged by Davao and Colombo, where mangoes bear, and Singapore and Iquitos, where they hardly do. */
+const RAIN_PAUSE_WETNESS = { whole: 0.5, none: 1.4 } as const
 
 /** Returns whether a dry season gives a crop the rest that others have in winter. */
 export const restsInDrySeason = ({ chillDays }: CropType): boolean =>
@@ -246,12 +256,12 @@ function computeRestScore(climate: PlaceClimate, crop: CropType, chillDays: numb
   if (crop.chillDays === 0) return 1
   const chilling = Math.min(1, chillDays / crop.chillDays) ** 2
   if (!restsInDrySeason(crop)) return chilling
-  return Math.max(chilling, Math.min(1, countDryMonths(climate) / DRY_REST_MONTHS) ** 2)
+  return Math.max(chilling, Math.min(1, countDryMonths(climate, crop) / DRY_REST_MONTHS) ** 2)
 }
 
 /** Counts the dry months of a year. A month at the edge of dryness counts in part. */
-function countDryMonths({ monthly, monthlyEt0Mm }: PlaceClimate): number {
-  const { whole, none } = DRY_MONTH_WETNESS
+function countDryMonths({ monthly, monthlyEt0Mm }: PlaceClimate, { key }: CropType): number {
+  const { whole, none } = TREES_OF_SEASONAL_RAINS.has(key) ? RAIN_PAUSE_WETNESS : DRY_MONTH_WETNESS
   return sumMonths((month) => {
     const et0Mm = at(monthlyEt0Mm, month) * at(DAYS_IN_MONTH, month)
     const wetness = at(monthly.rainMm, month) / Math.max(et0Mm, 1)
@@ -268,6 +278,16 @@ function computeHotGrowingShare(climate: PlaceClimate, crop: CropType): number {
     chanceMaximumAbove(thresholdC, at(tminC, month), at(tmaxC, month)),
   )
   return hotShares.reduce((sum, share) => sum + share, 0) / growingMonths.length
+}
+
+/** By how much, in °C, the hottest month is warmer than the warmest in which a sward grows, if all of it survives, and if none; judged. */
+const SUMMER_EXCESS_C = { all: 2, none: 6 } as const
+
+/** Computes the share of temperate fodder plants that survive the summer. Other crops are limited by hot days only. */
+function computeSummerSurvival({ monthly: { tmeanC } }: PlaceClimate, crop: CropType): number {
+  if (getHeatThresholdC(crop) >= USUAL_HEAT_C) return 1
+  const excessC = Math.max(...tmeanC) - crop.temperature.absoluteMaxC
+  return rampUp(excessC, SUMMER_EXCESS_C.none, SUMMER_EXCESS_C.all)
 }
 
 function sumMonths(getValue: (month: number) => number): number {
