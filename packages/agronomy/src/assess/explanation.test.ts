@@ -71,7 +71,7 @@ test.each<readonly [Question, string, string]>([
   [['15.5, 32.5', 'nutmeg', 6, IRRIGATED], 'when planted in August.', 'Planting in'],
   [['berlin', 'water spinach', 3], 'Planting in June is better.', 'May'],
   [
-    ['nagpur', 'chickpea', 7, { ...RAINFED, ...SAND }],
+    ['nagpur', 'chickpea', 6, { ...RAINFED, ...SAND }],
     'Planting in October or November is better.',
     'in September',
   ],
