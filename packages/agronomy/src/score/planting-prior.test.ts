@@ -25,9 +25,13 @@ const desMoines = findClimate(41.601, -93.609, 264)
 const kano = findClimate(12, 8.517, 484)
 const tamale = findClimate(9.4, -0.85, 183)
 const pergamino = findClimate(-33.89, -60.57, 65)
+const beja = findClimate(38.015, -7.863, 286)
+const setif = findClimate(36.19, 5.414, 1096)
 
 test.each([
   ['wheat_spring', 'Lahore', 11, lahore],
+  ['durum', 'Beja', 11, beja],
+  ['durum', 'Sétif', 11, setif],
   ['maize', 'Des Moines', 5, desMoines],
   ['maize', 'Pergamino', 10, pergamino],
   ['yam', 'Tamale', 4, tamale],

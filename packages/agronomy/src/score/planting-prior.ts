@@ -36,10 +36,14 @@ const GROUP_PRIORS: Readonly<Record<PriorGroup, PlantingPrior>> = {
   ...VEGETABLE_PRIORS,
 }
 
+/** Durum has no observed plantings of its own and is sown when spring wheat is. */
+const getPriorChange = ({ key }: CropType): PriorChange | undefined =>
+  TYPE_PRIOR_CHANGES[key === 'durum' ? 'wheat_spring' : key]
+
 /** Returns the prior of a crop type: that of its group, changed for types with enough observed plantings. */
 export function getPlantingPrior(type: CropType): PlantingPrior {
   const prior = GROUP_PRIORS[getPriorGroup(type)]
-  const change = TYPE_PRIOR_CHANGES[type.key]
+  const change = getPriorChange(type)
   return change ? applyChange(prior, change) : prior
 }
 
@@ -177,7 +181,7 @@ function getTypeWeights(type: CropType): SplitPrior {
   const known = typeWeights.get(type)
   if (known) return known
   const group = getPriorGroup(type)
-  const isChanged = type.key in TYPE_PRIOR_CHANGES
+  const isChanged = getPriorChange(type) !== undefined
   const shared = isChanged ? undefined : groupWeights.get(group)
   const weights = shared ?? splitWeights(getPlantingPrior(type), isVegetableGroup(group))
   if (!isChanged) groupWeights.set(group, weights)
