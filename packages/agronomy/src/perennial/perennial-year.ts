@@ -138,7 +138,7 @@ function getWinterKillC({ killC, flags }: CropType): number {
 /** Daily maximum that harms most perennials. */
 const USUAL_HEAT_C = 40
 
-/** Returns the daily maximum that harms a perennial crop: 40 °C for most, more for desert crops, less for temperate fodder. */
+/** Returns the daily maximum that harms a perennial crop: 40 °C for most, more for desert crops, less for temperate fodder and blueberries. */
 export function getHeatThresholdC({ heatC, temperature }: CropType): number {
   return Math.max(heatC, temperature.absoluteMaxC)
 }
@@ -280,10 +280,10 @@ function computeHotGrowingShare(climate: PlaceClimate, crop: CropType): number {
   return hotShares.reduce((sum, share) => sum + share, 0) / growingMonths.length
 }
 
-/** By how much, in °C, the hottest month is warmer than the warmest in which a sward grows, if all of it survives, and if none; judged. */
+/** By how much, in °C, the hottest month is warmer than the warmest in which a crop grows, if all of it survives, and if none; judged. */
 const SUMMER_EXCESS_C = { all: 2, none: 6 } as const
 
-/** Computes the share of temperate fodder plants that survive the summer. Other crops are limited by hot days only. */
+/** Computes the share of plants of cool summers that survive the summer. Other crops are limited by hot days only. */
 function computeSummerSurvival({ monthly: { tmeanC } }: PlaceClimate, crop: CropType): number {
   if (getHeatThresholdC(crop) >= USUAL_HEAT_C) return 1
   const excessC = Math.max(...tmeanC) - crop.temperature.absoluteMaxC
