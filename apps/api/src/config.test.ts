@@ -23,7 +23,7 @@ test.each([
   ['a placeholder', 'please-change-me-0123456789-abcdefgh'],
 ])('production rejects secrets that are %s without repeating them', (_name, secrets) => {
   expect(() => loadProductionConfig(secrets)).toThrow(
-    /JWT_SECRETS (is required|.*; openssl rand -hex 32 prints one)$/,
+    /JWT_SECRETS (is required|.*\(openssl rand -hex 32 prints one\))$/,
   )
   if (secrets) expect(() => loadProductionConfig(secrets)).not.toThrow(new RegExp(secrets))
 })

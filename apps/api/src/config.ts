@@ -59,7 +59,7 @@ const secrets = Joi.string()
     return entries.length > 0 && entries.every(isStrongSecret) ? text : helpers.error('secrets.weak')
   })
   .messages({
-    'secrets.weak': `{{#label}} must be secrets of at least ${SECRET_BYTES} random bytes, separated by commas; openssl rand -hex 32 prints one`,
+    'secrets.weak': `{{#label}} must be secrets of at least ${SECRET_BYTES} random bytes, separated by commas (openssl rand -hex 32 prints one)`,
   })
 
 /** The origin `null`, or one with a scheme other than HTTP, such as `capacitor://localhost` of an app. */

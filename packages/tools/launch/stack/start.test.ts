@@ -161,7 +161,8 @@ test('a broken data folder and invalid settings fail the start in one line that 
   )
   expect(await expectFailedStart({ PORT: 'web' })).toMatch(/^PORT must be a number/)
   const settings = { JWT_SECRETS: 'short', REDIS_URL: 'http://127.0.0.1:1' }
-  const jwtProblem = 'JWT_SECRETS must be secrets of at least 32 random bytes, separated by commas'
+  const jwtProblem =
+    'JWT_SECRETS must be secrets of at least 32 random bytes, separated by commas (openssl rand -hex 32 prints one)'
   expect(await expectFailedStart(settings)).toBe(
     `Settings are not valid: REDIS_URL must be a redis:// or rediss:// address; ${jwtProblem}\n`,
   )
