@@ -24,6 +24,19 @@ test('the backlog in seconds is the number of due tasks times the mean duration 
   expect(stats.backlogSeconds).toBeCloseTo(10)
 })
 
+test.each([
+  ['at the rate of the last minute', 3, '30 s', 100],
+  ['at the rate of one model thread after a pause', 1, '2 s', 10],
+])('the time until the backlog is empty is estimated %s', async (_rate, completed, duration, seconds) => {
+  for (let count = 0; count < completed; count++) {
+    const { id } = await aTask(db)
+    await completeQueuedTask(db, id)
+    await updateTask(db, id, { startedAt: sql`finished_at - ${duration}::interval` })
+  }
+  for (let count = 0; count < 5; count++) await aTask(db)
+  expect((await getQueueStats(db)).secondsToEmpty).toBeCloseTo(seconds)
+})
+
 test('the age of the oldest task counts from the time it became due', async () => {
   expect(await getQueueStats(db)).toMatchObject({ oldestQueuedSeconds: 0, backlogSeconds: 0 })
   const { id } = await aTask(db)

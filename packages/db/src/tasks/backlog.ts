@@ -12,7 +12,10 @@ interface Backlog {
   readonly oldestQueuedSeconds: number
   /** Estimated work of the queued tasks that are due. */
   readonly backlogSeconds: number
-  /** Estimated time until the due tasks are done, at the rate of the last minute. */
+  /**
+   * Estimated time until the due tasks are done: at the rate of the last minute, or that of one model thread if the workers
+   * did less in that minute, because they were paused or had nothing to do.
+   */
   readonly secondsToEmpty: number
   /** Tasks in, or waiting for, a second or later attempt. */
   readonly retrying: number
@@ -42,11 +45,13 @@ const DEFAULT_TASK_SECONDS = 0.05
 async function getBacklog(db: Db): Promise<Backlog> {
   const { rows } = await db.execute<RawRow<Backlog>>(sql`
     with recent as (
-      select extract(epoch from finished_at - started_at) as seconds
-        from ${analysisTasks}
-       where finished_at is not null and state = 'completed'
-       order by finished_at desc
-       limit 200),
+      select coalesce(avg(extract(epoch from finished_at - started_at)), ${DEFAULT_TASK_SECONDS}::float8) as task_seconds
+        from (
+          select started_at, finished_at
+            from ${analysisTasks}
+           where finished_at is not null and state = 'completed'
+           order by finished_at desc
+           limit 200) as task),
     last_minute as (
       select count(*) as completed
         from ${analysisTasks}
@@ -64,13 +69,8 @@ async function getBacklog(db: Db): Promise<Backlog> {
       (select count(*)::int from ${analysisTasks} where state = 'processing') as processing,
       (select count(*)::int from ${analysisTasks} where state = 'failed') as failed,
       coalesce(extract(epoch from now() - due.oldest), 0)::float8 as "oldestQueuedSeconds",
-      (due.tasks
-        * coalesce((select avg(seconds) from recent), ${DEFAULT_TASK_SECONDS}::float8))::float8 as "backlogSeconds",
-      (due.tasks
-        * case when last_minute.completed > 0
-               then 60.0 / last_minute.completed
-               else coalesce((select avg(seconds) from recent), ${DEFAULT_TASK_SECONDS}::float8)
-          end)::float8 as "secondsToEmpty",
+      (due.tasks * recent.task_seconds)::float8 as "backlogSeconds",
+      (due.tasks * least(60.0 / nullif(last_minute.completed, 0), recent.task_seconds))::float8 as "secondsToEmpty",
       (select count(*)::int from ${analysisTasks} where attempt > 1 and state = 'processing')
         + (select count(*)::int from ${analysisTasks} where attempt > 0 and state = 'queued') as retrying,
       (select count(*)::int
@@ -83,7 +83,7 @@ async function getBacklog(db: Db): Promise<Backlog> {
       (select count(*)::int
          from ${analysisTasks}
         where batch_id is not null and state in ('queued', 'processing')) as "unfinishedItems"
-    from due cross join last_minute cross join batches`)
+    from due cross join recent cross join last_minute cross join batches`)
   const [backlog] = rows
   if (!backlog) throw new Error('The backlog query has one row.')
   return backlog
@@ -103,7 +103,8 @@ export const QUEUE_GAUGES = {
   crop_tasks: 'Unfinished and failed tasks by state',
   crop_tasks_oldest_queued_seconds: 'Age of the oldest queued task, from when it was due',
   crop_tasks_backlog_seconds: 'Seconds of model work that are queued and due',
-  crop_tasks_seconds_to_empty: 'Seconds until the due tasks are done, at the rate of the last minute',
+  crop_tasks_seconds_to_empty:
+    'Seconds until the due tasks are done, at the rate of the last minute or of one model thread',
   crop_tasks_retrying: 'Unfinished tasks after a first attempt',
   crop_tasks_dead_lettered: 'Failed tasks that no operator has retried',
   crop_queue_paused: '1 while operators pause the queue',
