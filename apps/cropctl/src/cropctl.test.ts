@@ -256,7 +256,7 @@ test.each([
   expect(result.stderr).toMatch(message)
 })
 
-test('a role without the rights for a migration is told which it needs', async () => {
+test('the error of a migration without the rights names the role that has them', async () => {
   await database.query('create role cropctl_reader login')
   try {
     const url = new URL(database.url)

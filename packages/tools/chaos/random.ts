@@ -15,7 +15,7 @@ export function createRandomSource(seed: number) {
   return {
     between,
     integer,
-    /** Waits for so many milliseconds. */
+    /** Waits for this many milliseconds. */
     pause: (minMs: number, maxMs: number) => pause(between(minMs, maxMs)),
     /** Throws when there are no values. */
     pickOne: <T>(values: readonly T[]): T => {

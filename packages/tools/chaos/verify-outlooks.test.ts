@@ -82,12 +82,12 @@ test('an outlook that no valid file has, or that lacks rows, is found', async ()
   expect(findings).toContain(`outlook ${id} is stored in part`)
 })
 
-test('an owner who is told twice of one issue is found', async () => {
+test('an owner who is notified twice of one issue is found', async () => {
   await query(
     `insert into notifications (id, user_id, title, message, severity, code, params, related_crop_plan_id)
      select gen_random_uuid(), $1, 'A title', 'A message', 'info', 'outlook_changed', '{"issued": "2026-03"}', $2
        from generate_series(1, 2)`,
     [plan.userId, plan.id],
   )
-  expect(await verify()).toContain(`told twice: plan ${plan.id} by 2026-03`)
+  expect(await verify()).toContain(`notified twice: plan ${plan.id} by 2026-03`)
 })

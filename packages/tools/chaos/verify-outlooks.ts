@@ -72,7 +72,7 @@ async function listUnjudgedPlans(query: Query, replay: Replay): Promise<string[]
   })
 }
 
-const TOLD_TWICE = `
+const NOTIFIED_TWICE = `
   select related_crop_plan_id || ' by ' || (params ->> 'issued') as id
     from notifications
    where code = 'outlook_changed'
@@ -97,7 +97,7 @@ export async function verifyOutlooks(query: Query, outlooks: OutlookLedger) {
         ...problems,
         ...unknown.map((digest) => `no valid file has the digest ${digest}`),
         ...partial.map((id) => `outlook ${id} is stored in part`),
-        ...(await listIds(query, TOLD_TWICE)).map((id) => `told twice: plan ${id}`),
+        ...(await listIds(query, NOTIFIED_TWICE)).map((id) => `notified twice: plan ${id}`),
         ...(await listWrongRecords(query, replay)),
         ...(await listUnjudgedPlans(query, replay)),
       ],

@@ -56,7 +56,7 @@ export async function observeWebhook(databaseUrl: string, apiKey: string, query:
       const ids = await listIds(query, EVENTS, [apiKeyPrefix])
       return {
         findings: {
-          // Events that no message told about, and messages before the transaction of their event was committed.
+          // Events without a message, and messages sent before the transaction of their event was committed.
           undelivered: ids.filter((id) => !received.has(id)),
           premature,
         },

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
 
-/** Generates `usual` so many times as often as `other`. */
+/** Generates `usual` this many times as often as `other`. */
 export const mostly = <T, U>(times: number, usual: fc.Arbitrary<T>, other: fc.Arbitrary<U>) =>
   fc.oneof({ weight: times, arbitrary: usual }, { weight: 1, arbitrary: other })

@@ -125,7 +125,7 @@ test('servers that accept connections and stay silent are reported after three s
   ])
 })
 
-test('a failure without a code is reported as what it is', async () => {
+test('a failure without a code is reported with its cause', async () => {
   const postgres = new URL(database.url)
   const redis = new URL(getTestRedisUrl())
   postgres.searchParams.set('sslmode', 'verify-full')

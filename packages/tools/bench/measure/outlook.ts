@@ -66,7 +66,7 @@ interface Customer {
   questions: Question[]
 }
 
-/** Measures single questions for so many milliseconds. */
+/** Measures single questions for this many milliseconds. */
 function measureSingles({ caller, questions }: Customer, ms: number): Promise<number[]> {
   const end = performance.now() + ms
   return caller.measureSingles(questions, () => performance.now() >= end)
