@@ -91,6 +91,7 @@ export interface RedisStore<S extends RedisScripts = EmptyRecord> extends AsyncD
   recordFailure(cause: unknown): void
 }
 
+/** Remembers for a while that Redis rejects commands, and logs it once. */
 function trackRejections(logger: Logger) {
   let rejectedUntil = 0
   const isRejecting = () => performance.now() < rejectedUntil

@@ -1,4 +1,4 @@
-/** What a check after the load found, and its figures. */
+/** The findings and the figures of a check after the load. */
 export interface CheckResult {
   /** What must not happen, by kind. */
   findings: Readonly<Record<string, readonly string[]>>

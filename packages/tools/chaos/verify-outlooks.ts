@@ -79,7 +79,7 @@ const NOTIFIED_TWICE = `
    group by related_crop_plan_id, params ->> 'issued'
   having count(*) > 1`
 
-/** Checks the stored outlooks, and what was made of them, once all re-analyses have ended. */
+/** Checks the stored outlooks, and the records and notifications by them, after all re-analyses have ended. */
 export async function verifyOutlooks(query: Query, outlooks: OutlookLedger) {
   const { packed, problems, imports, killedImports, refusals, removals } = outlooks
   const stored = await listIds(

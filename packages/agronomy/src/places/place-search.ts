@@ -9,7 +9,7 @@ import { createPlaceMatches, MAX_MISSPELT_LENGTH, MIN_EXACT_SHARE, putFirst } fr
 import { resolvePlaceQuery } from './resolve-query'
 import { findSimilarPlaces } from './similar-places'
 
-/** Whoever types the name of a place as large as this means it, and not a longer name that begins with it: Man, not Manila. */
+/** The name of a place as large as this means that place, and not one whose longer name begins with it: Man, not Manila. */
 const LARGE_POPULATION = 100_000
 
 /** Finds places by a part of their names, for lists that complete what a user types. */

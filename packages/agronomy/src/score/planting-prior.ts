@@ -36,7 +36,7 @@ const GROUP_PRIORS: Readonly<Record<PriorGroup, PlantingPrior>> = {
   ...VEGETABLE_PRIORS,
 }
 
-/** Durum has no observed plantings of its own and is sown when spring wheat is. */
+/** Durum is sown with spring wheat; the fit has no plantings of it. */
 const getPriorChange = ({ key }: CropType): PriorChange | undefined =>
   TYPE_PRIOR_CHANGES[key === 'durum' ? 'wheat_spring' : key]
 

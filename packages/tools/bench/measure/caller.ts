@@ -13,7 +13,7 @@ async function readJson(response: Response, status: number): Promise<unknown> {
 
 export type Caller = Awaited<ReturnType<typeof createCaller>>
 
-/** Creates a caller with an API key of its own. */
+/** Creates a caller with its own API key. */
 export async function createCaller({ api, servers }: Stack) {
   const credentials = { 'x-api-key': await insertApiKey(servers.postgresUrl) }
 

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Returns the reference for an element that may be removed while it has the focus: what is around it then receives the focus,
- * instead of the start of the page.
+ * Returns the reference for an element that may be removed while it has the focus. The focus then moves to the nearest element
+ * around it, not to the start of the page.
  */
 export function useKeptFocus<Element extends HTMLElement>(): RefObject<Element | null> {
   const reference = useRef<Element>(null)

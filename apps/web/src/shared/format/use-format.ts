@@ -76,7 +76,7 @@ function createFormat(language: Language, { analysis, shell }: Strings, units: U
     parts: (texts: readonly (string | null | undefined)[]) =>
       isolate(texts.filter(Boolean).join(isRightToLeft ? '\u200f، ' : ', ')),
     isolate,
-    /** Returns a text for a field or a file, where marks of direction would stay in what is saved. */
+    /** Returns a text without marks of direction, which would be saved with the content of a field or a file. */
     unmarked: (text: string) => text.replace(/[\u200e\u200f\u2066-\u2069]/g, ''),
     number: formatNumber,
     /** A coordinate in degrees, to about a kilometre, with the decimal point that the service takes. */

@@ -48,7 +48,7 @@ export function ServiceProvider({ isInitiallySignedIn, children }: ServiceProvid
   const changeSession = useCallback(
     async (changed: Session) => {
       setSession(changed)
-      // The next person at this browser must not see what a customer loaded.
+      // The next person at this browser must not see the data of a customer.
       queryClient.clear()
       await removeCustomersAnswers()
     },
