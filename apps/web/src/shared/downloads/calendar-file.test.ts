@@ -31,16 +31,16 @@ test('a window that crosses the end of the year ends in the next one', () => {
   expect(listDates(toCalendarFile([window], TODAY))).toEqual(['20261211', '20270121'])
 })
 
-test('the harvest follows the planting, in the next year if it has to', () => {
-  expect(listDates(toCalendarFile([planting, harvest], TODAY)).slice(2)).toEqual(['20271006', '20271007'])
-  const winterWheat = { ...planting, from: '11-21', to: '12-20' }
-  const summer = { ...harvest, from: '06-30', to: '06-30' }
-  expect(listDates(toCalendarFile([winterWheat, summer], TODAY))).toEqual([
-    '20261121',
-    '20261221',
-    '20270630',
-    '20270701',
-  ])
+test.each([
+  ['in the same year', ['03-11', '04-20'], '10-06', ['20270311', '20270421', '20271006', '20271007']],
+  ['in the next year', ['11-21', '12-20'], '06-30', ['20261121', '20261221', '20270630', '20270701']],
+  ['nearly a year later', ['09-21', '09-30'], '09-23', ['20270921', '20271001', '20280923', '20280924']],
+])('the harvest follows the planting: %s', (_when, [from = '', to = ''], day, dates) => {
+  const events = [
+    { ...planting, from, to },
+    { ...harvest, from: day, to: day },
+  ]
+  expect(listDates(toCalendarFile(events, TODAY))).toEqual(dates)
 })
 
 test('texts are escaped and long lines are folded', () => {

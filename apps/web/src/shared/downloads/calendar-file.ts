@@ -54,18 +54,18 @@ function getYear({ from, to }: CalendarEvent, now: Date): number {
 
 /**
  * Writes whole-day events as a calendar file (RFC 5545), in the order in which they happen: each event starts after the
- * one before it.
+ * end of the one before it.
  */
 export function toCalendarFile(events: readonly CalendarEvent[], now: Date): string {
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Crop Planning//Page//EN', 'CALSCALE:GREGORIAN']
-  let earliest: Date | undefined
+  let previousEnd: Date | undefined
   for (const event of events) {
     const { title, description, place, from, to, id } = event
-    let year = earliest?.getUTCFullYear() ?? getYear(event, now)
-    if (earliest && toDate(from, year) < earliest) year += 1
+    let year = previousEnd?.getUTCFullYear() ?? getYear(event, now)
+    if (previousEnd && toDate(from, year) <= previousEnd) year += 1
     const start = toDate(from, year)
     const end = toDate(to, to < from ? year + 1 : year)
-    earliest = start
+    previousEnd = end
     lines.push(
       'BEGIN:VEVENT',
       `UID:${id}@crop-planning`,
