@@ -20,12 +20,12 @@ interface Variable {
   readonly anomaly?: { readonly unit: string; readonly max: number }
 }
 
-const VARIABLES: Readonly<Record<string, Variable>> = {
-  rain: { name: 'rain' },
-  temperature: { name: 'temperature' },
-  rain_anomaly_mm_day: { name: 'rain', anomaly: { unit: 'mm per day', max: 100 } },
-  temperature_anomaly_c: { name: 'temperature', anomaly: { unit: '°C', max: 20 } },
-}
+const VARIABLES: ReadonlyMap<string, Variable> = new Map([
+  ['rain', { name: 'rain' }],
+  ['temperature', { name: 'temperature' }],
+  ['rain_anomaly_mm_day', { name: 'rain', anomaly: { unit: 'mm per day', max: 100 } }],
+  ['temperature_anomaly_c', { name: 'temperature', anomaly: { unit: '°C', max: 20 } }],
+])
 
 const COLUMNS = ['variable', 'lat', 'lon', 'valid_month'] as const
 const PROBABILITIES = ['p_below', 'p_normal', 'p_above'] as const
@@ -164,9 +164,9 @@ function findHeadProblem(head: readonly string[], stated: StatedOrigin): string 
 
 /** Returns the value of a row, or what is wrong with it. */
 function readValue(cells: Cells, issued: number | undefined): OutlookValue | string {
-  const variable = VARIABLES[cells('variable')]
+  const variable = VARIABLES.get(cells('variable'))
   if (!variable)
-    return `variable is ${quote(cells('variable'))}, and must be one of: ${Object.keys(VARIABLES).join(', ')}`
+    return `variable is ${quote(cells('variable'))}, and must be one of: ${[...VARIABLES.keys()].join(', ')}`
   const month = readMonth(cells, issued)
   if (typeof month === 'string') return month
   const [lat, lon] = [parseNumber(cells('lat')), parseNumber(cells('lon'))]

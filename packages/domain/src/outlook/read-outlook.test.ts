@@ -216,6 +216,11 @@ test.each([
     change(4, { variable: 'wind' }),
     'line 4: variable is “wind”, and must be one of: rain, ',
   ],
+  [
+    'a variable with the name of a member of every object',
+    change(4, { variable: 'constructor' }),
+    'line 4: variable is “constructor”, and must be one of: rain, ',
+  ],
   ['a latitude beyond the pole', change(4, { lat: 91 }), 'line 4: lat is “91”'],
   ['a longitude beyond 360', change(4, { lon: 361 }), 'line 4: lon is “361”'],
   ['a month that is none', change(4, { valid_month: '2026-13' }), 'line 4: valid_month is “2026-13”'],
