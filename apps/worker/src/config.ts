@@ -151,9 +151,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     },
     schedule: {
       reminderCron: values.REMINDER_CRON,
-      reanalysis: values.REANALYZE_ON_MODEL_CHANGE
-        ? { cron: values.REANALYZE_CRON, perMinute: values.REANALYZE_PER_MINUTE }
-        : undefined,
+      reanalysisCron: values.REANALYZE_ON_MODEL_CHANGE ? values.REANALYZE_CRON : undefined,
       reanalysesPerMinute: values.REANALYZE_PER_MINUTE,
       digestCron: values.DIGEST_CRON,
       outlooks:

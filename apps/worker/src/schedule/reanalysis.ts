@@ -1,43 +1,23 @@
-import { queueOutlookReanalyses, queueReanalyses, type Db } from '@crop/db'
+import type { Db, queueReanalyses } from '@crop/db'
 import type { ScheduledJob } from './schedule'
 
-export interface ReanalysisSettings {
-  cron: string
+interface ReanalysisOptions extends Pick<ScheduledJob, 'name' | 'cron'> {
+  /** Queues the re-analyses of a kind, and returns their number. */
+  queue: typeof queueReanalyses
   perMinute: number
   /** While it returns undefined, nothing is queued. */
   findModelVersion(): string | undefined
 }
 
-/** Queues re-analyses, at low priority, of active plans whose latest analysis came from another model version. */
-export function createReanalysisJob(
-  db: Db,
-  { cron, perMinute, findModelVersion }: ReanalysisSettings,
-): ScheduledJob {
+/** Creates a job that queues re-analyses of plans at low priority. */
+export function createReanalysisJob(db: Db, options: ReanalysisOptions): ScheduledJob {
+  const { name, cron, queue, perMinute, findModelVersion } = options
   return {
-    name: 'reanalysis',
+    name,
     cron,
     run: async () => {
       const modelVersion = findModelVersion()
-      return { queued: modelVersion === undefined ? 0 : await queueReanalyses(db, modelVersion, perMinute) }
-    },
-  }
-}
-
-const EVERY_HOUR = '15 * * * *'
-
-/** Queues re-analyses, at low priority, of active plans that a new seasonal outlook may judge. */
-export function createOutlookReanalysisJob(
-  db: Db,
-  { perMinute, findModelVersion }: Omit<ReanalysisSettings, 'cron'>,
-): ScheduledJob {
-  return {
-    name: 'outlook-reanalysis',
-    cron: EVERY_HOUR,
-    run: async () => {
-      const modelVersion = findModelVersion()
-      return {
-        queued: modelVersion === undefined ? 0 : await queueOutlookReanalyses(db, modelVersion, perMinute),
-      }
+      return { queued: modelVersion === undefined ? 0 : await queue(db, modelVersion, perMinute) }
     },
   }
 }

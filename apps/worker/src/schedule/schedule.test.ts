@@ -1,4 +1,4 @@
-import { deletePlan, inTransaction } from '@crop/db'
+import { deletePlan, inTransaction, queueReanalyses } from '@crop/db'
 import { anAnalysis, aPlan } from '@crop/db/testing'
 import { waitUntil } from '@crop/testkit'
 import { createLogger } from '@crop/runtime'
@@ -112,7 +112,9 @@ describe('re-analysis', () => {
   const NEW_MODEL = 'season-new'
   const runReanalysis = (perMinute = 60, modelVersion = NEW_MODEL) =>
     createReanalysisJob(harness().db, {
+      name: 'reanalysis',
       cron: EVERY_DAY_AT_SIX,
+      queue: queueReanalyses,
       perMinute,
       findModelVersion: () => modelVersion,
     }).run(NOVEMBER)

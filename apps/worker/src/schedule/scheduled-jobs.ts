@@ -1,12 +1,13 @@
-import type { Db } from '@crop/db'
+import { queueDailyMails, queueOutlookReanalyses, queueReanalyses, type Db } from '@crop/db'
 import type { Logger, OutboundClient } from '@crop/runtime'
 import type { Config } from '../config'
 import { createOutlookFeedJob } from '../outlooks/outlook-feed'
-import { createDailyMailsJob } from './daily-mails'
 import { createHousekeepingJob } from './housekeeping'
 import { createPlantingRemindersJob } from './planting-reminders'
-import { createOutlookReanalysisJob, createReanalysisJob } from './reanalysis'
+import { createReanalysisJob } from './reanalysis'
 import type { ScheduledJob } from './schedule'
+
+const EVERY_HOUR = '15 * * * *'
 
 interface JobOptions {
   readonly db: Db
@@ -18,7 +19,10 @@ interface JobOptions {
   readonly findAnalysisModelVersion: () => string | undefined
 }
 
-/** Creates every scheduled job of the service; re-analysis and the look for outlooks only when they are enabled. */
+/**
+ * Creates every scheduled job of the service; re-analysis by another model version and the look for outlooks only when they
+ * are enabled.
+ */
 export function createScheduledJobs({
   db,
   outbound,
@@ -27,13 +31,28 @@ export function createScheduledJobs({
   modelVersion,
   findAnalysisModelVersion,
 }: JobOptions): ScheduledJob[] {
-  const { reminderCron, reanalysis, digestCron, outlooks, taskRetentionDays, recordRetentionDays } = settings
-  const findModelVersion = findAnalysisModelVersion
+  const { reminderCron, reanalysisCron, digestCron, outlooks, taskRetentionDays, recordRetentionDays } =
+    settings
+  const reanalysis = { perMinute: settings.reanalysesPerMinute, findModelVersion: findAnalysisModelVersion }
   return [
     createPlantingRemindersJob(db, reminderCron),
-    createDailyMailsJob(db, digestCron),
-    ...(reanalysis ? [createReanalysisJob(db, { ...reanalysis, findModelVersion })] : []),
-    createOutlookReanalysisJob(db, { perMinute: settings.reanalysesPerMinute, findModelVersion }),
+    { name: 'daily-mails', cron: digestCron, run: async () => ({ queued: await queueDailyMails(db) }) },
+    ...(reanalysisCron === undefined
+      ? []
+      : [
+          createReanalysisJob(db, {
+            ...reanalysis,
+            name: 'reanalysis',
+            cron: reanalysisCron,
+            queue: queueReanalyses,
+          }),
+        ]),
+    createReanalysisJob(db, {
+      ...reanalysis,
+      name: 'outlook-reanalysis',
+      cron: EVERY_HOUR,
+      queue: queueOutlookReanalyses,
+    }),
     ...(outlooks ? [createOutlookFeedJob({ db, outbound, logger, settings: outlooks })] : []),
     createHousekeepingJob(db, modelVersion, { taskRetentionDays, recordRetentionDays }),
   ]
