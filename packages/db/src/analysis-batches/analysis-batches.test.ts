@@ -15,18 +15,11 @@ import { claimTask } from '../tasks/claim'
 import { completeTask } from '../tasks/complete'
 import { failTask } from '../tasks/lease'
 import { findTask } from '../tasks/read'
-import {
-  cancelBatch,
-  findBatch,
-  findDoneBatchIds,
-  finishBatches,
-  insertBatch,
-  listBatches,
-  listItemResults,
-  listItemSummaries,
-  type BatchLimits,
-  type NewBatch,
-} from '.'
+import { cancelBatch } from './cancel'
+import { finishBatches } from './finish'
+import { findBatch, findDoneBatchIds, listBatches } from './read'
+import { listItemResults, listItemSummaries } from './results'
+import { insertBatch, type BatchLimits, type NewBatch } from './submit'
 
 const { db } = useTestDatabase()
 

@@ -1,6 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
-import { corkWritesUntilTurnEnds } from './cork-writes'
 import { getDatabaseFault } from './faults'
 
 type ReaderDb = NodePgDatabase & { $client: PoolClient }
@@ -19,6 +18,16 @@ export class InterruptedReadError extends Error {
   constructor() {
     super('a read on the same connection waited for a lock')
   }
+}
+
+/**
+ * Buffers the writes to a connection until the current turn of the event loop ends, so that all queries of the turn leave
+ * in one packet. Each packet wakes the Postgres process, which costs more than sending it.
+ */
+function corkWritesUntilTurnEnds({ connection: { stream } }: PoolClient): void {
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  setImmediate(() => stream.uncork())
 }
 
 /** One shared connection. It is taken from the pool by the first read, and replaced when it breaks. */

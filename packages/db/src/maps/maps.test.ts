@@ -2,7 +2,8 @@ import { MAP_PARTS, packCells, type CropMapKey } from '@crop/domain'
 import { sql } from 'drizzle-orm'
 import { deleteOutdatedMaps } from '../operations/housekeeping'
 import { pauseQueue, resumeQueue } from '../tasks/operator-commands'
-import { completeMapPart, findMap, moveMapToFront, mapParts, requestMap, type ClaimedMapPart } from '.'
+import { completeMapPart, mapParts, type ClaimedMapPart } from './compute'
+import { findMap, moveMapToFront, requestMap } from './request'
 import { useTestDatabase } from '../../testing'
 
 const { db } = useTestDatabase()

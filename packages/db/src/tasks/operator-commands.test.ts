@@ -11,7 +11,7 @@ import {
 import { updateTask } from '../../test/update-task'
 import { TASK_PRIORITY } from '@crop/domain'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { findBatch } from '../analysis-batches'
+import { findBatch } from '../analysis-batches/read'
 import { queueReanalyses } from '../plans/reanalysis'
 import { analyses, analysisTasks } from '../schema'
 import { inTransaction } from '../driver/transaction'

@@ -13,7 +13,8 @@ import {
   claimQueuedTask,
   useTestDatabase,
 } from '../../testing'
-import { cancelBatch, finishBatches } from '../analysis-batches'
+import { cancelBatch } from '../analysis-batches/cancel'
+import { finishBatches } from '../analysis-batches/finish'
 import { completeTasks } from '../tasks/complete'
 import { failTask, recoverExpiredTasks } from '../tasks/lease'
 import { inTransaction } from '../driver/transaction'

@@ -1,5 +1,0 @@
-export { cancelBatch } from './cancel'
-export { finishBatches } from './finish'
-export { findBatch, findDoneBatchIds, listBatches, type BatchListQuery, type BatchRecord } from './read'
-export { listItemResults, listItemSummaries, type FinishedItem, type ResultPage } from './results'
-export { insertBatch, type BatchLimits, type BatchOutcome, type NewBatch, type NewBatchItem } from './submit'

@@ -1,3 +1,0 @@
-export * from './current-outlooks'
-export * from './feeds'
-export * from './outlooks'

@@ -1,5 +1,0 @@
-export * from './claim'
-export * from './deliveries'
-export * from './manage'
-export * from './outcome'
-export * from './stats'
