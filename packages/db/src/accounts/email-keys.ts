@@ -3,33 +3,30 @@ import { and, asc, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../driver/database-client'
 import { getDatabaseFault } from '../driver/faults'
 import { users } from '../schema'
+import { readBatchesById } from '../sql/read-batches-by-id'
 import type { User } from './users'
 
-const PAGE_SIZE = 1000
-
-type AccountAddress = Pick<User, 'id' | 'email'>
-
-/** Reads the accounts without a normal form of their address page by page, the oldest first: ids grow with time. */
-async function* readAccountsWithoutKey(db: Pick<Db, 'select'>): AsyncGenerator<AccountAddress[]> {
-  let last: string | undefined
-  for (;;) {
-    const page = await db
-      .select({ id: users.id, email: users.email })
-      .from(users)
-      .where(
-        and(
-          isNull(users.emailKey),
-          isNull(users.erasedAt),
-          last === undefined ? undefined : gt(users.id, last),
-        ),
-      )
-      .orderBy(asc(users.id))
-      .limit(PAGE_SIZE)
-    yield page
-    last = page.at(-1)?.id
-    if (page.length < PAGE_SIZE) return
-  }
+const accountColumns = {
+  id: users.id,
+  email: users.email,
+  emailKey: users.emailKey,
+  isActive: users.isActive,
+  lastLoginAt: users.lastLoginAt,
+  createdAt: users.createdAt,
 }
+
+type Account = Pick<User, keyof typeof accountColumns>
+
+/** Reads the accounts without a normal form of their address in batches, the oldest first: ids grow with time. */
+const readAccountsWithoutKey = (db: Pick<Db, 'select'>): AsyncGenerator<Account[]> =>
+  readBatchesById((afterId, limit) =>
+    db
+      .select(accountColumns)
+      .from(users)
+      .where(and(isNull(users.emailKey), isNull(users.erasedAt), gt(users.id, afterId)))
+      .orderBy(asc(users.id))
+      .limit(limit),
+  )
 
 /**
  * Stores the normal form of addresses that have none, because a version without it stored them. Postgres cannot compute it.
@@ -38,14 +35,14 @@ async function* readAccountsWithoutKey(db: Pick<Db, 'select'>): AsyncGenerator<A
  */
 export async function fillEmailKeys(db: Pick<Db, 'select' | 'execute'>): Promise<number> {
   let filled = 0
-  for await (const page of readAccountsWithoutKey(db)) filled += await fillPage(db, page)
+  for await (const accounts of readAccountsWithoutKey(db)) filled += await fillBatch(db, accounts)
   return filled
 }
 
 /** Skips accounts that another transaction changes or takes the normal form of; the next run finds them again. */
-async function fillPage(db: Pick<Db, 'execute'>, page: readonly AccountAddress[]): Promise<number> {
-  const ids = sql.param(page.map(({ id }) => id))
-  const keys = sql.param(page.map(({ email }) => toEmailKey(email)))
+async function fillBatch(db: Pick<Db, 'execute'>, accounts: readonly Account[]): Promise<number> {
+  const ids = sql.param(accounts.map(({ id }) => id))
+  const keys = sql.param(accounts.map(({ email }) => toEmailKey(email)))
   try {
     const { rowCount } = await db.execute(sql`
       with free as (
@@ -69,45 +66,22 @@ async function fillPage(db: Pick<Db, 'execute'>, page: readonly AccountAddress[]
 }
 
 /** An account whose address has the same normal form as that of another one. */
-export interface DuplicateAccount extends Pick<
-  User,
-  'id' | 'email' | 'isActive' | 'lastLoginAt' | 'createdAt'
-> {
+export interface DuplicateAccount extends Account {
   /** The normal form. */
   emailKey: string
   /** Whether sign-ins with a third spelling of the address reach this account. */
   isDefault: boolean
 }
 
-const duplicateColumns = {
-  id: users.id,
-  email: users.email,
-  emailKey: users.emailKey,
-  isActive: users.isActive,
-  lastLoginAt: users.lastLoginAt,
-  createdAt: users.createdAt,
-}
-
 /** Lists the accounts whose addresses are one in normal form, those of one address together, the default one first. */
 export async function listDuplicateAccounts(db: Db): Promise<DuplicateAccount[]> {
   const duplicates: DuplicateAccount[] = []
-  for await (const page of readAccountsWithoutKey(db)) {
-    const others = await db
-      .select(duplicateColumns)
-      .from(users)
-      .where(
-        inArray(
-          users.id,
-          page.map(({ id }) => id),
-        ),
-      )
-    for (const other of others) {
-      duplicates.push({ ...other, emailKey: toEmailKey(other.email), isDefault: false })
-    }
-  }
+  for await (const accounts of readAccountsWithoutKey(db))
+    for (const account of accounts)
+      duplicates.push({ ...account, emailKey: toEmailKey(account.email), isDefault: false })
   const keys = [...new Set(duplicates.map(({ emailKey }) => emailKey))]
   const holders = await db
-    .select(duplicateColumns)
+    .select(accountColumns)
     .from(users)
     .where(and(isNotNull(users.emailKey), inArray(users.emailKey, keys), isNull(users.erasedAt)))
   const defaults = holders.map((holder) => ({ ...holder, emailKey: holder.emailKey ?? '', isDefault: true }))

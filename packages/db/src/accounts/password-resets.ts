@@ -7,7 +7,7 @@ import { statement } from '../driver/statement'
 import { passwordResetCodes, passwordResetTries, users } from '../schema'
 import { replacePassword } from './sessions'
 import { inTransaction } from '../driver/transaction'
-import { hasEmail, lockUser, toEmailParams, type EmailParams } from './users'
+import { hasEmail, lockUser, lockUserByEmail, toEmailParams, type EmailParams } from './users'
 
 const lifetime = sql.raw(`interval '${RESET_CODE_MINUTES} minutes'`)
 const maxTries = sql.raw(String(MAX_RESET_CODE_TRIES))
@@ -26,22 +26,13 @@ async function insertResetCode(tx: Tx, userId: string, hashCode: HashCode): Prom
   return id
 }
 
-/** Locks the active account of an address. */
-async function lockActiveUser(tx: Tx, email: string) {
-  const [user] = await tx
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(and(hasEmail(users.id, toEmailParams(email)), users.isActive))
-    .for('no key update')
-  return user
-}
-
 /** Stores a code for an active account, for an operator. Returns the account id; undefined when there is none. */
 export function createResetCode(db: Db, email: string, hashCode: HashCode): Promise<string | undefined> {
   return inTransaction(db, async (tx) => {
-    const user = await lockActiveUser(tx, email)
-    if (user) await insertResetCode(tx, user.id, hashCode)
-    return user?.id
+    const user = await lockUserByEmail(tx, email)
+    if (!user?.isActive) return undefined
+    await insertResetCode(tx, user.id, hashCode)
+    return user.id
   })
 }
 
@@ -65,8 +56,8 @@ export function createSendableCode(
   hashCode: HashCode,
 ): Promise<SendableCode | undefined> {
   return inTransaction(db, async (tx) => {
-    const user = await lockActiveUser(tx, email)
-    if (!user) return undefined
+    const user = await lockUserByEmail(tx, email)
+    if (!user?.isActive) return undefined
     const recentCodes = await tx.$count(
       passwordResetCodes,
       and(

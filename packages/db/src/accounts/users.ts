@@ -143,6 +143,17 @@ export interface UserChange {
   isChanged: boolean
 }
 
+/** Locks the account of an address, as `lockUser` does. */
+export async function lockUserByEmail(tx: Tx, email: string) {
+  const { id, email: address, isActive, isVerified } = users
+  const [user] = await tx
+    .select({ id, email: address, isActive, isVerified })
+    .from(users)
+    .where(hasEmail(users.id, toEmailParams(email)))
+    .for('no key update')
+  return user
+}
+
 /**
  * Activates or deactivates an account; undefined when there is none. Deactivating revokes all of its sessions in the same
  * transaction.
@@ -153,11 +164,7 @@ export async function setUserActive(
   isActive: boolean,
 ): Promise<UserChange | undefined> {
   return inTransaction(db, async (tx) => {
-    const [user] = await tx
-      .select({ id: users.id, isActive: users.isActive })
-      .from(users)
-      .where(hasEmail(users.id, toEmailParams(email)))
-      .for('no key update')
+    const user = await lockUserByEmail(tx, email)
     if (!user) return undefined
     const isChanged = user.isActive !== isActive
     if (isChanged) await tx.update(users).set({ isActive }).where(eq(users.id, user.id))
@@ -177,11 +184,7 @@ export async function revokeSessions(tx: Tx, userId: string): Promise<void> {
 /** Marks an account as verified; undefined when there is none. */
 export async function setUserVerified(db: Db, email: string): Promise<UserChange | undefined> {
   return inTransaction(db, async (tx) => {
-    const [user] = await tx
-      .select({ id: users.id, isVerified: users.isVerified })
-      .from(users)
-      .where(hasEmail(users.id, toEmailParams(email)))
-      .for('no key update')
+    const user = await lockUserByEmail(tx, email)
     if (!user) return undefined
     if (!user.isVerified) await tx.update(users).set({ isVerified: true }).where(eq(users.id, user.id))
     return { userId: user.id, isChanged: !user.isVerified }
