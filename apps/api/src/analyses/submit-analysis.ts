@@ -57,13 +57,10 @@ async function findStoredResponse(
   { keyedRequest }: Submission,
 ): Promise<IdempotentResult | undefined> {
   if (!keyedRequest) return undefined
-  const response = await findReplay(ctx.db, keyedRequest)
-  if (!response) return undefined
-  if (await isCachedCopyLost(ctx, response.location)) {
-    await deleteStoredResponse(ctx.db, keyedRequest, response)
-    return undefined
-  }
-  return { response, replayed: true }
+  const replay = await findReplay(ctx.db, keyedRequest)
+  if (!replay || !(await isCachedCopyLost(ctx, replay.response.location))) return replay
+  await deleteStoredResponse(ctx.db, keyedRequest, replay.response)
+  return undefined
 }
 
 /** Copies the cached result for this caller. Without an `Idempotency-Key` Postgres is not involved. */

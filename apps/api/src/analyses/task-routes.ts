@@ -2,7 +2,7 @@ import { findTask } from '@crop/db'
 import type { Caller, Language } from '@crop/domain'
 import type { AppContext } from '../context'
 import { orNotFound } from '../http/contract/or-not-found'
-import { okJson, route } from '../http/contract/route'
+import { type HandlerResult, okInLanguage, route } from '../http/contract/route'
 import { ApiError } from '../http/errors/api-error'
 import { findCachedTask, isCachedTaskId } from './cached-task'
 import { getUnfinishedHeaders, type PolledResponse, respondAfterWait } from './prefer-wait'
@@ -48,27 +48,20 @@ interface TaskQuery {
   language: Language
 }
 
-async function readTask(ctx: AppContext, query: TaskQuery): Promise<PolledResponse> {
-  const { response, isDone } = await (isCachedTaskId(query.id)
-    ? readCachedTask(ctx, query)
-    : readStoredTask(ctx, query))
-  const headers = { ...response.headers, 'Content-Language': query.language }
-  return { response: { ...response, headers }, isDone }
-}
+const readTask = (ctx: AppContext, query: TaskQuery): Promise<PolledResponse> =>
+  isCachedTaskId(query.id) ? readCachedTask(ctx, query) : readStoredTask(ctx, query)
 
 async function readCachedTask(ctx: AppContext, { caller, id, language }: TaskQuery): Promise<PolledResponse> {
   const view = await findCachedTask(ctx, caller, id)
   if (!view) throw new ApiError('TASK_NOT_FOUND')
-  return { response: okJson(toTaskJson(translate(ctx, view, language))), isDone: true }
+  return { response: toResponse(ctx, view, language), isDone: true }
 }
 
-/** Translates the result of a task. */
-function translate({ referenceLists }: AppContext, view: TaskView, language: Language): TaskView {
-  if (view.resultJson === null) return view
-  return {
-    ...view,
-    resultJson: translateResultJson(view.resultJson, language, referenceLists.findCropName),
-  }
+/** Responds with a task whose result is translated. */
+function toResponse({ referenceLists }: AppContext, view: TaskView, language: Language): HandlerResult {
+  const resultJson =
+    view.resultJson && translateResultJson(view.resultJson, language, referenceLists.findCropName)
+  return okInLanguage(toTaskJson({ ...view, resultJson }), language)
 }
 
 async function readStoredTask(ctx: AppContext, { caller, id, language }: TaskQuery): Promise<PolledResponse> {
@@ -77,7 +70,8 @@ async function readStoredTask(ctx: AppContext, { caller, id, language }: TaskQue
     findTask(db, caller, id, limits.taskRetentionDays),
   )
   const view = toTaskView(task, limits.taskRetentionDays)
-  const response = okJson(toTaskJson(translate(ctx, view, language)))
+  const response = toResponse(ctx, view, language)
   if (view.members.done) return { response, isDone: true }
-  return { response: { ...response, headers: getUnfinishedHeaders(task.ageMs) }, isDone: false }
+  const headers = { ...response.headers, ...getUnfinishedHeaders(task.ageMs) }
+  return { response: { ...response, headers }, isDone: false }
 }

@@ -1,7 +1,7 @@
 import { listNotificationsJson, markAllNotificationsRead, markNotificationReadJson } from '@crop/db'
-import { DEFAULT_LANGUAGE, type Language } from '@crop/domain'
+import { DEFAULT_LANGUAGE } from '@crop/domain'
 import type { AppContext } from '../context'
-import { type HandlerResult, okJson, route } from '../http/contract/route'
+import { okInLanguage, route } from '../http/contract/route'
 import { unknownBefore } from '../http/contract/fields'
 import { orNotFound } from '../http/contract/or-not-found'
 import {
@@ -48,8 +48,8 @@ export const notificationRoutes = ({ db, referenceLists: { findCropName } }: App
       const notificationsJson = isTranslated
         ? translateNotificationsJson(list.notificationsJson, options)
         : list.notificationsJson
-      return inLanguage(
-        okJson(`{"notifications":${notificationsJson},"unread_count":${list.unreadCount}}`),
+      return okInLanguage(
+        `{"notifications":${notificationsJson},"unread_count":${list.unreadCount}}`,
         language,
       )
     },
@@ -88,12 +88,7 @@ export const notificationRoutes = ({ db, referenceLists: { findCropName } }: App
         markNotificationReadJson(db, caller.userId, id),
       )
       const json = translateNotificationJson(notificationJson, { language, withParams: false, findCropName })
-      return inLanguage(okJson(json), language)
+      return okInLanguage(json, language)
     },
   }),
 ]
-
-const inLanguage = (result: HandlerResult, language: Language): HandlerResult => ({
-  ...result,
-  headers: { ...result.headers, 'Content-Language': language },
-})

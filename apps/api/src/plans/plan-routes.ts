@@ -10,12 +10,12 @@ import {
   updatePlanJson,
   type AnalysisRecord,
 } from '@crop/db'
-import { type Language, UNKNOWN_CONDITIONS } from '@crop/domain'
+import { UNKNOWN_CONDITIONS } from '@crop/domain'
 import type { AppContext } from '../context'
 import { conditionsBody, conditionsField } from '../http/contract/conditions'
 import { unknownBefore } from '../http/contract/fields'
 import { orNotFound } from '../http/contract/or-not-found'
-import { type HandlerResult, ok, okJson, route } from '../http/contract/route'
+import { ok, okInLanguage, route } from '../http/contract/route'
 import { ApiError } from '../http/errors/api-error'
 import { createKeyedRequest, toHandlerResult } from '../http/pipeline/idempotency'
 import { createPlan } from './create-plan'
@@ -111,7 +111,7 @@ const collectionRoutes = (ctx: AppContext, addNotes: PlanNotes) => [
       })
       const plansJson = await budget.spend(listing)
       if (plansJson === undefined) throw unknownBefore(LISTED_PLAN)
-      return okTranslated(await addNotes(plansJson, language), language)
+      return okInLanguage(await addNotes(plansJson, language), language)
     },
   }),
 ]
@@ -127,7 +127,7 @@ const singlePlanRoutes = (ctx: AppContext, addNotes: PlanNotes) => [
     errors: [NOT_FOUND],
     handler: async ({ params: { plan_id: id }, caller, language }) => {
       const planJson = await orNotFound(NOT_FOUND, id, () => getPlanJson(ctx.db, caller.userId, id))
-      return okTranslated(await addNotes(planJson, language), language)
+      return okInLanguage(await addNotes(planJson, language), language)
     },
   }),
   route({
@@ -148,7 +148,7 @@ const singlePlanRoutes = (ctx: AppContext, addNotes: PlanNotes) => [
       const planJson = await orNotFound(NOT_FOUND, id, () =>
         updatePlanJson(ctx.db, caller.userId, id, toPlanChanges(body)),
       )
-      return okTranslated(await addNotes(planJson, language), language)
+      return okInLanguage(await addNotes(planJson, language), language)
     },
   }),
 ]
@@ -187,11 +187,6 @@ const historyRoute = (ctx: AppContext) =>
       return ok({ analyses: records.map(toAnalysisRecordBody) })
     },
   })
-
-const okTranslated = (json: string, language: Language): HandlerResult => ({
-  ...okJson(json),
-  headers: { 'Content-Language': language },
-})
 
 const conditionsRoutes = (ctx: AppContext) => [
   route({

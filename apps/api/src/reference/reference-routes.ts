@@ -1,7 +1,7 @@
 import type { LocationEntry } from '@crop/agronomy'
 import { listModelVersions, listOutlooks, type ModelVersionUse, type StoredOutlook } from '@crop/db'
 import type { AppContext } from '../context'
-import { ok, route } from '../http/contract/route'
+import { ok, okInLanguage, route } from '../http/contract/route'
 import { keepLatest } from './keep-latest'
 import { listNamedCrops, type NamedCrop } from './list-named-crops'
 import {
@@ -53,13 +53,10 @@ const nameRoutes = ({ referenceLists, modelVersion }: AppContext) => [
         headers: ['Content-Language'],
       },
     ],
-    handler: async ({ query: { q, ...options }, language }) => ({
-      ...ok({
-        crops: listNamedCrops(referenceLists, { text: q, language, ...options }).map(toCropBody),
-        model_version: modelVersion,
-      }),
-      headers: { 'Content-Language': language },
-    }),
+    handler: async ({ query: { q, ...options }, language }) => {
+      const crops = listNamedCrops(referenceLists, { text: q, language, ...options }).map(toCropBody)
+      return okInLanguage(JSON.stringify({ crops, model_version: modelVersion }), language)
+    },
   }),
   route({
     ...PUBLIC_LIST,

@@ -24,8 +24,8 @@ export async function createWebhook(
   ctx: AppContext,
   { caller, body, keyedRequest }: CreateWebhookInput,
 ): Promise<IdempotentResult> {
-  const stored = keyedRequest && (await findReplay(ctx.db, keyedRequest))
-  if (stored) return { response: stored, replayed: true }
+  const replay = await findReplay(ctx.db, keyedRequest)
+  if (replay) return replay
   await assertPublicHost(ctx, body.url)
   const secret = generateWebhookSecret()
   const webhook = {

@@ -37,9 +37,7 @@ export interface BatchSubmission {
 
 /** Returns the response stored for the `Idempotency-Key`, or queues the items of a new batch. */
 export async function submitBatch(ctx: AppContext, submission: BatchSubmission): Promise<IdempotentResult> {
-  const { keyedRequest } = submission
-  const stored = keyedRequest && (await findReplay(ctx.db, keyedRequest))
-  return stored ? { response: stored, replayed: true } : enqueueBatch(ctx, submission)
+  return (await findReplay(ctx.db, submission.keyedRequest)) ?? enqueueBatch(ctx, submission)
 }
 
 /** Commits the batch before it rings the doorbell: the 202 promises that all items are committed. */

@@ -3,7 +3,7 @@ import type { Language } from '@crop/domain'
 import type { AppContext } from '../../context'
 import { isUuid, unknownBefore } from '../../http/contract/fields'
 import { orNotFound } from '../../http/contract/or-not-found'
-import { ok, okJson, route } from '../../http/contract/route'
+import { ok, okInLanguage, route } from '../../http/contract/route'
 import { formatResultHead } from '../task-response'
 import { translateResultJson } from '../translate-result'
 import {
@@ -77,8 +77,7 @@ const readRoute = (ctx: AppContext) =>
     handler: async ({ params: { analysis_id: id }, caller, language }) => {
       const record = await orNotFound('ANALYSIS_NOT_FOUND', id, () => findAnalysisRecord(ctx.db, caller, id))
       const members = JSON.stringify(toRecordBody(record)).slice(0, -1)
-      const json = `${members},"result":${getResultJson(ctx, record, language)}}`
-      return { ...okJson(json), headers: { 'Content-Language': language } }
+      return okInLanguage(`${members},"result":${getResultJson(ctx, record, language)}}`, language)
     },
   })
 

@@ -167,3 +167,10 @@ export const ok = (body: unknown): HandlerResult => ({ status: 200, json: JSON.s
 
 /** A 200 response whose body is JSON text already. */
 export const okJson = (json: string): HandlerResult => ({ status: 200, json })
+
+/** The same with texts in a language. */
+export const okInLanguage = (json: string, language: Language): HandlerResult => ({
+  status: 200,
+  json,
+  headers: { 'Content-Language': language },
+})

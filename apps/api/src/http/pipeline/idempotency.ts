@@ -5,7 +5,6 @@ import {
   getDatabaseFault,
   inTransaction,
   type KeyedRequest,
-  type OriginalResponse,
   type StoredResponse,
   storeResponse,
   type Tx,
@@ -51,10 +50,14 @@ export function createKeyedRequest({
 const keyInProgress = () => new ApiError('IDEMPOTENCY_KEY_IN_PROGRESS', { headers: { 'Retry-After': '1' } })
 
 /** Finds the stored response to an earlier request with the same key; throws if that request was a different one. */
-export async function findReplay(db: Db, request: KeyedRequest): Promise<OriginalResponse | undefined> {
-  const stored = await findStoredResponse(db, request)
-  if (stored && !stored.requestHash.equals(request.requestHash)) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
-  return stored
+export async function findReplay(
+  db: Db,
+  request: KeyedRequest | undefined,
+): Promise<IdempotentResult | undefined> {
+  const stored = request && (await findStoredResponse(db, request))
+  if (!stored) return undefined
+  if (!stored.requestHash.equals(request.requestHash)) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+  return { response: stored, replayed: true }
 }
 
 export interface IdempotentResult {
@@ -93,10 +96,10 @@ export async function withIdempotency(
     return { response, replayed: false }
   } catch (error) {
     if (!(error instanceof KeyAlreadyClaimed)) throw error
-    const stored = await findReplay(db, request)
+    const replay = await findReplay(db, request)
     // The first request was rolled back or its key expired a moment ago: the client should retry.
-    if (!stored) throw keyInProgress()
-    return { response: stored, replayed: true }
+    if (!replay) throw keyInProgress()
+    return replay
   }
 }
 
