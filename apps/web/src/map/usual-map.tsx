@@ -1,11 +1,11 @@
+import { useStrings } from '../i18n/language-context'
 import { uncapitalise } from '../shared/format/capitalise'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { SuitabilityMap } from '../shared/map/suitability-map'
 import { useCropMap } from '../shared/map/use-crop-map'
 import { CountryTable } from './country-table'
-import { MapFooter } from './map-footer'
 import { MapProgress } from './map-progress'
-import type { MapParams } from './map-params'
+import { type MapParams, toMapFileAddress } from './map-params'
 
 interface UsualMapProps {
   params: MapParams
@@ -26,6 +26,25 @@ export function UsualMap({ params, cropName, description, onChoose }: UsualMapPr
         {data ? <MapFooter params={params} /> : <MapProgress progress={progress} />}
       </section>
       {data && <CountryTable map={data} crop={uncapitalise(cropName)} month={params.month} />}
+    </>
+  )
+}
+
+/** The help of a map, and links to download it. */
+function MapFooter({ params }: { params: MapParams }) {
+  const { map } = useStrings()
+  return (
+    <>
+      <p className="hint">{map.hint}</p>
+      <p className="map-downloads">
+        {map.download}
+        <a href={toMapFileAddress(params, 'csv')} download>
+          CSV
+        </a>
+        <a href={toMapFileAddress(params, 'tif')} download>
+          GeoTIFF
+        </a>
+      </p>
     </>
   )
 }

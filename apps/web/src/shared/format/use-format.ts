@@ -1,11 +1,16 @@
 import { useLanguage } from '../../i18n/language-context'
 import { getDirection, type Language } from '../../i18n/languages'
 import type { Strings } from '../../i18n/strings'
-import { lazily } from '../lazily'
 import { startNewTask } from '../loading/slices'
 import { toDisplayedRain, toDisplayedTemperature, type Units } from '../units/units'
 import { useUnits } from '../units/units-context'
 import { chooseLocale } from './locale'
+
+/** Returns a function that creates a value on its first call. */
+function lazily<Value>(create: () => Value): () => Value {
+  let value: Value | undefined
+  return () => (value ??= create())
+}
 
 /** Keeps a date in one line. */
 const keepTogether = (date: string) => date.replaceAll(' ', '\u00a0')
