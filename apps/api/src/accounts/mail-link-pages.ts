@@ -44,15 +44,11 @@ async function findLinkAccount(
   return { userId, address: settings.address, language: settings.language }
 }
 
-const ACTIONS: Readonly<Record<MailLinkPurpose, (db: Db, userId: string) => Promise<void>>> = {
-  confirm: confirmMailAddress,
-  unsubscribe: stopNotificationMails,
-}
-
-const EVENTS: Readonly<Record<MailLinkPurpose, string>> = {
-  confirm: 'mail_address_confirmed',
-  unsubscribe: 'notification_mails_stopped',
-}
+/** What the button of a link does, and its event in the security log. */
+const ACTIONS = [
+  { purpose: 'confirm', act: confirmMailAddress, event: 'mail_address_confirmed' },
+  { purpose: 'unsubscribe', act: stopNotificationMails, event: 'notification_mails_stopped' },
+] as const
 
 /**
  * Serves the links of mails, without sign-in. Opening one changes nothing, because mail servers open links to scan them: its
@@ -73,7 +69,7 @@ export function mountMailLinks({ db }: Pick<AppContext, 'db'>, page: MailLinkPag
     const { unsubscribe, notValid } = MAIL_LINK_WORDS[language]
     send(response, { status: 404, language, title: unsubscribe.title, text: notValid })
   }
-  for (const purpose of ['confirm', 'unsubscribe'] as const) {
+  for (const { purpose, act, event } of ACTIONS) {
     const path = `/notification-mails/${purpose}`
     const expressRoute = router.route(path)
     expressRoute.get(async (request, response) => {
@@ -88,8 +84,8 @@ export function mountMailLinks({ db }: Pick<AppContext, 'db'>, page: MailLinkPag
       const { log } = setMatchedRoute(path, request, response)
       const account = await findLinkAccount(db, purpose, request)
       if (!account) return sendNotValid(request, response)
-      await ACTIONS[purpose](db, account.userId)
-      log.info('security', { event: EVENTS[purpose], user_id: account.userId })
+      await act(db, account.userId)
+      log.info('security', { event, user_id: account.userId })
       const { language, address } = account
       const { title, done } = MAIL_LINK_WORDS[language][purpose]
       send(response, { language, title, address, text: done })
