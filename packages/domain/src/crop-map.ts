@@ -13,10 +13,8 @@ export const MAP_PARTS = 120
 /** The water supplies that maps are for. */
 export const MAP_WATER_SUPPLIES = ['rainfed', 'irrigated'] as const satisfies readonly KnownWaterSupply[]
 
+/** The statuses of a map that is not complete yet. */
 export const MAP_STATUSES = ['queued', 'processing'] as const
-
-/** The status of a map that is not complete yet. */
-export type MapStatus = (typeof MAP_STATUSES)[number]
 
 export type MapWaterSupply = (typeof MAP_WATER_SUPPLIES)[number]
 

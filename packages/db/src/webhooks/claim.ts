@@ -1,6 +1,5 @@
 import type { WebhookMessageType } from '@crop/domain'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../driver/database-client'
 import { millisecondsInterval } from '../sql/intervals'
 import { statement } from '../driver/statement'
 import { apiKeys, users, webhookDeliveries, webhooks } from '../schema'
@@ -27,10 +26,10 @@ export interface ClaimedDelivery extends Record<string, unknown> {
 }
 
 /**
- * Jumps from webhook to webhook in the index of pending deliveries, and selects and locks the oldest due ones of each. One
- * delivery of each webhook comes before a second one of any.
+ * Claims up to `limit` due deliveries of all webhooks in turn. Jumps from webhook to webhook in the index of pending
+ * deliveries, and selects and locks the oldest due ones of each. One delivery of each webhook comes before a second one of any.
  */
-const claimRows = statement<{ limit: number; leaseMs: number }, ClaimedDelivery>(
+export const claimDeliveries = statement<{ limit: number; leaseMs: number }, ClaimedDelivery>(
   {},
   (param) => sql`
     with recursive pending (webhook_id) as (
@@ -79,11 +78,3 @@ const claimRows = statement<{ limit: number; leaseMs: number }, ClaimedDelivery>
                      and revoked_at is null
                      and coalesce(expires_at > now(), true)) as "isOwnerActive"`,
 )
-
-/** Claims up to `limit` due deliveries of all webhooks in turn. */
-export function claimDeliveries(
-  db: Db,
-  { limit, leaseMs }: { limit: number; leaseMs: number },
-): Promise<ClaimedDelivery[]> {
-  return claimRows(db, { limit, leaseMs })
-}

@@ -10,7 +10,7 @@ export * from './outlook'
 export { OutlookError } from './outlook-issues'
 export * from './outlook-set'
 export * from './place-outlook'
-export { findPlaceOutlook, listPlaceRows, type ReadableOutlook, readPlaceOutlook } from './read-place-outlook'
+export { findPlaceOutlook, type ReadableOutlook, readPlaceOutlook } from './read-place-outlook'
 export {
   createOutlookReader,
   type OutlookGround,

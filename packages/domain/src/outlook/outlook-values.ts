@@ -92,8 +92,8 @@ export class OutlookColumn {
 /** The values of an outlook, before its grid is known. */
 export interface OutlookValues {
   add(value: OutlookValue, origin: ValueOrigin): void
-  /** Lists the columns of a variable, or of all, by their months. */
-  listColumns(variable?: OutlookVariable): OutlookColumn[]
+  /** Lists the columns by their months. */
+  listColumns(): OutlookColumn[]
 }
 
 export function createOutlookValues(): OutlookValues {
@@ -105,9 +105,6 @@ export function createOutlookValues(): OutlookValues {
       if (!column) columns.set(key, (column = new OutlookColumn(value.variable, value.month)))
       column.push(value, origin)
     },
-    listColumns: (variable) =>
-      [...columns.values()]
-        .filter((column) => variable === undefined || column.variable === variable)
-        .sort((one, other) => one.month - other.month),
+    listColumns: () => [...columns.values()].sort((one, other) => one.month - other.month),
   }
 }

@@ -4,7 +4,7 @@ import { anOutlook, type OutlookRow, toOutlookCsv } from '@crop/testkit'
 import type { PackedOutlook, RegionBounds } from './outlook'
 import { OutlookError } from './outlook-issues'
 import { createOutlookReader, type OutlookReaderOptions } from './read-outlook'
-import { listPlaceRows, readPlaceOutlook } from './read-place-outlook'
+import { readPlaceOutlook } from './read-place-outlook'
 
 const SAMPLE = readFileSync(
   join(__dirname, '../../../../docs/tutorials/seasonal-outlook/nmme-2026-04.csv'),
@@ -102,8 +102,6 @@ test('a place between points has their weighted mean, and a place within one ste
   expect(getRain(-15.9, -58.9)).toEqual({ below: 0.1, normal: 0.3, above: 0.6 })
   expect(getRain(-16.1, -57)).toBeUndefined()
   expect(getRain(-14, -53.9)).toBeUndefined()
-  expect(listPlaceRows(packed.outlook, { latitude: -14.25, longitude: -57.5 })).toEqual([0, 1])
-  expect(listPlaceRows(packed.outlook, { latitude: 20, longitude: -57.5 })).toEqual([])
 })
 
 test('a grid around the world has no edge in the east, with longitudes up to 360 too', () => {
@@ -113,7 +111,6 @@ test('a grid around the world has no edge in the east, with longitudes up to 360
   const packed = read(rows, { ground: { ...GROUND, isLand: () => true } })
   expect(packed.outlook.region).toEqual([-175, 0, 180, 5])
   expect(readPlace(packed, 2, -177.5)?.months).toHaveLength(1)
-  expect(listPlaceRows(packed.outlook, { latitude: 2, longitude: -177.5 })).toEqual([0, 1])
 })
 
 test('files with the same content have the same digest, in any order, and others have another', () => {

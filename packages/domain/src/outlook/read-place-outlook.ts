@@ -32,11 +32,6 @@ function listNeighbours({ grid }: Outlook, { latitude, longitude }: Place): Neig
     .filter((each) => each.row >= 0 && each.row < rows && each.column < columns && each.weight > 0)
 }
 
-/** Returns the numbers of the rows that `readPlaceOutlook` reads for a place. */
-export const listPlaceRows = (outlook: Outlook, place: Place): number[] => [
-  ...new Set(listNeighbours(outlook, place).map(({ row }) => row)),
-]
-
 /** The precision of the stored shares. */
 const round = (share: number) => Math.round(share * 10_000) / 10_000
 
