@@ -16,7 +16,7 @@ import { generateResetCode, hashResetCode, normaliseEmail, RESET_CODE_MINUTES } 
 import type { Command } from 'commander'
 import type { CommandContext } from './command-context'
 import { CommandError } from './command-error'
-import { parseNonEmptyText, createIntegerParser } from './option-values'
+import { parseNonEmptyText, createIntegerParser, UUID } from './option-values'
 import { printDetails, printRows } from './print-details'
 import { escapeUnprintable } from './escape-unprintable'
 import { logSecurity, type SecurityEvent } from './security-log'
@@ -34,8 +34,6 @@ function toProfile(user: User) {
     created_at: user.createdAt.toISOString(),
   }
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Returns the address of an account. Accepts its id too, because the addresses of two accounts can look the same. */
 async function toEmail(db: Db, emailOrId: string): Promise<string> {

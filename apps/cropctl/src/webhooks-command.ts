@@ -2,11 +2,9 @@ import { disableWebhook, listAllWebhooks, type WebhookWithOwner } from '@crop/db
 import type { Command } from 'commander'
 import type { CommandContext } from './command-context'
 import { CommandError } from './command-error'
-import { createIntegerParser, parseNonEmptyText } from './option-values'
+import { createIntegerParser, parseNonEmptyText, UUID } from './option-values'
 import { printRows } from './print-details'
 import { withDatabase } from './with-database'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 function getState({ disabledReason, failingSince }: WebhookWithOwner): string {
   if (disabledReason !== null) return `disabled: ${disabledReason}`

@@ -45,7 +45,6 @@ async function assess(
   // Loaded lazily, so that commands without a model start faster.
   const { loadModel } = await import('@crop/agronomy/model')
   const model = loadModel(dataDir ?? loadModelConfig(env).dataDir)
-  // The service normalises names before it calls the model; so does this command.
   const findOutlook = outlook === undefined ? undefined : await readOutlook(context, outlook, dataDir)
   const assessment = model.assess(toQuestion(options), { findOutlook, plantingYear: year })
   if (json) return console.log(JSON.stringify(assessment, null, 2))
@@ -60,6 +59,7 @@ async function readOutlook(context: CommandContext, file: string, dataDir: strin
   return (place: AssessedPoint) => readPlaceOutlook(outlook, (row) => rows[row], place)
 }
 
+/** Normalises the names, as the service does before it calls the model. */
 function toQuestion({
   location,
   crop,

@@ -10,12 +10,10 @@ import { type Outlook, parseCalendarMonth, readPlaceOutlook, type Terciles } fro
 import { type Command, InvalidArgumentError } from 'commander'
 import type { CommandContext } from '../command-context'
 import { CommandError } from '../command-error'
-import { parseNonEmptyText } from '../option-values'
+import { parseNonEmptyText, UUID } from '../option-values'
 import { printDetails, printRows } from '../print-details'
 import { withDatabase } from '../with-database'
 import { readOutlookFiles } from './read-outlook-files'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 interface ImportOptions {
   source?: string

@@ -28,8 +28,8 @@ export type MigrationWait = 'another migration' | 'a table in use'
 type OnWait = (wait: MigrationWait) => void
 
 /**
- * Applies the missing migrations, fills columns that Postgres cannot compute, and returns how many migrations it applied. Safe to run from several places at once: one applies
- * them, the others wait.
+ * Applies the missing migrations, fills columns that Postgres cannot compute, and returns how many migrations it applied.
+ * Safe to run from several places at once: one applies them, the others wait.
  */
 export async function migrate(databaseUrl: string, onWait: OnWait = () => undefined): Promise<number> {
   const client = new Client({
