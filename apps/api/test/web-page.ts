@@ -22,6 +22,10 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await accountLink.waitFor({ state: 'attached' })
 }
 
+/** Takes from a page what browsers offer over TLS only, and not to a laptop in the local network. */
+export const removeSecureFeatures = (page: Page) =>
+  page.evaluate('delete Crypto.prototype.subtle; delete Crypto.prototype.randomUUID')
+
 export const findHeading = (page: Page, text: string | RegExp) => page.getByRole('heading', { name: text })
 
 /** Opens the menu of an answer with all ways to take it along. */

@@ -10,10 +10,7 @@ export interface IdempotentOptions extends CallOptions {
 }
 
 /** `crypto.randomUUID` is missing in pages loaded without TLS, such as from a laptop in the local network. */
-function createIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+const createIdempotencyKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 export const createIdempotencyHeader = (key = createIdempotencyKey()): Record<string, string> => ({
   'Idempotency-Key': key,

@@ -1,7 +1,7 @@
 import { startWorker, waitUntil } from '@crop/testkit'
 import { useTestApi } from '../../test/test-api'
 import { describeInBrowser, SCREENS } from '../../test/browser'
-import { download, findHeading, signUp } from '../../test/web-page'
+import { download, findHeading, removeSecureFeatures, signUp } from '../../test/web-page'
 
 const api = useTestApi()
 
@@ -344,8 +344,9 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
     await findHeading(page, gone).waitFor()
   })
 
-  test('a smaller calendar that is opened again has a cell for the Tab key, and its own progress', async () => {
+  test('without TLS, a smaller calendar that is opened again has a cell for the Tab key, and its own progress', async () => {
     const { page } = await visit(api(), '/year?location=nakuru', { screen: 'desktop' })
+    await removeSecureFeatures(page)
     await signUp(page, 'grid@example.com')
     const focusable = page.locator('.year-table a[tabindex="0"]')
     await focusable.waitFor()
@@ -364,10 +365,11 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
     await page.locator('.year-progress').getByText('Loading …').waitFor()
   })
 
-  test('a plan that was saved without its conditions is replaced by the edited form', async () => {
+  test('without TLS, a plan that was saved without its conditions is replaced by the edited form', async () => {
     const { page } = await visit(api(), '/plans/new?crop=maize&location=nakuru&month=4&soil_ph=6', {
       screen: 'desktop',
     })
+    await removeSecureFeatures(page)
     await signUp(page, 'edited@example.com')
     await page.route('**/conditions', (route) => route.fulfill({ status: 500, json: {} }))
     await page.getByLabel('Name of the plan').fill('First name')

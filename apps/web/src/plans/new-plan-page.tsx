@@ -137,8 +137,9 @@ function useSavePlan() {
   return async (plan: NewCropPlan, conditions: FieldConditions): Promise<CropPlan> => {
     const content = JSON.stringify(plan)
     const earlier = last.current
-    // The service takes a key for one content only.
-    const saved = earlier?.content === content ? earlier : { content, idempotencyKey: crypto.randomUUID() }
+    // The service takes a key for one content only. Pages without TLS have no `randomUUID`.
+    const idempotencyKey = crypto.getRandomValues(new Uint32Array(4)).join('-')
+    const saved = earlier?.content === content ? earlier : { content, idempotencyKey }
     last.current = saved
     if (earlier?.id !== undefined && saved !== earlier) await client.plans.remove(earlier.id)
     const created = await client.plans.create(plan, { idempotencyKey: saved.idempotencyKey })

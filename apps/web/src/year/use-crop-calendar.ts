@@ -66,7 +66,7 @@ async function loadCropCalendar(
     month: ASKED_MONTH,
     conditions: params.conditions,
   }))
-  const idempotencyKey = await createKey([modelVersion, new Date().toISOString().slice(0, 10), params])
+  const idempotencyKey = await createKey([modelVersion, new Date().toISOString().slice(0, 10), items])
   const { batch_id: id } = await client.analyses.submitBatch({ items }, { signal, idempotencyKey })
   const years: CropYear[] = []
   let failedCount = 0
@@ -80,9 +80,10 @@ async function loadCropCalendar(
 
 /**
  * Returns the same key for the same calendar on the same day, so that a reload or a second tab reads the batch that exists
- * instead of computing another one.
+ * instead of computing another one. Pages without TLS cannot hash, and compute it again.
  */
-async function createKey(content: unknown): Promise<string> {
+async function createKey(content: unknown): Promise<string | undefined> {
+  if (!('subtle' in crypto)) return undefined
   const bytes = new TextEncoder().encode(JSON.stringify(content))
   const digest = await crypto.subtle.digest('SHA-256', bytes)
   const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
