@@ -30,7 +30,7 @@ export {
   type ApiErrorCode,
 } from './errors.ts'
 export type { IdempotentOptions } from './idempotency-key.ts'
-export type { CropMap, CropMapOptions, CropMapProgress, Maps } from './maps.ts'
+export type { CropMap, CropMapOptions, CropMapProgress, Maps, OutlookMap } from './maps.ts'
 export type { Notifications } from './notifications.ts'
 export type { CropPlanChanges, FieldConditions, NewCropPlan, NewFieldConditions, Plans } from './plans.ts'
 export type { CropList, LocationList, ModelVersionList, OutlookList, Reference } from './reference.ts'
