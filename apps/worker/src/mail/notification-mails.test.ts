@@ -255,21 +255,22 @@ test('a mail that a server refuses is retried, and sent once', async () => {
 })
 
 describe('an address that is not confirmed', () => {
-  const subscribe = (plan: OwnedPlan, language: Language = 'en') =>
-    saveMailSettings(harness().db, plan.userId, { frequency: 'each', language })
+  const subscribe = (plan: OwnedPlan, language: Language = 'en', frequency: MailFrequency = 'each') =>
+    saveMailSettings(harness().db, plan.userId, { frequency, language })
 
   test.each(LANGUAGES)(
     'gets one mail in %s that asks for it, without a text of the account',
     async (language) => {
       await using smtp = await startSmtpServer()
       const plan = await aPlan(harness().db, { name: 'evil' })
-      for (const _change of [1, 2]) await subscribe(plan, language)
+      for (const frequency of ['each', 'each', 'off', 'each', 'daily'] as const)
+        await subscribe(plan, language, frequency)
       await aNotification(harness().db, plan, { title: 'evil' })
       await send(smtp)
       expect(smtp.messages).toHaveLength(1)
       expect(readMailToken(findLink(smtp.messages[0], 'confirm'))).toBe(plan.userId)
       expect(smtp.messages[0]).not.toContain('evil')
-      await subscribe(plan, language)
+      for (const frequency of ['off', 'each'] as const) await subscribe(plan, language, frequency)
       await send(smtp)
       expect(smtp.messages).toHaveLength(1)
     },

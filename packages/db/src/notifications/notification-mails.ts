@@ -99,9 +99,16 @@ export async function stopNotificationMails(db: Db, userId: string): Promise<voi
   })
 }
 
+/** Deletes the mails to an account that wait. A confirmation that no worker tried to send does not count as sent. */
 async function deleteWaitingMails(tx: Tx, userId: string): Promise<void> {
   await tx.delete(digestEntries).where(eq(digestEntries.userId, userId))
-  await tx.delete(outgoingMails).where(eq(outgoingMails.userId, userId))
+  await tx.execute(sql`
+    with deleted as (
+      delete from ${outgoingMails} where user_id = ${userId}::uuid returning kind, attempt)
+    update ${mailSettings}
+       set confirmation_sent_at = null
+     where user_id = ${userId}::uuid
+       and exists (select 1 from deleted where kind = 'confirmation' and attempt = 0)`)
 }
 
 const insertMailsOrEntries = statement<{ ids: string[] }, Record<string, never>>(
