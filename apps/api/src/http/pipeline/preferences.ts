@@ -8,7 +8,8 @@ export interface Preferences {
 
 const NO_PREFERENCES: Preferences = { isStrict: false, waitSeconds: undefined }
 
-const isHandlingStrict = (preference: string) => /^\s*handling\s*=\s*"?strict"?\s*(?:;.*)?$/i.test(preference)
+const getHandling = (preference: string) =>
+  /^\s*handling\s*=\s*"?(strict|lenient)"?\s*(?:;.*)?$/i.exec(preference)?.[1]
 
 const getWaitSeconds = (preference: string) => /^\s*wait\s*=\s*"?(\d+)"?\s*(?:;.*)?$/i.exec(preference)?.[1]
 
@@ -16,9 +17,11 @@ export function parsePreferences(header: string | undefined): Preferences {
   if (header === undefined) return NO_PREFERENCES
   // Commas inside quotes are not separators.
   const preferences = header.replace(/"[^"]*"/g, (quoted) => quoted.replaceAll(',', ' ')).split(',')
+  // Only the first instance of a preference counts.
+  const handling = preferences.map(getHandling).find((value) => value !== undefined)
   const seconds = preferences.map(getWaitSeconds).find((value) => value !== undefined)
   return {
-    isStrict: preferences.some(isHandlingStrict),
+    isStrict: handling?.toLowerCase() === 'strict',
     waitSeconds: seconds === undefined ? undefined : Number(seconds),
   }
 }

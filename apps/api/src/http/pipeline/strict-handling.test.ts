@@ -93,6 +93,8 @@ test.each([
   ['HANDLING="strict"; x=1', 'handling=strict'],
   ['handling=strict, wait=0', 'wait=0, handling=strict'],
   ['handling=lenient', undefined],
+  ['handling=lenient, handling=strict', undefined],
+  ['handling=strict, Handling=lenient', 'handling=strict'],
   ['handling=stricter', undefined],
   ['x="handling=strict"', undefined],
 ])('Prefer: %s applies %s', async (preference, applied) => {
