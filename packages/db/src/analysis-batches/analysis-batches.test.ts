@@ -162,10 +162,23 @@ test('the results of a batch are its ended items in order, page by page', async 
   expect(JSON.parse(next[0]?.result ?? '')).toMatchObject({ location: 'nakuru', month: 5 })
 })
 
-test('a batch of 10,000 questions is inserted at once', async () => {
-  const batch = await aBatch(db, { items: createItems(MAX_BATCH_ITEMS) })
-  expect(await find(batch)).toMatchObject({ total: MAX_BATCH_ITEMS, counts: { queued: MAX_BATCH_ITEMS } })
+test('a batch of 10,000 questions is inserted in their order, and cancelled as a whole', async () => {
+  const batch = aNewBatch({ items: createItems(MAX_BATCH_ITEMS) })
+  const outcome = await insertBatch(db, batch, UNLIMITED)
+  const tasks = await db
+    .select({ id: analysisTasks.id, location: analysisTasks.location })
+    .from(analysisTasks)
+    .where(eq(analysisTasks.batchId, batch.id))
+    .orderBy(analysisTasks.batchIndex)
+  expect(tasks.map(({ location }) => location)).toEqual(
+    batch.items.map(({ question: { location } }) => location),
+  )
+  expect(outcome).toEqual({ kind: 'inserted', firstTaskIds: tasks.slice(0, 20).map(({ id }) => id) })
   await cancel(batch)
+  expect(await find(batch)).toMatchObject({
+    isCancelled: true,
+    counts: { queued: 0, cancelled: MAX_BATCH_ITEMS },
+  })
 })
 
 describe('the limits of a caller', () => {

@@ -1,10 +1,11 @@
 import type { Caller } from '@crop/domain'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../driver/database-client'
+import type { Db, Tx } from '../driver/database-client'
 import { isOwnedBy } from '../sql/owner'
 import { analysisBatches, analysisTasks } from '../schema'
 import { inTransaction } from '../driver/transaction'
 import { isWithinRetention } from './retention'
+import { ITEMS_PER_STATEMENT } from './submit'
 
 /**
  * Cancels the queued items of a batch; items that are being processed run to their end. A batch without unfinished items
@@ -16,23 +17,33 @@ export async function cancelBatch(
   { caller, retentionDays }: { caller: Caller; retentionDays: number },
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const { rowCount } = await tx.execute(sql`
-      select id
+    const { rows } = await tx.execute<{ total: number }>(sql`
+      select total
         from ${analysisBatches} as batch
        where id = ${id}::uuid and ${isOwnedBy(caller, 'batch')} and ${isWithinRetention(retentionDays)}
          for no key update`)
-    if (rowCount === 0) return false
+    const [batch] = rows
+    if (!batch) return false
+    let cancelled = 0
+    for (let first = 0; first < batch.total; first += ITEMS_PER_STATEMENT)
+      cancelled += await cancelItems(tx, id, first)
     await tx.execute(sql`
-      with cancelled as (
-        update ${analysisTasks}
-           set state = 'cancelled', finished_at = clock_timestamp()
-         where batch_id = ${id}::uuid and state = 'queued'
-        returning id)
       update ${analysisBatches}
          set cancelled_at = coalesce(cancelled_at, now())
        where id = ${id}::uuid
-         and (exists (select from cancelled)
+         and (${cancelled} > 0
               or exists (select from ${analysisTasks} where batch_id = ${id}::uuid and state = 'processing'))`)
     return true
   })
+}
+
+/** Cancels the queued items from an index on, as many as fit into one statement; returns their number. */
+async function cancelItems(tx: Tx, batchId: string, firstIndex: number): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    update ${analysisTasks}
+       set state = 'cancelled', finished_at = clock_timestamp()
+     where batch_id = ${batchId}::uuid
+       and batch_index >= ${firstIndex} and batch_index < ${firstIndex + ITEMS_PER_STATEMENT}
+       and state = 'queued'`)
+  return rowCount ?? 0
 }

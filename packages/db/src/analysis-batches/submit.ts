@@ -37,6 +37,9 @@ export type BatchOutcome =
 /** How many of the new tasks `insertBatch` returns. */
 const FIRST_TASKS = 20
 
+/** Large batches are inserted and cancelled in parts, so that no statement reaches its timeout while the server is busy. */
+export const ITEMS_PER_STATEMENT = 1000
+
 /**
  * Inserts a batch with all its items, unless a limit of its caller is reached. Concurrent submissions of one caller run
  * one after the other, so that they cannot exceed a limit together.
@@ -100,13 +103,13 @@ async function findExceededLimit(
   return undefined
 }
 
-interface BatchParams extends OwnerParams {
-  id: string
+interface ItemParams extends OwnerParams {
+  batchId: string
   httpRequestId: string
   traceParent: string | null
   clientIp: string | null
   modelVersion: string
-  total: number
+  firstIndex: number
   locations: string[]
   crops: string[]
   months: number[]
@@ -115,24 +118,19 @@ interface BatchParams extends OwnerParams {
   references: (string | null)[]
 }
 
-const insertBatchRows = statement<BatchParams, { id: string }>(
+const insertItemRows = statement<ItemParams, { id: string }>(
   {},
   (param) => sql`
-    with batch as (
-      insert into ${analysisBatches} (id, user_id, api_key_prefix, total)
-      values (${param('id')}::uuid, ${param('userId')}::uuid, ${param('apiKeyPrefix')}::text,
-              ${param('total')}::integer)
-      returning id, user_id, api_key_prefix),
-    inserted as (
+    with inserted as (
       insert into ${analysisTasks}
         (id, http_request_id, trace_parent, user_id, api_key_prefix, client_ip, batch_id, batch_index, reference,
          location, crop, month, planting_year, conditions, model_version, priority)
-      select gen_random_uuid(), ${param('httpRequestId')}, ${param('traceParent')}, batch.user_id,
-             batch.api_key_prefix, ${param('clientIp')}::inet, batch.id, item.position - 1, item.reference,
+      select gen_random_uuid(), ${param('httpRequestId')}, ${param('traceParent')}, ${param('userId')}::uuid,
+             ${param('apiKeyPrefix')}::text, ${param('clientIp')}::inet, ${param('batchId')}::uuid,
+             ${param('firstIndex')}::integer + item.position - 1, item.reference,
              item.location, item.crop, item.month, item.planting_year, item.conditions::jsonb, ${param('modelVersion')},
              ${sql.raw(String(TASK_PRIORITY.batch))}
-        from batch
-       cross join unnest(
+        from unnest(
                ${param('locations')}::text[], ${param('crops')}::text[], ${param('months')}::smallint[],
                ${param('plantingYears')}::smallint[], ${param('conditions')}::text[], ${param('references')}::text[])
              with ordinality as item (location, crop, month, planting_year, conditions, reference, position)
@@ -140,16 +138,28 @@ const insertBatchRows = statement<BatchParams, { id: string }>(
     select id from inserted where batch_index < ${sql.raw(String(FIRST_TASKS))} order by batch_index`,
 )
 
-/** Inserts everything in one statement, and returns the ids of the first tasks. */
-async function insertBatchWithItems(tx: Tx, { items, caller, ...batch }: NewBatch): Promise<string[]> {
-  const tasks = await insertBatchRows(tx, {
-    ...toOwnerParams(caller),
-    id: batch.id,
+/** Inserts a batch and its items, and returns the ids of the first tasks. */
+async function insertBatchWithItems(tx: Tx, batch: NewBatch): Promise<string[]> {
+  const { id, items, caller } = batch
+  const { userId, apiKeyPrefix } = toOwnerParams(caller)
+  await tx.insert(analysisBatches).values({ id, userId, apiKeyPrefix, total: items.length })
+  const firstTaskIds: string[] = []
+  for (let first = 0; first < items.length; first += ITEMS_PER_STATEMENT)
+    firstTaskIds.push(...(await insertItems(tx, batch, first)))
+  return firstTaskIds
+}
+
+/** Inserts the items from an index on, as many as fit into one statement; returns the ids of those among the first tasks. */
+async function insertItems(tx: Tx, batch: NewBatch, firstIndex: number): Promise<string[]> {
+  const items = batch.items.slice(firstIndex, firstIndex + ITEMS_PER_STATEMENT)
+  const tasks = await insertItemRows(tx, {
+    ...toOwnerParams(batch.caller),
+    batchId: batch.id,
     httpRequestId: batch.httpRequestId,
     traceParent: batch.traceParent ?? null,
     clientIp: batch.clientIp ?? null,
     modelVersion: batch.modelVersion,
-    total: items.length,
+    firstIndex,
     locations: items.map(({ question }) => question.location),
     crops: items.map(({ question }) => question.crop),
     months: items.map(({ question }) => question.month),

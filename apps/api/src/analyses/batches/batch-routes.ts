@@ -25,6 +25,9 @@ const BATCH_ROUTE = { tag: 'Batches', access: 'customer or key', cache: 'private
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024
 
+/** On a busy server a large batch takes longer than the usual timeout. Each of its statements has a timeout of its own. */
+const LARGE_BATCH_ROUTE = { ...BATCH_ROUTE, managesOwnTimeout: true } as const
+
 export const batchRoutes = (ctx: AppContext) => [
   submitRoute(ctx),
   listRoute(ctx),
@@ -35,7 +38,7 @@ export const batchRoutes = (ctx: AppContext) => [
 
 const submitRoute = (ctx: AppContext) =>
   route({
-    ...BATCH_ROUTE,
+    ...LARGE_BATCH_ROUTE,
     method: 'post',
     path: '/analyses/batches',
     operationId: 'submitBatch',
@@ -160,7 +163,7 @@ const resultsRoute = (ctx: AppContext) =>
 
 const cancelRoute = ({ db, limits }: AppContext) =>
   route({
-    ...BATCH_ROUTE,
+    ...LARGE_BATCH_ROUTE,
     method: 'delete',
     path: '/analyses/batches/:batch_id',
     operationId: 'cancelBatch',
