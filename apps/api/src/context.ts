@@ -32,6 +32,8 @@ const OUTLOOKS_INTERVAL_MS = 10_000
 /** The dependencies and settings of all features, created once per process. */
 export interface AppContext {
   db: Db
+  /** True from a failure that Postgres caused until it responds again. */
+  isPostgresDown(): boolean
   databaseProbe: DatabaseProbe
   redis: ApiRedisStore
   doorbell: Doorbell
@@ -77,6 +79,7 @@ export async function createContext(config: Config, logger: Logger, isStopping: 
   void outlooks.load().catch(() => undefined)
   const ctx: AppContext = {
     db: database.db,
+    isPostgresDown: postgres.isDown,
     databaseProbe: createDatabaseProbe(database.db, {
       ...postgres,
       onRefusal: (cause) => logger.failure('postgres refuses to list its migrations', cause),

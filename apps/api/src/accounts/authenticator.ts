@@ -24,14 +24,20 @@ const NO_EPOCH = Infinity
 
 interface AuthenticatorOptions {
   db: Db
+  isPostgresDown(): boolean
   http: { publicApiKey: string | undefined }
   tokens: TokenService
   logger: Logger
 }
 
-/** Resolves credentials to callers. The state of accounts and API keys is cached for a few seconds. */
-export function createAuthenticator({ db, http, tokens, logger }: AuthenticatorOptions): Authenticator {
+/**
+ * Resolves credentials to callers. The state of accounts and API keys is cached for a few seconds, but not used while
+ * Postgres is down: requests then get 503, as without the cache.
+ */
+export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
+  const { db, isPostgresDown, http, tokens } = options
   const withSessionEpoch = cachedState({
+    isPostgresDown,
     max: MAX_CACHED_ACCOUNTS,
     // A missing or inactive account is not cached, so that its owner can use it as soon as it is activated again.
     load: (userId) => findSessionEpoch(db, userId),
@@ -45,7 +51,7 @@ export function createAuthenticator({ db, http, tokens, logger }: AuthenticatorO
         return { kind: 'customer', userId }
       })
     },
-    authenticateApiKey: createApiKeyAuthentication({ db, http, logger }),
+    authenticateApiKey: createApiKeyAuthentication(options),
     publicApiKey: http.publicApiKey,
   }
 }
@@ -69,10 +75,12 @@ async function loadKeyState(db: Db, prefix: string, publicApiKey: string | undef
 
 function createApiKeyAuthentication({
   db,
+  isPostgresDown,
   http,
   logger,
 }: Omit<AuthenticatorOptions, 'tokens'>): Authenticator['authenticateApiKey'] {
   const withKeyState = cachedState<ApiKeyState>({
+    isPostgresDown,
     max: MAX_CACHED_API_KEYS,
     load: (prefix) => loadKeyState(db, prefix, http.publicApiKey),
   })
@@ -103,6 +111,7 @@ function createApiKeyAuthentication({
 }
 
 interface StateSource<State> {
+  isPostgresDown(): boolean
   /** Maximum number of cached states. */
   max: number
   /** Returns undefined for a state that is not cached. */
@@ -113,7 +122,7 @@ interface StateSource<State> {
  * Returns a function that passes the state of an id to a callback: synchronously while the state is cached, which
  * saves most requests a promise, and otherwise after loading it.
  */
-function cachedState<State extends NonNullable<unknown>>({ max, load }: StateSource<State>) {
+function cachedState<State extends NonNullable<unknown>>({ isPostgresDown, max, load }: StateSource<State>) {
   const states = new LRUCache<string, State>({
     max,
     ttl: STATE_TTL_MS,
@@ -122,7 +131,8 @@ function cachedState<State extends NonNullable<unknown>>({ max, load }: StateSou
     fetchMethod: load,
   })
   return <Result>(id: string, use: (state: State | undefined) => Result): Result | Promise<Result> => {
-    const state = states.get(id)
-    return state === undefined ? states.fetch(id).then(use) : use(state)
+    const forceRefresh = isPostgresDown()
+    const state = forceRefresh ? undefined : states.get(id)
+    return state === undefined ? states.fetch(id, { forceRefresh }).then(use) : use(state)
   }
 }

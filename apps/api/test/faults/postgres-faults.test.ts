@@ -141,6 +141,8 @@ const listStatuses = (api: LocalApi) =>
 
 const countLines = (api: LocalApi, pattern: RegExp) => api.output().match(pattern)?.length ?? 0
 
+const UNKNOWN_CACHED_TASK = `cached-${randomUUID()}`
+
 test('when Postgres dies or freezes, waiting requests get 503 within 2 s, logged once, and lists are served', async () => {
   await using api = await startLocalApi({
     DATABASE_URL: postgres.url,
@@ -163,6 +165,8 @@ test('when Postgres dies or freezes, waiting requests get 503 within 2 s, logged
       Array.from({ length: 3 }, () => [503, '5']),
     )
     expect(performance.now() - startedAt).toBeLessThan(MAX_MEASURED_MS)
+    // Redis alone could answer, but not whether the key is still valid.
+    expect(await client.read(UNKNOWN_CACHED_TASK)).toMatchObject({ status: 503, retryAfter: '5' })
     expect(await listStatuses(api)).toEqual([200, 200, 200, 200])
     await waitUntil(() => countLines(api, /postgres is unavailable/g) === index + 1)
     await end()
