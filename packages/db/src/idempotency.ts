@@ -76,7 +76,7 @@ const insertOrReuseKey = statement(
 
 /**
  * Claims a key for the request that this transaction serves; false when the key has a stored response. Waits for
- * another transaction that holds the key, and throws the fault `row_locked` after the lock timeout.
+ * another transaction that holds the key, and throws after the lock timeout.
  */
 export async function claimIdempotencyKey(
   tx: Tx,

@@ -103,10 +103,15 @@ export async function withIdempotency(
   }
 }
 
-/** Claims the key. A lock timeout here means that another request holds it; `work` may time out on other locks. */
+const LOCK_TIMEOUTS: readonly unknown[] = ['row_locked', 'table_locked']
+
+/**
+ * Claims the key. A lock timeout here means that another request holds the key, also one without a row: Postgres names none
+ * while the other request is inserting it. `work` may time out on other locks.
+ */
 async function claimKey(tx: Tx, request: KeyedRequest, ttlSeconds: number): Promise<void> {
   const isClaimed = await claimIdempotencyKey(tx, request, ttlSeconds).catch((error: unknown) => {
-    throw getDatabaseFault(error) === 'row_locked' ? keyInProgress() : error
+    throw LOCK_TIMEOUTS.includes(getDatabaseFault(error)) ? keyInProgress() : error
   })
   if (!isClaimed) throw new KeyAlreadyClaimed()
 }
