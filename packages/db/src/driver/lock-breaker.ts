@@ -18,6 +18,12 @@ class TableLockedError extends Error {
   }
 }
 
+/** The lock timeout of a call that waits behind other calls for the same row. */
+class RowLockedError extends Error {
+  readonly code = '55P03'
+  readonly where = 'behind other calls that wait for the row'
+}
+
 /** Executes a call. A trial has its own connection, so it delays no other call. */
 type Execute<T> = (isTrial: boolean) => Promise<T>
 
@@ -26,12 +32,17 @@ type Execute<T> = (isTrial: boolean) => Promise<T>
  * connection until its lock timeout, and soon no connection is left for other tables. Therefore only one call at a time
  * tries a statement that stands still, and the others wait for its result. After a lock timeout the statement fails at
  * once, except for one call at a time that tries whether the table is free again.
+ *
+ * Of several calls that wait for a row, Postgres names the row to the first only. The others fail as if the table were
+ * locked, so a lock timeout counts only while a table is locked.
  */
 export class LockBreaker {
   #retryAt: number | undefined
   #trial: Promise<void> | undefined
   #callsInProgress = 0
   #lastProgressAt = 0
+
+  constructor(private readonly isTableLocked: () => Promise<boolean>) {}
 
   async run<T>(execute: Execute<T>): Promise<T> {
     if (this.#trial || this.#isStandingStill()) return this.runTrial(execute)
@@ -59,7 +70,12 @@ export class LockBreaker {
       this.#retryAt = undefined
       return result
     } catch (error) {
-      if (getDatabaseFault(error) === 'table_locked') this.#retryAt = performance.now() + PAUSE_MS
+      if (getDatabaseFault(error) !== 'table_locked') throw error
+      if (!(await this.isTableLocked())) {
+        this.#retryAt = undefined
+        throw new RowLockedError()
+      }
+      this.#retryAt = performance.now() + PAUSE_MS
       throw error
     } finally {
       this.#callsInProgress -= 1

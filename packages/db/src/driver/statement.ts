@@ -67,6 +67,20 @@ function buildOnce<Params extends Values>(
   }
 }
 
+/** Locks of a table that block reads or writes of its rows. */
+const TABLE_LOCKS = ['ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock']
+
+/** Returns whether a transaction has locked any table of the database or waits for it; true if Postgres does not say. */
+async function isTableLocked(db: Db): Promise<boolean> {
+  const text = `select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+    where locktype = 'relation' and mode = any($1) and datname = current_database() limit 1`
+  try {
+    return (await db.$client.query(text, [TABLE_LOCKS])).rowCount !== 0
+  } catch {
+    return true
+  }
+}
+
 /** An account that is being erased is locked for a few lock timeouts of the api at most. */
 const MAX_WAITS_FOR_ROW = 4
 
@@ -93,7 +107,8 @@ function guard<Params extends Values, Result>(
   function getBreaker(db: Db): LockBreaker {
     const existing = breakers.get(db)
     if (existing) return existing
-    const created = new LockBreaker()
+    // Reads wait for no rows.
+    const created = new LockBreaker(async () => usesSharedConnections || isTableLocked(db))
     breakers.set(db, created)
     return created
   }
