@@ -57,8 +57,9 @@ export function insertBatch(db: Db, batch: NewBatch, limits: BatchLimits): Promi
 
 /** Waits for another submission of the caller for longer than other statements wait for a lock. */
 async function lockCaller(tx: Tx, caller: Caller): Promise<void> {
-  await tx.execute(sql`set local lock_timeout = '1s'`)
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`batch:${toCallerKey(caller)}`}, 0))`)
+  const name = `batch:${toCallerKey(caller)}`
+  await tx.execute(sql`
+    select set_config('lock_timeout', '1s', true), pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 
 interface UsageRow extends Record<string, unknown> {
