@@ -17,11 +17,16 @@ export const hasInvisibleCharacters = (email: string): boolean => NOT_IN_EMAIL.t
 /** `domainToASCII` would also decode percent signs and read numbers as IPv4 addresses. */
 const UNICODE_DOMAIN = /^(?=.*\P{ASCII})[\p{L}\p{M}\p{N}.\-\u3002\uff0e\uff61]{1,255}$/u
 
+/** In UTF-16 code units; no account has a longer address. */
+const MAX_ADDRESS_LENGTH = 1000
+
 /**
  * Returns the normal form of an address, by which addresses are compared and accounts are unique: Unicode NFC, as RFC 6532
  * recommends, and the domain in ASCII. Addresses with one normal form may look different, but reach one mailbox.
  */
 export function toEmailKey(email: string): string {
+  // Unicode normalisation takes seconds for tens of thousands of combining marks, because it sorts them.
+  if (email.length > MAX_ADDRESS_LENGTH) return email
   const normalised = normaliseEmail(email.normalize('NFC')).normalize('NFC')
   const domainStart = normalised.lastIndexOf('@') + 1
   const domain = normalised.slice(domainStart)
