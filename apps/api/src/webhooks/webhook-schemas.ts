@@ -10,6 +10,7 @@ import {
   type WebhookEvent,
 } from '@crop/domain'
 import type { OutboundClient, UrlProblem } from '@crop/runtime'
+import type Joi from 'joi'
 import { beforeParameter, limitParameter, textField } from '../http/contract/fields'
 import { longListField } from '../http/contract/long-list'
 import {
@@ -40,18 +41,21 @@ const URL_ERRORS: Readonly<Record<UrlProblem, readonly [type: string, expected: 
 }
 
 /** Checks the URL itself. Its host is resolved only when the whole body is valid. */
-const urlField = (outbound: OutboundClient) =>
-  textField({ max: MAX_WEBHOOK_URL_LENGTH }, 'https://partner.example/crop-events')
-    .describe(
-      'Where messages are sent: an `https` URL of a public host, without a user name or password. Outside production `http` ' +
-        'and this computer are allowed too.',
-    )
-    .check((url, helpers) => {
-      const problem = outbound.findUrlProblem(url)
-      if (!problem) return url
-      const [type, expected] = URL_ERRORS[problem]
-      return helpers.error(type, { expected })
-    })
+function urlField(outbound: OutboundClient) {
+  const checkUrl: Joi.CustomValidator<string> = (url, helpers) => {
+    const problem = outbound.findUrlProblem(url)
+    if (!problem) return url
+    const [type, expected] = URL_ERRORS[problem]
+    return helpers.error(type, { expected })
+  }
+  return textField(
+    { max: MAX_WEBHOOK_URL_LENGTH, validate: checkUrl },
+    'https://partner.example/crop-events',
+  ).describe(
+    'Where messages are sent: an `https` URL of a public host, without a user name or password. Outside production `http` ' +
+      'and this computer are allowed too.',
+  )
+}
 
 const EVENTS_EXAMPLE: WebhookEvent[] = ['analysis.completed', 'analysis.failed']
 

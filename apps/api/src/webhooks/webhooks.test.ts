@@ -74,6 +74,15 @@ describe('creating a webhook', () => {
     expect(response.body).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ pointer, code }] })
   })
 
+  // Parsing normalises the host, which takes seconds for 100 KiB of combining marks.
+  test('with a URL that is too long gets 422 before the URL is parsed', async () => {
+    const parse = jest.spyOn(URL, 'canParse')
+    const url = `https://${'a\u0301'.repeat(2000)}`
+    await create({ ...NEW_WEBHOOK, url }).expect(422)
+    expect(parse).not.toHaveBeenCalledWith(url)
+    parse.mockRestore()
+  })
+
   test('with several mistakes gets all of them at once', async () => {
     const { body } = await create({ url: '/events', events: [] }).expect(422)
     expect(body.errors).toMatchObject([
