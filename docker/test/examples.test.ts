@@ -129,10 +129,16 @@ describeWith('nginx', 'the api behind nginx', (command) => {
     expect(JSON.parse(gunzipSync(body).toString())).toMatchObject({ openapi: expect.any(String) })
   })
 
+  test('lets the largest batch through', async () => {
+    const body = { items: 'x'.repeat(2 * 1024 * 1024 - 12) }
+    const { status } = await nginx.send('POST', '/api/v1/analyses/batches', { body })
+    expect(status).toBe(401)
+  })
+
   /** Sends forty sign-ins at once; nginx answers the limited ones itself. */
-  async function signInOften(getHeaders: (index: number) => object) {
+  async function signInOften(getHeaders: (index: number) => object, path = '/api/v1/auth/login') {
     const attempts = Array.from({ length: 40 }, (_, index) =>
-      nginx.send('POST', '/api/v1/auth/login', {
+      nginx.send('POST', path, {
         headers: getHeaders(index),
         body: { email: `grower${index}@example.com`, password: 'not the password' },
       }),
@@ -158,6 +164,15 @@ describeWith('nginx', 'the api behind nginx', (command) => {
     const addresses = listAddresses().filter((address) => !address?.startsWith('2001:db8:'))
     expect(new Set(addresses)).toEqual(new Set(['127.0.0.1']))
   })
+
+  test.each(['login/', 'password-reset', 'password-reset/confirm/'])(
+    'limits /api/v1/auth/%s per client address as well',
+    async (path) => {
+      const client = `2001:db8:2:${path.length}::1`
+      const { limited } = await signInOften(() => ({ 'x-test-client': client }), `/api/v1/auth/${path}`)
+      expect(limited.length).toBeGreaterThan(0)
+    },
+  )
 
   test('counts an IPv6 client by its /64', async () => {
     const countLimited = async (getClient: (index: number) => string) =>
