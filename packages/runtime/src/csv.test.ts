@@ -5,6 +5,7 @@ test.each([
   ['missing values', [null, undefined, ''], ',,'],
   ['separators and quotes', ['a,b', 'the "north"', 'two\nlines'], '"a,b","the ""north""","two\nlines"'],
   ['formulas', ['=1+1', '@SUM(A1)', '-1+cmd|x', '+x'], "'=1+1,'@SUM(A1),'-1+cmd|x,'+x"],
+  ['formulas with full-width signs', ['＝1+1', '＠x'], "'＝1+1,'＠x"],
   ['numbers and coordinates as text', ['-12.5', '-0.28,36.07'], '-12.5,"-0.28,36.07"'],
 ])('a line has %s', (_name, values, line) => {
   expect(formatCsvLine(values)).toBe(`${line}\r\n`)

@@ -4,8 +4,8 @@ import { UnreadableTextError } from './decode-text'
 /** A number or a pair of coordinates, which spreadsheets do not evaluate. */
 const NUMBERS = /^[-+]?[\d.]+(\s*,\s*[-+]?[\d.]+)?$/
 
-/** Text that a spreadsheet would evaluate as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/** Text that a spreadsheet would evaluate as a formula; some also read full-width signs. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
 /**
  * Formats values as one line of CSV (RFC 4180); values other than texts and numbers are empty. Text that a spreadsheet
