@@ -9,6 +9,12 @@ const FIRST_BYTE_TIMEOUT_MS = 10_000
 const MIN_IDLE_MS = 500
 const IDLE_CHECK_INTERVAL_MS = 50
 
+/**
+ * Requests of one connection without a response. Node reads more than a thousand small requests in one turn of the event
+ * loop, and the work for all of them would delay other clients by seconds.
+ */
+const MAX_PIPELINED_REQUESTS = 20
+
 export interface ConnectionLimits {
   maxConnections: number
   /** Maximum per client address, or per /64 network of IPv6; 0 disables the limit. */
@@ -18,6 +24,8 @@ export interface ConnectionLimits {
 interface Connection {
   client: string
   requestsInProgress: number
+  /** Further requests get no response. */
+  isClosing: boolean
   idleSince: number
   /** Total of bytes read when the connection became idle. */
   bytesRead: number
@@ -38,15 +46,23 @@ export class ConnectionTracker {
     server.on('connection', (socket) => this.#add(socket))
   }
 
-  /** Keeps the connection of a request open until its response is sent. */
-  trackRequest(socket: Socket, response: ServerResponse): void {
+  /**
+   * Keeps the connection of a request open until its response is sent. Returns false for a request that gets none: it has to
+   * be sent again on another connection (RFC 9112, 9.3.2), because the client sent too many without waiting for responses.
+   */
+  trackRequest(socket: Socket, response: ServerResponse): boolean {
     const connection = this.#connections.get(socket)
-    if (!connection) return
+    if (!connection || connection.isClosing) return false
     connection.requestsInProgress += 1
+    if (connection.requestsInProgress === MAX_PIPELINED_REQUESTS) {
+      connection.isClosing = true
+      response.shouldKeepAlive = false
+    }
     response.once('close', () => {
       connection.requestsInProgress -= 1
       if (connection.requestsInProgress === 0) this.#markIdle(socket, connection)
     })
+    return true
   }
 
   /**
@@ -69,7 +85,13 @@ export class ConnectionTracker {
   #add(socket: Socket): void {
     const client = toClientKey(socket.remoteAddress)
     if (!this.#makeRoomFor(client)) return void socket.destroy()
-    const connection = { client, requestsInProgress: 0, idleSince: performance.now(), bytesRead: 0 }
+    const connection: Connection = {
+      client,
+      requestsInProgress: 0,
+      isClosing: false,
+      idleSince: performance.now(),
+      bytesRead: 0,
+    }
     this.#connections.set(socket, connection)
     this.#countByClient.set(client, this.#getCount(client) + 1)
     const timer = setTimeout(() => {
