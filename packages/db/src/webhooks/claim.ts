@@ -27,7 +27,8 @@ export interface ClaimedDelivery extends Record<string, unknown> {
 
 /**
  * Claims up to `limit` due deliveries of all webhooks in turn. Jumps from webhook to webhook in the index of pending
- * deliveries, and selects and locks the oldest due ones of each. One delivery of each webhook comes before a second one of any.
+ * deliveries, and selects and locks the oldest due ones of each. The webhook with the fewest requests in progress comes first,
+ * equal ones in random order: many slow receivers cannot keep the slots from another one.
  */
 export const claimDeliveries = statement<{ limit: number; leaseMs: number }, ClaimedDelivery>(
   {},
@@ -44,9 +45,14 @@ export const claimDeliveries = statement<{ limit: number; leaseMs: number }, Cla
           order by webhook_id
           limit 1) as next),
     due as (
-      select selected.id, row_number() over (partition by webhook.id order by selected.available_at) as turn
+      select selected.id,
+             in_progress.count + row_number() over (partition by webhook.id order by selected.available_at) as turn
         from pending
         join ${webhooks} as webhook on webhook.id = pending.webhook_id and webhook.disabled_at is null
+       cross join lateral (
+         select count(*)
+           from ${webhookDeliveries}
+          where webhook_id = webhook.id and lease_expires_at > now()) as in_progress
        cross join lateral (
          select id, available_at
            from ${webhookDeliveries}
@@ -56,10 +62,7 @@ export const claimDeliveries = statement<{ limit: number; leaseMs: number }, Cla
             case when webhook.failing_since is null
                  then ${sql.raw(String(MAX_ATTEMPTS_IN_PROGRESS))}
                  else ${sql.raw(String(MAX_FAILING_ATTEMPTS_IN_PROGRESS))}
-            end
-            - (select count(*)
-                 from ${webhookDeliveries}
-                where webhook_id = webhook.id and lease_expires_at > now()))
+            end - in_progress.count)
             for update skip locked) as selected)
     update ${webhookDeliveries} as delivery
        set attempt = delivery.attempt + 1,
@@ -67,7 +70,7 @@ export const claimDeliveries = statement<{ limit: number; leaseMs: number }, Cla
            available_at = now() + ${millisecondsInterval(param('leaseMs'))},
            lease_expires_at = now() + ${millisecondsInterval(param('leaseMs'))}
       from ${webhooks} as webhook
-     where delivery.id = any(array(select id from due order by turn limit ${param('limit')}::integer))
+     where delivery.id = any(array(select id from due order by turn, random() limit ${param('limit')}::integer))
        and webhook.id = delivery.webhook_id
     returning delivery.id, delivery.attempt, delivery.type, delivery.data::text, delivery.created_at as "createdAt",
               webhook.id as "webhookId", webhook.url, webhook.secret,

@@ -55,6 +55,13 @@ describe('a claim', () => {
     expect(claimed.map(({ webhookId }) => webhookId).toSorted()).toEqual([first, second].toSorted())
   })
 
+  test('takes those of webhooks with the fewest requests in progress first', async () => {
+    await aWebhookWithDeliveries(4)
+    await claim(2)
+    const idle = await aWebhookWithDeliveries(1)
+    expect((await claimOne()).webhookId).toBe(idle)
+  })
+
   test('leaves all but four requests of one webhook for later, and all but one while it fails', async () => {
     const slow = await aWebhookWithDeliveries(10)
     const others = await aWebhookWithDeliveries(2)
