@@ -26,6 +26,7 @@ interface AuthenticatorOptions {
   db: Db
   isPostgresDown(): boolean
   http: { publicApiKey: string | undefined }
+  limits: { questionsPerVisitor: number }
   tokens: TokenService
   logger: Logger
 }
@@ -63,26 +64,31 @@ interface ApiKeyState {
   isUseRecorded: boolean
 }
 
-/** The public key counts without a row in the database, so that a new installation needs no command for it. */
-async function loadKeyState(db: Db, prefix: string, publicApiKey: string | undefined): Promise<ApiKeyState> {
+/**
+ * The public key counts without a row in the database, so that a new installation needs no command for it. Its visitors have
+ * a limit each, if any: with one for all of them together, a few could keep the others out.
+ */
+async function loadKeyState(
+  { db, http: { publicApiKey }, limits: { questionsPerVisitor } }: ApiKeyOptions,
+  prefix: string,
+): Promise<ApiKeyState> {
   const key = await findUsableApiKey(db, prefix)
   if (key) return { hash: key.hash, limits: key.limits, isUseRecorded: false }
   const isPublicKey = publicApiKey !== undefined && getApiKeyPrefix(publicApiKey) === prefix
   // A row that is not usable belongs to a key that operators revoked or let expire.
   const isAccepted = isPublicKey && !(await isApiKeyStored(db, prefix))
-  return { hash: isAccepted ? hashApiKey(publicApiKey) : UNKNOWN_KEY_HASH, limits: {}, isUseRecorded: false }
+  const limits = questionsPerVisitor > 0 ? { analysesPerMinute: 0 } : {}
+  return { hash: isAccepted ? hashApiKey(publicApiKey) : UNKNOWN_KEY_HASH, limits, isUseRecorded: false }
 }
 
-function createApiKeyAuthentication({
-  db,
-  isPostgresDown,
-  http,
-  logger,
-}: Omit<AuthenticatorOptions, 'tokens'>): Authenticator['authenticateApiKey'] {
+type ApiKeyOptions = Omit<AuthenticatorOptions, 'tokens'>
+
+function createApiKeyAuthentication(options: ApiKeyOptions): Authenticator['authenticateApiKey'] {
+  const { db, isPostgresDown, logger } = options
   const withKeyState = cachedState<ApiKeyState>({
     isPostgresDown,
     max: MAX_CACHED_API_KEYS,
-    load: (prefix) => loadKeyState(db, prefix, http.publicApiKey),
+    load: (prefix) => loadKeyState(options, prefix),
   })
 
   /** Does not wait: a request never fails because its use could not be recorded. */

@@ -6,7 +6,12 @@ import { QUESTION, useTestApi } from '../../test/test-api'
 
 const PUBLIC_KEY = generateApiKey()
 
-const api = useTestApi({ PUBLIC_API_KEY: PUBLIC_KEY, QUESTIONS_PER_VISITOR: '2', TRUST_PROXY: '1' })
+const api = useTestApi({
+  PUBLIC_API_KEY: PUBLIC_KEY,
+  QUESTIONS_PER_VISITOR: '2',
+  ANALYZE_RATE_LIMIT_PER_MINUTE: '5',
+  TRUST_PROXY: '1',
+})
 
 const ask = (address: string, key = PUBLIC_KEY) =>
   api().withKey(key).post('/api/v1/analyze').set('X-Forwarded-For', address).send(QUESTION)
@@ -19,6 +24,10 @@ test('visitors ask and read with the key of the page, each address up to its lim
   expect(limited.body.detail).toContain('At most 2 questions per minute without an account')
   expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
   await ask('192.0.2.2').expect(202)
+})
+
+test('many visitors do not use up the limit of one caller', async () => {
+  for (let index = 0; index < 6; index += 1) await ask(`198.51.100.${index}`).expect(202)
 })
 
 test('the limit of visitors does not apply to other keys', async () => {
