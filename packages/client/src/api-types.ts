@@ -3424,6 +3424,7 @@ export interface operations {
       }
       406: components['responses']['NOT_ACCEPTABLE']
       422: components['responses']['VALIDATION_FAILED']
+      429: components['responses']['RATE_LIMIT_EXCEEDED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
     }
@@ -4499,6 +4500,7 @@ export interface operations {
       404: components['responses']['BATCH_NOT_FOUND']
       406: components['responses']['NOT_ACCEPTABLE']
       422: components['responses']['VALIDATION_FAILED']
+      429: components['responses']['RATE_LIMIT_EXCEEDED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
     }

@@ -96,7 +96,8 @@ const exportRoute = ({ db }: AppContext) =>
       'Streams one JSON document with everything kept about the account. Hashes of passwords and codes and the secrets of ' +
       'webhooks are left out.',
     responses: [{ status: 200, description: 'Your data', body: exportBody }],
-    errors: [],
+    isDownload: true,
+    errors: ['RATE_LIMIT_EXCEEDED'],
     handler: async ({ caller }) => {
       const parts = await exportAccount(db, caller.userId)
       if (!parts) throw invalidAccessToken()

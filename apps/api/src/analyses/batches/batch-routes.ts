@@ -143,7 +143,8 @@ const resultsRoute = (ctx: AppContext) =>
       },
     ],
     query: resultQuery,
-    errors: ['BATCH_NOT_FOUND'],
+    isDownload: true,
+    errors: ['BATCH_NOT_FOUND', 'RATE_LIMIT_EXCEEDED'],
     handler: async ({ params: { batch_id: id }, query: { after, fields }, caller, language, mediaType }) => {
       const { counts } = await getBatch(ctx, caller, id)
       const format = getResultFormat(mediaType)

@@ -3,8 +3,8 @@ import { CANCELLED_ITEM, getConditionValues } from '@crop/domain'
 import { formatResultHead, toTaskError } from '../task-response'
 import type { ItemError, ResultFields } from './result-schemas'
 
-/** Pages that need about as much memory: a whole result has about 10 KB. */
-const PAGE_SIZES: Readonly<Record<ResultFields, number>> = { summary: 500, full: 50 }
+/** Pages of about 200 KB. A download has up to three in memory, for as long as its client is slow to receive them. */
+const PAGE_SIZES: Readonly<Record<ResultFields, number>> = { summary: 100, full: 20 }
 
 export interface ResultQuery {
   batchId: string

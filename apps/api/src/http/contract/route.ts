@@ -114,6 +114,8 @@ export interface RouteSpec<Path extends string, A extends Access, Query, Request
   responses: readonly [ResponseSpec, ...ResponseSpec[]]
   /** Compresses large bodies for clients that accept it. */
   isCompressed?: boolean
+  /** Sends a body of any size in parts. Each caller can receive a few at the same time (429). */
+  isDownload?: boolean
   deprecated?: Deprecation
   /** Error codes beyond those that follow from the access, body and query of the route. */
   errors: readonly ErrorCode[]
@@ -138,6 +140,7 @@ const DEFAULTS = {
   idempotent: false,
   ignoresAccept: false,
   isCompressed: false,
+  isDownload: false,
   managesOwnTimeout: false,
 } satisfies Partial<UntypedSpec>
 

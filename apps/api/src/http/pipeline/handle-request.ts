@@ -5,6 +5,7 @@ import type { Deprecation, HandlerResult, Route } from '../contract/route'
 import { ApiError, validationFailed } from '../errors/api-error'
 import { authenticate, type Authenticator } from './authenticate'
 import { chooseLanguage } from './choose-language'
+import { createDownloadLimit } from './download-limit'
 import { parseIdempotencyKey } from './idempotency'
 import { waitWithinBudget } from './fast-paths/maybe-promise'
 import type { Header } from './fast-paths/raw-headers'
@@ -26,6 +27,7 @@ export function createRequestHandler(route: Route, authenticator: Authenticator,
   const readInput = createInputReader(route)
   const negotiateMediaType = createMediaTypeNegotiator(route)
   const isTranslated = route.headers.includes('Accept-Language')
+  const limitDownloads = route.isDownload ? createDownloadLimit() : undefined
   return async function handleRequest(request: Request, response: Response): Promise<void> {
     const context = setMatchedRoute(route.path, request, response)
     addRouteHeaders(route, context)
@@ -46,6 +48,7 @@ export function createRequestHandler(route: Route, authenticator: Authenticator,
     if (isStrict) context.headers.push(STRICT_HANDLING)
     const mediaType = negotiateMediaType(request)
     const { body, query, idempotencyKey } = await readInput(request, response, isStrict)
+    if (caller) limitDownloads?.(caller, response)
 
     const handled = route.handler({
       params: getParams(request),
