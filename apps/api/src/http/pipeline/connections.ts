@@ -9,10 +9,7 @@ const FIRST_BYTE_TIMEOUT_MS = 10_000
 const MIN_IDLE_MS = 500
 const IDLE_CHECK_INTERVAL_MS = 50
 
-/**
- * Requests of one connection without a response. Node reads more than a thousand small requests in one turn of the event
- * loop, and the work for all of them would delay other clients by seconds.
- */
+/** Requests of one connection without a response. Node reads more than a thousand small ones in one turn of the event loop. */
 const MAX_PIPELINED_REQUESTS = 20
 
 export interface ConnectionLimits {
@@ -24,6 +21,8 @@ export interface ConnectionLimits {
 interface Connection {
   client: string
   requestsInProgress: number
+  /** Start the requests behind the one that is being handled. */
+  waiting: (() => void)[]
   /** Further requests get no response. */
   isClosing: boolean
   idleSince: number
@@ -47,12 +46,13 @@ export class ConnectionTracker {
   }
 
   /**
-   * Keeps the connection of a request open until its response is sent. Returns false for a request that gets none: it has to
-   * be sent again on another connection (RFC 9112, 9.3.2), because the client sent too many without waiting for responses.
+   * Handles a request, and keeps its connection open until the response is sent. Requests that a client sends without waiting
+   * for responses are handled one after the other, so that they delay other clients no more than one request would. With too
+   * many of them the connection closes, and the client has to send the others again (RFC 9112, 9.3.2).
    */
-  trackRequest(socket: Socket, response: ServerResponse): boolean {
+  handleRequest(socket: Socket, response: ServerResponse, handle: () => void): void {
     const connection = this.#connections.get(socket)
-    if (!connection || connection.isClosing) return false
+    if (!connection || connection.isClosing) return
     connection.requestsInProgress += 1
     if (connection.requestsInProgress === MAX_PIPELINED_REQUESTS) {
       connection.isClosing = true
@@ -61,8 +61,10 @@ export class ConnectionTracker {
     response.once('close', () => {
       connection.requestsInProgress -= 1
       if (connection.requestsInProgress === 0) this.#markIdle(socket, connection)
+      else setImmediate(() => this.#handleNext(socket, connection))
     })
-    return true
+    if (connection.requestsInProgress === 1) handle()
+    else connection.waiting.push(handle)
   }
 
   /**
@@ -88,6 +90,7 @@ export class ConnectionTracker {
     const connection: Connection = {
       client,
       requestsInProgress: 0,
+      waiting: [],
       isClosing: false,
       idleSince: performance.now(),
       bytesRead: 0,
@@ -121,6 +124,10 @@ export class ConnectionTracker {
     connection.bytesRead = socket.bytesRead
     // Moves the connection to the end, unless it is closed already.
     if (this.#connections.delete(socket)) this.#connections.set(socket, connection)
+  }
+
+  #handleNext(socket: Socket, { waiting }: Connection): void {
+    if (this.#connections.has(socket)) waiting.shift()?.()
   }
 
   #getCount(client: string): number {

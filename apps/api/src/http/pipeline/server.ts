@@ -45,7 +45,7 @@ export interface RunningServer {
 export async function serve(app: Express, port: number, settings: ServerSettings): Promise<RunningServer> {
   const handleRequest = (request: IncomingMessage, response: ServerResponse) => {
     request.url = toParsableUrl(request.url)
-    if (connections.trackRequest(request.socket, response)) app(request, response)
+    connections.handleRequest(request.socket, response, () => void app(request, response))
   }
   const server = createServer({ ...SERVER_OPTIONS, ...createExpressClasses(app) }, handleRequest)
   server.timeout = IDLE_CONNECTION_TIMEOUT_MS
