@@ -9,9 +9,31 @@ const HEADER = `// Generated from apps/api/openapi.json by packages/client/scrip
 /* eslint-disable */
 `
 
+interface FixedArray {
+  items: unknown
+  minItems: number
+}
+
+/** Whether the schema is that of a pair or a triple. Longer arrays of a fixed length are lists, as of the months. */
+const isTuple = (schema: unknown): schema is FixedArray =>
+  typeof schema === 'object' &&
+  schema !== null &&
+  'items' in schema &&
+  'minItems' in schema &&
+  'maxItems' in schema &&
+  schema.minItems === schema.maxItems &&
+  (schema.minItems === 2 || schema.minItems === 3)
+
+/** Makes tuples of pairs and triples, so that all of their parts are known to be there. */
+const withTuples = (_name: string, value: unknown): unknown =>
+  isTuple(value)
+    ? { ...value, prefixItems: Array.from({ length: value.minItems }, () => value.items) }
+    : value
+
 /** Writes the OpenAPI document of the api as TypeScript types. The output depends only on the document. */
 async function main(): Promise<void> {
-  const types = astToString(await openapiTS(readFileSync(DOCUMENT_PATH, 'utf8')))
+  const document: unknown = JSON.parse(readFileSync(DOCUMENT_PATH, 'utf8'), withTuples)
+  const types = astToString(await openapiTS(JSON.stringify(document)))
   const style = await resolveConfig(TYPES_PATH)
   writeFileSync(TYPES_PATH, await format(HEADER + types, { ...style, filepath: TYPES_PATH }))
 }

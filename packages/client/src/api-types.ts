@@ -1313,7 +1313,7 @@ export interface components {
       /** @enum {string} */
       level: 'high' | 'medium' | 'low'
       /** @description Lowest and highest score with a temperature 1 °C higher or lower, 15 % more or less rain, and a soil one class lighter or heavier */
-      score_range: number[]
+      score_range: [number, number]
       /** @description Share of these variations that have the same label */
       label_stability: number
       /** @description Why the score is less certain */
@@ -1894,7 +1894,7 @@ export interface components {
       /** @description Width and height of a cell */
       resolution_degrees: number
       /** @description `[latitude, longitude, difference]` of the centre of each land cell: the score by the outlook less that of a normal year, as in the answer for the cell. Land without an outlook is left out. */
-      cells: number[][]
+      cells: [number, number, number][]
     }
     OutlookRisk: {
       /**
@@ -2220,7 +2220,7 @@ export interface components {
       /** @description Width and height of a cell */
       resolution_degrees: number
       /** @description `[latitude, longitude, score]` of the centre of each land cell, from north to south and from west to east. Land without a climate record within 300 km is left out. */
-      cells: number[][]
+      cells: [number, number, number][]
     }
     SuitabilityMapProgress: {
       /** @description Name of the crop in the reference data */

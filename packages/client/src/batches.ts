@@ -5,20 +5,34 @@ import { FileBody } from './http.ts'
 import { createIdempotencyHeader, type IdempotentOptions } from './idempotency-key.ts'
 import { getRetryDelayMs, withJitter } from './retry.ts'
 import type { CallOptions, SendRequest } from './send-request.ts'
+import type { Analysis, ResultSummary } from './types.ts'
 
 /** A list of `items`, or a `grid` of locations, crops and months. */
 export type NewBatch = RequestBody<'/analyses/batches', 'post'>
 export type BatchSubmission = ResponseBody<'/analyses/batches', 'post'>
 export type Batch = ResponseBody<'/analyses/batches/{batch_id}', 'get'>
-export type BatchItemResult =
-  ResponseBody<'/analyses/batches/{batch_id}/results', 'get'> extends AsyncIterable<infer Item> ? Item : never
+type Item =
+  ResponseBody<'/analyses/batches/{batch_id}/results', 'get'> extends AsyncIterable<infer Line> ? Line : never
+/** A completed item has a result, and any other one an error. `Result` is a summary, or with `fields: 'full'` an analysis. */
+export type BatchItemResult<Result = NonNullable<Item['result']>> = Omit<
+  Item,
+  'status' | 'result' | 'error'
+> &
+  (
+    | { status: 'completed'; result: Result; error?: undefined }
+    | { status: 'failed' | 'cancelled'; result?: undefined; error: NonNullable<Item['error']> }
+  )
+type ResultOf<Fields> = Fields extends 'full' ? Analysis : ResultSummary
 
 export interface BatchWaitOptions extends CallOptions {
   /** Called with the batch about every two seconds, and when it has ended. */
   onProgress?: ((batch: Batch) => void) | undefined
 }
 
-export type BatchResultOptions = BatchWaitOptions & Query<'/analyses/batches/{batch_id}/results', 'get'>
+type ResultQuery = Query<'/analyses/batches/{batch_id}/results', 'get'>
+export type ResultFields = NonNullable<ResultQuery['fields']>
+export type BatchResultOptions<Fields extends ResultFields = ResultFields> = BatchWaitOptions &
+  ResultQuery & { fields?: Fields | undefined }
 
 /** The formats of files with results, and their media types. */
 const FILE_TYPES = {
@@ -42,7 +56,10 @@ export interface Batches {
    * Waits for the batch, then reads the results in the order of the items. Continues after a lost connection. Results are
    * summaries unless `fields` is `full`.
    */
-  batchResults(id: string, options?: BatchResultOptions): AsyncGenerator<BatchItemResult>
+  batchResults<Fields extends ResultFields = 'summary'>(
+    id: string,
+    options?: BatchResultOptions<Fields>,
+  ): AsyncGenerator<BatchItemResult<ResultOf<Fields>>>
   /**
    * Waits for the batch, then reads a file with its results, part by part. A lost connection ends it: call it again for the
    * whole file.
@@ -64,8 +81,8 @@ const BATCH = '/analyses/batches/{batch_id}'
 
 export function createBatches(send: SendRequest): Batches {
   const waitForBatch: Batches['waitForBatch'] = async (id, { signal, onProgress } = {}) => {
+    const headers = { Prefer: `wait=${HOLD_SECONDS}` }
     for (;;) {
-      const headers = { Prefer: `wait=${HOLD_SECONDS}` }
       const { body: batch } = await send('get', BATCH, { ids: [id], headers, signal })
       onProgress?.(batch)
       if (batch.finished_at !== null) return batch
@@ -73,17 +90,19 @@ export function createBatches(send: SendRequest): Batches {
     }
   }
 
-  async function* batchResults(
+  async function* batchResults<Fields extends ResultFields = 'summary'>(
     id: string,
-    { signal, onProgress, fields, after }: BatchResultOptions = {},
-  ): AsyncGenerator<BatchItemResult> {
+    { signal, onProgress, fields, after }: BatchResultOptions<Fields> = {},
+  ): AsyncGenerator<BatchItemResult<ResultOf<Fields>>> {
     await waitForBatch(id, { signal, onProgress })
     let lastIndex = after
     for (let failures = 0; ;) {
       try {
         const query = { after: lastIndex, fields }
-        const { body: items } = await send('get', `${BATCH}/results`, { ids: [id], query, signal })
-        for await (const item of items) {
+        const options = { ids: [id], query, signal }
+        const { body } = await send('get', `${BATCH}/results`, options)
+        // The OpenAPI document does not say that `fields` chooses the results, and the status the members.
+        for await (const item of body as AsyncIterable<BatchItemResult<ResultOf<Fields>>>) {
           yield item
           lastIndex = item.index
           failures = 0
@@ -103,12 +122,8 @@ export function createBatches(send: SendRequest): Batches {
   ): AsyncGenerator<Uint8Array> {
     await waitForBatch(id, { signal, onProgress })
     const headers = { Accept: FILE_TYPES[format] }
-    const { body }: { body: unknown } = await send('get', `${BATCH}/results`, {
-      ids: [id],
-      query,
-      headers,
-      signal,
-    })
+    const options = { ids: [id], query, headers, signal }
+    const { body }: { body: unknown } = await send('get', `${BATCH}/results`, options)
     if (!(body instanceof FileBody)) throw new TypeError(`The service sent no ${FILE_TYPES[format]}.`)
     yield* body
   }

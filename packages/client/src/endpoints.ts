@@ -1,4 +1,5 @@
 import type { paths } from './api-types.ts'
+import type { Task } from './types.ts'
 
 type BasePath = '/api/v1'
 
@@ -23,14 +24,26 @@ type Json<Response> = Response extends { content: { 'application/json': infer Bo
 
 type Success<Responses> = Json<Responses[keyof Responses & (200 | 201 | 202 | 204)]>
 
-/** The body of a successful response; undefined when it has none. */
-export type ResponseBody<P extends Path, M extends SupportedMethod<P>> =
-  Operation<P, M> extends { responses: infer Responses } ? Success<Responses> : never
-
-/** Lets optional members be undefined, because JSON omits those. */
-type AllowUndefinedOptionals<T> = {
-  [Name in keyof T]: Partial<Pick<T, Name>> extends Pick<T, Name> ? T[Name] | undefined : T[Name]
+/** Bodies whose members depend on one of them, which the OpenAPI document does not say. */
+interface DependentBodies {
+  '/tasks/{task_id}': Task
 }
+
+/** The body of a successful response; undefined when it has none. */
+export type ResponseBody<P extends Path, M extends SupportedMethod<P>> = P extends keyof DependentBodies
+  ? DependentBodies[P]
+  : Operation<P, M> extends { responses: infer Responses }
+    ? Success<Responses>
+    : never
+
+/** Lets optional members be undefined, also those of inner objects, because JSON omits them. */
+type AllowUndefinedOptionals<T> = T extends object
+  ? {
+      [Name in keyof T]: Partial<Pick<T, Name>> extends Pick<T, Name>
+        ? AllowUndefinedOptionals<T[Name]> | undefined
+        : AllowUndefinedOptionals<T[Name]>
+    }
+  : T
 
 /** The JSON body of a request. */
 export type RequestBody<P extends Path, M extends SupportedMethod<P>> =

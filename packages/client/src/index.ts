@@ -48,6 +48,7 @@ export type {
   Notification,
   NotificationList,
   Profile,
+  ResultSummary,
   StoredAnalysis,
   Submission,
   Task,

@@ -69,7 +69,23 @@ const runNode = async (folder: string, ...args: string[]) =>
 const service = useTestService()
 
 /** The marked line fails to compile when the types of the package are missing, because everything is `any` then. */
-const NODE_PROGRAM = `import { createClient, type CropList } from '@crop/client'
+const NODE_PROGRAM = `import { type Client, createClient, type CropList, type OutlookMap, verifyWebhook } from '@crop/client'
+
+/** Compiles only if the types say which members a status brings, how long tuples are, and what may be undefined. */
+export async function readAll({ analyses, maps }: Client, id: string, ph: number | undefined): Promise<void> {
+  const conditions = { soil_ph: ph, water_supply: undefined }
+  await analyses.submitBatch({ items: [{ crop: 'maize', location: 'nakuru', month: 4, conditions }] })
+  for await (const item of analyses.batchResults(id))
+    console.log(item.status === 'completed' ? item.result.explanation : item.error.detail)
+  for await (const item of analyses.batchResults(id, { fields: 'full' }))
+    console.log(item.status === 'completed' ? item.result.monthly[0]?.month : item.error.detail)
+  const task = await analyses.task(id)
+  if (task.status === 'completed') console.log(task.result.explanation)
+  else if (task.status === 'failed') console.log(task.error.retryable)
+  const map: OutlookMap = await maps.outlook('maize', { month: 4 })
+  for (const [latitude, longitude, difference] of map.cells) console.log(latitude + longitude + difference)
+  await verifyWebhook({ body: '', headers: {}, secret: '', toleranceSeconds: undefined })
+}
 
 async function main(): Promise<void> {
   const client = createClient({ baseUrl: process.argv[2] ?? '' })
@@ -89,6 +105,7 @@ const NODE_COMPILER_OPTIONS = {
   types: ['node'],
   strict: true,
   exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
   verbatimModuleSyntax: false,
 }
 

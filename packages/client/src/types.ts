@@ -13,11 +13,19 @@ export type FieldError = Schemas['FieldError']
 export type Notification = Schemas['Notification']
 export type NotificationList = Schemas['NotificationList']
 export type Profile = Schemas['Profile']
+export type ResultSummary = Schemas['ResultSummary']
 export type StoredAnalysis = Schemas['StoredAnalysis']
 export type Submission = Schemas['Submission']
-export type Task = Schemas['Task']
 export type TaskFailure = Schemas['TaskFailure']
 export type Tokens = Schemas['Tokens']
+
+/** A completed task has a result, and a failed one an error. */
+export type Task = Omit<Schemas['Task'], 'status' | 'done' | 'result' | 'error'> &
+  (
+    | { status: 'queued' | 'processing'; done: false; result: null; error: null }
+    | { status: 'completed'; done: true; result: Analysis; error: null }
+    | { status: 'failed'; done: true; result: null; error: TaskFailure }
+  )
 
 export type FeasibilityLabel = Analysis['feasibility_label']
 export type TaskStatus = Task['status']

@@ -62,7 +62,7 @@ export interface VerifyOptions {
   /** `whsec_…`; several while you replace one webhook by another. */
   secret: string | readonly string[]
   /** How old a message may be; 5 minutes by default. Each attempt has a new timestamp. */
-  toleranceSeconds?: number
+  toleranceSeconds?: number | undefined
 }
 
 const DEFAULT_TOLERANCE_SECONDS = 300

@@ -85,7 +85,7 @@ export type QuestionConditions = { readonly [Name in ConditionName]?: KnownCondi
  * if nothing is known.
  */
 export function combineConditions(
-  request: Partial<FieldConditions> | undefined,
+  request: { readonly [Name in ConditionName]?: FieldConditions[Name] | undefined } | undefined,
   plan: FieldConditions | undefined,
 ): QuestionConditions | undefined {
   let conditions: QuestionConditions = {}

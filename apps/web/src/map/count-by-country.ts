@@ -19,7 +19,7 @@ type Country = Feature<Geometry, { name: string }>
 export function countByCountry(countries: Countries, cells: CropMap['cells']): CountryCount[] {
   const candidates = countries.features.map((country) => ({ country, bounds: getBounds(country) }))
   const counts = new Map<Country, CountryCount>()
-  for (const [latitude = 0, longitude = 0, score = 0] of cells) {
+  for (const [latitude, longitude, score] of cells) {
     const found = candidates.find(
       ({ country, bounds }) =>
         isInBounds(bounds, latitude, longitude) && isInCountry(country, latitude, longitude),

@@ -1,4 +1,4 @@
-import type { Analysis, BatchItemResult, Client } from '@crop/client'
+import type { Client } from '@crop/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { rememberPlace } from '../shared/places/use-place-label'
 import { useLanguage } from '../i18n/language-context'
@@ -71,9 +71,8 @@ async function loadCropCalendar(
   const years: CropYear[] = []
   let failedCount = 0
   for await (const item of client.analyses.batchResults(id, { signal, onProgress, fields: 'full' })) {
-    const result = getFullResult(item)
-    if (!result) failedCount += 1
-    else if (result.monthly.length > 0) years.push({ crop: item.question.crop, result })
+    if (item.status !== 'completed') failedCount += 1
+    else if (item.result.monthly.length > 0) years.push({ crop: item.question.crop, result: item.result })
   }
   return { years, failedCount }
 }
@@ -88,8 +87,4 @@ async function createKey(content: unknown): Promise<string | undefined> {
   const digest = await crypto.subtle.digest('SHA-256', bytes)
   const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
   return `crop-calendar-${hex}`
-}
-
-function getFullResult({ result }: BatchItemResult): Analysis | undefined {
-  return result && 'monthly' in result ? result : undefined
 }

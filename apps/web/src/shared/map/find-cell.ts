@@ -30,7 +30,7 @@ export function findNearestCell(
   let nearest: Cell | undefined
   let nearestDistance = maxDistance
   for (const cell of cells) {
-    const point = project([cell[1] ?? 0, cell[0] ?? 0])
+    const point = project([cell[1], cell[0]])
     const distance = point ? Math.hypot(point[0] - x, point[1] - y) : Infinity
     if (distance > nearestDistance) continue
     nearest = cell
@@ -59,7 +59,7 @@ const SIDEWAYS = 4
  */
 export function findNextCell(
   cells: readonly Cell[],
-  [latitude = 0, longitude = 0]: Cell,
+  [latitude, longitude]: Cell,
   direction: Direction,
   stride: number,
 ): Cell | undefined {
@@ -67,7 +67,7 @@ export function findNextCell(
   let next: Cell | undefined
   let nextDistance = Infinity
   for (const cell of cells) {
-    const [dLatitude, dLongitude] = [(cell[0] ?? 0) - latitude, (cell[1] ?? 0) - longitude]
+    const [dLatitude, dLongitude] = [cell[0] - latitude, cell[1] - longitude]
     const ahead = dLatitude * north + dLongitude * east
     const aside = Math.abs(dLatitude * east) + Math.abs(dLongitude * north)
     const distance = ahead + SIDEWAYS * aside

@@ -15,7 +15,7 @@ export interface CellRun {
  */
 export function joinCells(cells: readonly Cell[], step: number, toClass: MapScale['toClass']): CellRun[] {
   const runs: CellRun[] = []
-  for (const [latitude = 0, longitude = 0, value = 0] of cells) {
+  for (const [latitude, longitude, value] of cells) {
     const name = toClass(value)
     const last = runs.at(-1)
     const continues = last?.name === name && last.latitude === latitude && last.east + step === longitude

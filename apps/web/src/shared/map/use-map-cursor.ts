@@ -21,9 +21,9 @@ interface MapCursorOptions {
 export function useMapCursor(options: MapCursorOptions) {
   const { cells, step, projection, width, height, zoom, setZoom, onChoose } = options
   const [cursor, setCursor] = useState<Cell>()
-  const position = cursor && projection([cursor[1] ?? 0, cursor[0] ?? 0])
+  const position = cursor && projection([cursor[1], cursor[0]])
   const moveTo = (next: Cell | undefined) => {
-    const point = next && projection([next[1] ?? 0, next[0] ?? 0])
+    const point = next && projection([next[1], next[0]])
     if (!point) return
     setCursor(next)
     const [x, y] = [point[0] / width, point[1] / height]

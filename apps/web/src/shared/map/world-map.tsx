@@ -69,7 +69,7 @@ function MeasuredMap(props: MeasuredMapProps) {
     () => zoomProjection(region, { width, height }, zoom),
     [region, width, height, zoom],
   )
-  const chooseCell = ([latitude = 0, longitude = 0]: Cell) => onChoose(latitude, longitude)
+  const chooseCell = ([latitude, longitude]: Cell) => onChoose(latitude, longitude)
   const keyboard = useMapCursor({
     cells,
     step,
@@ -173,7 +173,7 @@ interface CellTextProps extends Pick<WorldMapProps, 'describeValue'> {
 function CellText({ pointed, cursor, describeValue }: CellTextProps) {
   const format = useFormat()
   const describe = (cell: Cell | undefined) =>
-    cell && `${format.leftToRight(formatCoordinates(cell))} · ${describeValue(cell[2] ?? 0)}`
+    cell && `${format.leftToRight(formatCoordinates(cell))} · ${describeValue(cell[2])}`
   return (
     <>
       <p className="world-map-pointed hint" aria-hidden="true">
@@ -186,7 +186,7 @@ function CellText({ pointed, cursor, describeValue }: CellTextProps) {
   )
 }
 
-function formatCoordinates([latitude = 0, longitude = 0]: Cell): string {
+function formatCoordinates([latitude, longitude]: Cell): string {
   const northSouth = latitude < 0 ? 'S' : 'N'
   const eastWest = longitude < 0 ? 'W' : 'E'
   return `${Math.abs(latitude).toFixed(1)}° ${northSouth}, ${Math.abs(longitude).toFixed(1)}° ${eastWest}`
