@@ -3,7 +3,7 @@ import type { Query, RequestBody, ResponseBody } from './endpoints.ts'
 import { NetworkError } from './errors.ts'
 import { FileBody } from './http.ts'
 import { createIdempotencyHeader, type IdempotentOptions } from './idempotency-key.ts'
-import { getRetryDelayMs, withJitter } from './retry.ts'
+import { getRetryDelayMs, OUTAGE_LIMITS, type RetryLimits, withJitter } from './retry.ts'
 import type { CallOptions, SendRequest } from './send-request.ts'
 import type { Analysis, ResultSummary } from './types.ts'
 
@@ -50,7 +50,7 @@ export interface Batches {
   batch(id: string, options?: CallOptions): Promise<Batch>
   /** Newest first. */
   batches(options?: CallOptions & Query<'/analyses/batches', 'get'>): Promise<Batch[]>
-  /** Resolves when all items have ended. */
+  /** Resolves when all items have ended. Once the service has responded, it survives an outage of two minutes. */
   waitForBatch(id: string, options?: BatchWaitOptions): Promise<Batch>
   /**
    * Waits for the batch, then reads the results in the order of the items. Continues after a lost connection. Results are
@@ -82,8 +82,10 @@ const BATCH = '/analyses/batches/{batch_id}'
 export function createBatches(send: SendRequest): Batches {
   const waitForBatch: Batches['waitForBatch'] = async (id, { signal, onProgress } = {}) => {
     const headers = { Prefer: `wait=${HOLD_SECONDS}` }
+    let limits: RetryLimits | undefined
     for (;;) {
-      const { body: batch } = await send('get', BATCH, { ids: [id], headers, signal })
+      const { body: batch } = await send('get', BATCH, { ids: [id], headers, signal, limits })
+      limits = OUTAGE_LIMITS
       onProgress?.(batch)
       if (batch.finished_at !== null) return batch
       await sleep(POLL_DELAY_MS, signal)
@@ -99,7 +101,7 @@ export function createBatches(send: SendRequest): Batches {
     for (let failures = 0; ;) {
       try {
         const query = { after: lastIndex, fields }
-        const options = { ids: [id], query, signal }
+        const options = { ids: [id], query, signal, limits: OUTAGE_LIMITS }
         const { body } = await send('get', `${BATCH}/results`, options)
         // The OpenAPI document does not say that `fields` chooses the results, and the status the members.
         for await (const item of body as AsyncIterable<BatchItemResult<ResultOf<Fields>>>) {
@@ -122,7 +124,7 @@ export function createBatches(send: SendRequest): Batches {
   ): AsyncGenerator<Uint8Array> {
     await waitForBatch(id, { signal, onProgress })
     const headers = { Accept: FILE_TYPES[format] }
-    const options = { ids: [id], query, headers, signal }
+    const options = { ids: [id], query, headers, signal, limits: OUTAGE_LIMITS }
     const { body }: { body: unknown } = await send('get', `${BATCH}/results`, options)
     if (!(body instanceof FileBody)) throw new TypeError(`The service sent no ${FILE_TYPES[format]}.`)
     yield* body

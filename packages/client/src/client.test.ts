@@ -22,8 +22,9 @@ import {
   verifyWebhook,
   type WaitState,
 } from './index.ts'
-import { problemResponse } from '../test/proxy'
+import { type Fault, problemResponse } from '../test/proxy'
 import { catchError, createCustomer, useTestService } from '../test/service'
+import { TIMER_SPEEDUP, withFastTimers } from '../test/timers'
 
 const service = useTestService()
 beforeAll(async () => {
@@ -302,6 +303,21 @@ describe('batches', () => {
       result: { feasibility_label: 'highly_suitable' },
     })
     expect((await analyses.batches()).map(({ batch_id }) => batch_id)).toEqual([id])
+  })
+
+  test('the wait for a batch survives an outage that is longer than that of other requests', async () => {
+    const { client } = await createCustomer(service(), { timeoutMs: 30_000 * TIMER_SPEEDUP })
+    const { batch_id: id } = await client.analyses.submitBatch({ items: createItems(3) })
+    const { proxy } = service()
+    const unavailable = { response: problemResponse(503, 'SERVICE_UNAVAILABLE', { 'retry-after': '9' }) }
+    proxy.injectFaults(
+      'GET /analyses/batches/:id',
+      { ignoreWait: true },
+      ...Array<Fault>(8).fill(unavailable),
+    )
+    proxy.injectFaults('GET /analyses/batches/:id/results', ...Array<Fault>(8).fill(unavailable))
+    const items = await withFastTimers(() => collect(client.analyses.batchResults(id)))
+    expect(items).toHaveLength(3)
   })
 
   test('results continue after a lost connection', async () => {

@@ -8,6 +8,9 @@ export interface RetryLimits {
   maxWaitMs: number
 }
 
+/** For work that the service has accepted and that goes on while it does not respond. */
+export const OUTAGE_LIMITS: RetryLimits = { attempts: Infinity, maxWaitMs: 120_000 }
+
 const FIRST_DELAY_MS = 300
 const MAX_DELAY_MS = 10_000
 

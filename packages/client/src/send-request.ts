@@ -18,7 +18,7 @@ export interface RequestOptions<P extends Path, M extends SupportedMethod<P>> ex
   body?: RequestBody<P, M>
   headers?: Record<string, string>
   onRetry?: () => void
-  limits?: RetryLimits
+  limits?: RetryLimits | undefined
   timeoutMs?: number
 }
 
