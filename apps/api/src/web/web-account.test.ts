@@ -108,6 +108,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the account', (visit) => {
     await page.getByText('Adresse e-mail incomplète.').waitFor()
     await page.getByText('Au moins 8 caractères.', { exact: true }).waitFor()
     expect(await page.getByText(/must/).count()).toBe(0)
+    expect(await page.evaluate('document.activeElement.labels[0].textContent')).toBe('E-mail')
     expect(await listAccessibilityViolations()).toEqual([])
   })
 

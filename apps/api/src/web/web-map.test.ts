@@ -142,9 +142,15 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
   })
 
   test('is zoomed and asked with buttons, taps beside the land, and the keyboard alone', async () => {
-    const address = '/map/maize?month=4&region=africa'
+    const address = '/map?month=3&region=africa'
     const { page, pageErrors, listAccessibilityViolations } = await visit(api(), address, { screen: 'phone' })
     const canvas = page.getByRole('img', { name: 'Map of where maize can be planted in April' })
+    // The address names the crop from the first change on. The slider keeps the focus.
+    const months = page.getByRole('slider', { name: 'Planting month' })
+    await months.press('ArrowRight')
+    await page.waitForURL(/\/map\/maize\?month=4/)
+    expect(await months.evaluate((slider) => slider === slider.ownerDocument.activeElement)).toBe(true)
+    await canvas.waitFor()
     await page.locator('[aria-busy=false] canvas[role=img]').waitFor()
     await waitUntil(async () => (await countNamePixels(page)) > 0)
     const namePixels = await countNamePixels(page)

@@ -372,13 +372,23 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     await crop.pressSequentially('wheat')
     await crop.press('Enter')
     await page.getByText('Fill in this field.').waitFor()
+    const getFocused = () => page.evaluate<string>('document.activeElement.labels[0].textContent')
+    expect(await getFocused()).toBe('Place')
     await place.pressSequentially('Lahore')
     await page
       .getByRole('option', { name: /^Lahore/ })
       .first()
       .waitFor()
+    // A condition that is wrong cannot be hidden, and gets the focus.
+    const conditions = page.getByText('Field conditions')
+    await conditions.press('Enter')
+    await page.getByLabel('Soil pH').fill('99')
+    await conditions.press('Enter')
     await place.press('Enter')
-    await page.waitForURL(/\/answer\?crop=wheat&location=Lahore/)
+    expect(await getFocused()).toBe('Soil pH')
+    await page.getByLabel('Soil pH').fill('6')
+    await place.press('Enter')
+    await page.waitForURL(/\/answer\?crop=wheat&location=Lahore.*soil_ph=6/)
   })
 
   test('a dismissed list of suggestions changes nothing: Escape, Arrow Up, Enter', async () => {

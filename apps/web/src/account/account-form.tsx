@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useStrings } from '../i18n/language-context'
 import { ActionButton } from '../shared/controls/action-button'
+import { showErrors } from '../shared/controls/show-errors'
 import { useKeptFocus } from '../shared/controls/use-kept-focus'
 import { explainRejection, type Rejection } from './explain-rejection'
 
@@ -38,7 +39,8 @@ export function AccountForm(props: AccountFormProps) {
       clearPasswords(form)
       setState({ status: 'accepted' })
     } catch (error) {
-      setState({ status: 'rejected', ...explainRejection(error, strings, wrongCredentialsText) })
+      const rejection = explainRejection(error, strings, wrongCredentialsText)
+      showErrors(form, () => setState({ status: 'rejected', ...rejection }))
     }
   }
   return (

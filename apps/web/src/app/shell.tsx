@@ -41,7 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Moves the focus to the content when another view is opened, as a full page load would. */
+/** Moves the focus to the content when another view is opened, as a full page load would; not away from a field in use. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
   const [path] = useLocation()
@@ -49,8 +49,17 @@ function useFocusOnNavigation() {
   useEffect(() => {
     if (previousPath.current === path) return
     previousPath.current = path
+    if (isFieldInUse(main.current)) return
     main.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
   }, [path])
   return main
+}
+
+/** Whether the view has kept the field that has the focus, as the map does when its address names a crop for the first time. */
+function isFieldInUse(main: HTMLElement | null): boolean {
+  const { activeElement: element } = document
+  const isField = element?.matches('input, select') === true && main?.contains(element) === true
+  // A view that is about to be replaced is hidden first.
+  return isField && element.getClientRects().length > 0
 }

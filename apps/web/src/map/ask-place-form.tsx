@@ -14,7 +14,7 @@ export function AskPlaceForm({ onAsk }: { onAsk(location: string): void }) {
       aria-label={map.askPlace}
       onSubmit={(event) => {
         event.preventDefault()
-        markSubmitted()
+        markSubmitted(event.currentTarget)
         if (location.trim() !== '') onAsk(location.trim())
       }}
     >

@@ -1,10 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStrings } from '../i18n/language-context'
-import { ConditionsFields, toConditions, toConditionsDraft } from '../shared/question/conditions-fields'
+import {
+  type ConditionsDraft,
+  ConditionsFields,
+  toConditions,
+  toConditionsDraft,
+} from '../shared/question/conditions-fields'
 import type { FieldConditions } from '../shared/question/question'
 import { ActionButton } from '../shared/controls/action-button'
 import { ErrorMessage } from '../shared/controls/error-message'
+import { showErrors } from '../shared/controls/show-errors'
 import { useService } from '../shared/service/service-context'
 
 interface PlanConditionsProps {
@@ -22,6 +28,10 @@ export function PlanConditions({ planId, conditions }: PlanConditionsProps) {
     mutationFn: (known: FieldConditions) => client.plans.setConditions(planId, known),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['plans'] }),
   })
+  const changeDraft = (changed: ConditionsDraft) => {
+    setDraft(changed)
+    save.reset()
+  }
   return (
     <section className="card no-print">
       <form
@@ -31,10 +41,11 @@ export function PlanConditions({ planId, conditions }: PlanConditionsProps) {
           event.preventDefault()
           const known = toConditions(draft)
           if (known) save.mutate(known)
+          else showErrors(event.currentTarget, () => save.reset())
         }}
       >
         <h2>{analysis.conditions}</h2>
-        <ConditionsFields draft={draft} onChange={setDraft} />
+        <ConditionsFields draft={draft} onChange={changeDraft} />
         {save.error && <ErrorMessage error={save.error} />}
         <div className="actions">
           <ActionButton type="submit" isBusy={save.isPending}>

@@ -34,7 +34,10 @@ export function PlanSettings({ plan }: { plan: CropPlan }) {
         value={name}
         required
         maxLength={200}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => {
+          setName(target.value)
+          save.reset()
+        }}
       />
       <ActionButton type="submit" isBusy={save.isPending || name === plan.name}>
         {plans.saveChanges}
@@ -46,6 +49,9 @@ export function PlanSettings({ plan }: { plan: CropPlan }) {
       <ActionButton onClick={() => save.mutate({ is_archived: !plan.is_archived })} isBusy={save.isPending}>
         {plan.is_archived ? plans.restore : plans.archive}
       </ActionButton>
+      <p role="status" className="hint">
+        {save.isSuccess && plans.saved}
+      </p>
       {save.error && <ErrorMessage error={save.error} />}
     </form>
   )

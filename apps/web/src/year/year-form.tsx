@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useStrings } from '../i18n/language-context'
 import { SelectField } from '../shared/controls/select-field'
+import { useKeptFocus } from '../shared/controls/use-kept-focus'
 import { useRequiredFields } from '../shared/controls/use-required-fields'
 import { toConditions, toConditionsDraft } from '../shared/question/conditions-fields'
 import { ConditionsSection } from '../shared/question/conditions-section'
@@ -24,11 +25,12 @@ export function YearForm({ initial, onShow }: YearFormProps) {
   const { markSubmitted, findMissing } = useRequiredFields()
   return (
     <form
+      ref={useKeptFocus<HTMLFormElement>()}
       className="card year-form no-print"
       aria-label={year.title}
       onSubmit={(event) => {
         event.preventDefault()
-        markSubmitted()
+        markSubmitted(event.currentTarget)
         const known = toConditions(conditions)
         if (location.trim() !== '' && known) onShow({ location: location.trim(), crops, conditions: known })
       }}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useStrings } from '../../i18n/language-context'
-import { type ConditionsDraft, ConditionsFields } from './conditions-fields'
+import { type ConditionsDraft, ConditionsFields, toConditions } from './conditions-fields'
 import type { FieldConditions } from './question'
 import './conditions-section.css'
 
@@ -11,7 +11,7 @@ interface ConditionsSectionProps {
   onChange(draft: ConditionsDraft): void
 }
 
-/** The section of a form for the conditions of the field. */
+/** The section of a form for the conditions of the field. It stays open while one of them is wrong. */
 export function ConditionsSection({ initial, draft, onChange }: ConditionsSectionProps) {
   const { analysis } = useStrings()
   const [isOpen, setIsOpen] = useState(Object.keys(initial).length > 0)
@@ -21,7 +21,13 @@ export function ConditionsSection({ initial, draft, onChange }: ConditionsSectio
       open={isOpen}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
-      <summary>{analysis.conditions}</summary>
+      <summary
+        onClick={(event) => {
+          if (isOpen && !toConditions(draft)) event.preventDefault()
+        }}
+      >
+        {analysis.conditions}
+      </summary>
       {isOpen && <ConditionsFields draft={draft} onChange={onChange} />}
     </details>
   )

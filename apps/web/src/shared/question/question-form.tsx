@@ -26,8 +26,8 @@ export function QuestionForm({ name, initial, submitText, onSubmit }: QuestionFo
   const [conditions, setConditions] = useState(() => toConditionsDraft(initial?.conditions ?? {}))
   const { markSubmitted, findMissing } = useRequiredFields()
 
-  const submit = () => {
-    markSubmitted()
+  const submit = (form: HTMLFormElement) => {
+    markSubmitted(form)
     const known = toConditions(conditions)
     if (crop.trim() === '' || location.trim() === '' || !known) return
     onSubmit({ crop: crop.trim(), location: location.trim(), month, conditions: known })
@@ -40,7 +40,7 @@ export function QuestionForm({ name, initial, submitText, onSubmit }: QuestionFo
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        submit(event.currentTarget)
       }}
     >
       <div className="question-fields">
