@@ -2,6 +2,7 @@ import { mapParts, completeMapPart } from '@crop/db'
 import { getModelVersion } from '@crop/agronomy'
 import { MAP_PARTS, packCells } from '@crop/domain'
 import { createClient, isApiError, type CropMapProgress } from './index.ts'
+import { problemResponse } from '../test/proxy'
 import { catchError, useTestService } from '../test/service'
 
 const service = useTestService()
@@ -16,8 +17,10 @@ async function computeMaps(): Promise<void> {
   }
 }
 
-test('a map is returned when workers have computed it, with its progress until then', async () => {
-  const { maps } = createClient({ baseUrl: service().directUrl })
+test('a map is returned when workers have computed it, with its progress until then, and after an outage', async () => {
+  const { proxy } = service()
+  const { maps } = createClient({ baseUrl: proxy.url, retry: { attempts: 1 } })
+  proxy.injectFaults('GET /maps/corn', {}, { response: problemResponse(503, 'SERVICE_UNAVAILABLE') })
   const progress: CropMapProgress[] = []
   let computing: Promise<void> | undefined
   const map = await maps.get('corn', {

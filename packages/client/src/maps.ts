@@ -1,6 +1,7 @@
 import { sleep } from './abort.ts'
 import type { Query, ResponseBody } from './endpoints.ts'
 import { FileBody } from './http.ts'
+import { OUTAGE_LIMITS, type RetryLimits } from './retry.ts'
 import type { CallOptions, SendRequest } from './send-request.ts'
 
 type MapResponse = ResponseBody<'/maps/{crop}', 'get'>
@@ -54,11 +55,13 @@ export function createMaps(send: SendRequest): Maps {
     crop: string,
     { signal, onProgress, ...query }: CropMapOptions & Query<MapPath, 'get'>,
   ): Promise<CropMap | OutlookMap | FileBody | undefined> {
+    let limits: RetryLimits | undefined
     for (;;) {
-      const response = await send('get', path, { ids: [crop], query, signal })
+      const response = await send('get', path, { ids: [crop], query, signal, limits })
       // The bodies of files are read as they arrive.
       const body: CropMap | OutlookMap | CropMapProgress | FileBody | undefined = response.body
       if (!body || !('status' in body)) return body
+      limits = OUTAGE_LIMITS
       onProgress?.(body)
       await sleep(Math.max(MIN_POLL_DELAY_MS, (response.retryAfterSeconds ?? 0) * 1000), signal)
     }
