@@ -74,6 +74,10 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page', (visit) => {
     await page.getByRole('combobox', { name: 'Crop' }).fill('maize')
     await page.getByRole('combobox', { name: 'Place' }).fill('nakuru')
     await checkView('a new plan')
+    for (const control of ['Use my location', 'Field conditions']) {
+      const box = await page.getByText(control, { exact: true }).boundingBox()
+      expect(box?.height).toBeGreaterThanOrEqual(24)
+    }
     await page.getByRole('button', { name: 'Save plan' }).click()
     await page.getByRole('button', { name: 'Analyse now' }).click()
     await page.locator('.plan-records [class*=label]').first().waitFor()
