@@ -10,7 +10,7 @@ const MIN_IDLE_MS = 500
 const IDLE_CHECK_INTERVAL_MS = 50
 
 /** Requests of one connection without a response. Node reads more than a thousand small ones in one turn of the event loop. */
-const MAX_PIPELINED_REQUESTS = 5
+const MAX_PIPELINED_REQUESTS = 100
 
 export interface ConnectionLimits {
   maxConnections: number
