@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { useTestDatabase } from '@crop/db/testing'
@@ -46,4 +46,12 @@ test('a reader that closes the pipe early does not make a command fail', async (
   child.stdout.destroy()
   const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+})
+
+test('a command whose output has no space says so and exits with code 1', async () => {
+  const full = openSync('/dev/full', 'w')
+  const child = spawn(process.execPath, [BUILT_PROGRAM, '--help'], { stdio: ['ignore', full, 'pipe'] })
+  closeSync(full)
+  const [stderr, [code]] = await Promise.all([child.stderr && text(child.stderr), once(child, 'close')])
+  expect({ code, stderr }).toEqual({ code: 1, stderr: 'The output cannot be written (ENOSPC).\n' })
 })

@@ -1,4 +1,4 @@
-import { pipeline } from 'node:stream/promises'
+import { resolve } from 'node:path'
 import { type Client, createClient, isApiError } from '@crop/client'
 import { MAX_BATCH_ITEMS } from '@crop/domain'
 import type { Command } from 'commander'
@@ -7,7 +7,7 @@ import { CommandError } from '../command-error'
 import { loadApiConfig } from '../config'
 import { parseNonEmptyText } from '../option-values'
 import { type FileFormat, getFileFormat } from './file-format'
-import { openOutputFile } from './output-file'
+import { openOutputFile, toOutputFile } from './output-file'
 import { type FileQuestion, readQuestionFile } from './read-questions'
 import { type InterruptibleRun, runInterruptible } from './run-interruptible'
 import { handleRejections, type Rejections } from './rejections'
@@ -29,7 +29,7 @@ async function analyzeBatch(
 ): Promise<void> {
   const { apiUrl, apiKey } = loadApiConfig(context.env)
   const { analyses } = createClient({ baseUrl: url ?? apiUrl, apiKey })
-  if (output !== undefined && output === skipBad)
+  if (output !== undefined && skipBad !== undefined && resolve(output) === resolve(skipBad))
     throw new CommandError('--output and --skip-bad are the same file. Choose another file for one of them.')
   const questionFile = await readQuestionFile(context, file)
   const format = getFileFormat(output)
@@ -38,11 +38,11 @@ async function analyzeBatch(
       `A ${format} file has the results of one batch, which has at most ${MAX_BATCH_ITEMS} questions. Split the questions.`,
     )
   const rejections = await handleRejections(context, { questionFile, file, skipBad })
-  const outputFile = output === undefined ? undefined : await openOutputFile(output, { inputPath: file })
+  const outputFile =
+    output === undefined ? toOutputFile(context.stdout) : await openOutputFile(output, { inputPath: file })
   await runInterruptible(context, { analyses, url, output }, async (run) => {
     const batches = { context, analyses, questions: questionFile.questions, run, rejections }
-    const results = format === undefined ? analyzeQuestions(batches) : analyzeToFile(batches, format)
-    await (outputFile ? outputFile.write(results) : pipeline(results, context.stdout, { end: false }))
+    await outputFile.write(format === undefined ? analyzeQuestions(batches) : analyzeToFile(batches, format))
   })
 }
 

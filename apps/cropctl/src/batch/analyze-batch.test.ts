@@ -1,11 +1,16 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { insertApiKey, useTestDatabase } from '@crop/db/testing'
 import { parseCsv } from '@crop/runtime'
 import { startApi, startWorker, useThrowawayFolder } from '@crop/testkit'
 import type { StopSignal } from '../command-context'
 import { type CommandResult, runCropctl, startCropctl } from '../../test/run-cropctl'
+
+const BUILT_PROGRAM = join(__dirname, '../../dist/main.js')
 
 const database = useTestDatabase()
 const folder = useThrowawayFolder()
@@ -112,7 +117,22 @@ test('the batches of a key are listed, shown, cancelled and read again', async (
   const output = join(folder, 'again.geojson')
   expect(await run('results', id, '--output', output)).toMatchObject({ code: 0, stdout: '' })
   expect(JSON.parse(await readFile(output, 'utf8')).features).toHaveLength(1)
+  expect(await run('results', id, '--output', '/dev/full')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^1 of 1 done\n\/dev\/full cannot be written \(\w+\)\.\n$/),
+  })
   expect(await run('show', '9c0d5a0e-2f6b-4a55-9d8e-6a1c7be1c3f7')).toMatchObject({ code: 1, stdout: '' })
+})
+
+test('a reader that closes the pipe early ends the results without an error', async () => {
+  const id = /batch (\S+)\./.exec((await analyze('location,crop,month\nnakuru,maize,4\n')).stderr)?.[1] ?? ''
+  const child = spawn(process.execPath, [BUILT_PROGRAM, 'batches', 'results', id], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout.destroy()
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '1 of 1 done\n' })
 })
 
 describe('an interrupted batch', () => {
@@ -341,6 +361,10 @@ test('the file with the questions cannot be the output', async () => {
     })
   }
   expect(await readFile(questions, 'utf8')).toBe('location,crop,month\nnakuru,maize,4\n')
+  const [output, rejected] = [join(folder, 'one.csv'), `${folder}/./one.csv`]
+  expect(
+    await analyze('location,crop,month\nnakuru,maize,4\n', '--output', output, '--skip-bad', rejected),
+  ).toMatchObject({ code: 1, stderr: expect.stringContaining('are the same file') })
 })
 
 test('an output replaces an earlier file only when it is complete', async () => {

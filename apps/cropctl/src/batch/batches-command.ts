@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises'
 import { type Batch, type Client, createClient } from '@crop/client'
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context'
@@ -6,7 +5,7 @@ import { loadApiConfig } from '../config'
 import { createIntegerParser, parseNonEmptyText } from '../option-values'
 import { printDetails, printRows } from '../print-details'
 import { getFileFormat } from './file-format'
-import { openOutputFile } from './output-file'
+import { openOutputFile, toOutputFile } from './output-file'
 import { createProgressBar } from './progress-bar'
 import { runInterruptible } from './run-interruptible'
 
@@ -55,17 +54,13 @@ async function results(
   { output, ...options }: ResultOptions,
 ): Promise<void> {
   const format = getFileFormat(output) ?? 'csv'
-  const outputFile = output === undefined ? undefined : await openOutputFile(output)
+  const outputFile = output === undefined ? toOutputFile(context.stdout) : await openOutputFile(output)
   const reportProgress = createProgressBar(context.stderr)
   const analyses = openAnalyses(context, options)
   await runInterruptible(context, { analyses, ...options, output }, async ({ signal, track }) => {
     track(id)
-    const parts = analyses.batchFile(id, {
-      format,
-      onProgress: ({ done, total }) => reportProgress(done, total),
-      signal,
-    })
-    await (outputFile ? outputFile.write(parts) : pipeline(parts, context.stdout, { end: false }))
+    const onProgress = ({ done, total }: Batch) => reportProgress(done, total)
+    await outputFile.write(analyses.batchFile(id, { format, onProgress, signal }))
   })
 }
 

@@ -1,12 +1,24 @@
 import type { Stats } from 'node:fs'
 import { open, realpath, rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import type { OutputStream } from '../command-context'
 import { CommandError, describeErrorCode } from '../command-error'
 
 interface OutputFile {
   /** Writes the file. It appears at its path when it is complete; until then an existing file stays as it is. */
   write(parts: AsyncIterable<string | Uint8Array>): Promise<void>
 }
+
+/** Returns standard output as a file. The process handles the errors of its streams, such as of a closed pipe. */
+export const toOutputFile = (stdout: OutputStream): OutputFile => ({
+  async write(parts) {
+    try {
+      await pipeline(parts, stdout, { end: false })
+    } catch (error) {
+      if (!isSystemError(error)) throw error
+    }
+  },
+})
 
 interface OutputOptions {
   /** The option that names the file. */
@@ -29,7 +41,7 @@ export async function openOutputFile(
   const target = existing && isReplaceable ? await realpath(path) : path
   const written = isReplaceable ? `${target}.${process.pid}.part` : target
   const handle = await open(written, 'w', existing?.mode).catch((error: unknown) => {
-    throw new CommandError(`${path} cannot be written (${describeErrorCode(error)}).`)
+    throw createWriteError(path, error)
   })
   return {
     async write(parts) {
@@ -38,11 +50,17 @@ export async function openOutputFile(
         if (isReplaceable) await rename(written, target)
       } catch (error) {
         if (isReplaceable) await rm(written, { force: true })
-        throw error
+        throw isSystemError(error) ? createWriteError(path, error) : error
       }
     },
   }
 }
+
+/** Returns whether an error is one of the file system. Those of the service have no system call. */
+const isSystemError = (error: unknown) => error instanceof Error && 'syscall' in error
+
+const createWriteError = (path: string, error: unknown) =>
+  new CommandError(`${path} cannot be written (${describeErrorCode(error)}).`)
 
 const isSameFile = (a: Stats | undefined, b: Stats | undefined) =>
   a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino
