@@ -114,6 +114,10 @@ export async function askModelServer(
   return parseJson(body.toString('utf8'))
 }
 
+/** Returns whether the server ended the connection while it had the questions; one of them may be the reason. */
+export const isBrokenConnection = (error: unknown) =>
+  /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(findErrorCode(error) ?? '')
+
 /** Returns the answers of a body, one for each question. Throws unless there are `count` of them. */
 export function listServerAnswers(body: unknown, count: number): readonly unknown[] {
   const answers: unknown =

@@ -39,20 +39,24 @@ const LISTS: Readonly<Record<string, (pair: AnswerPair) => string>> = {
 const MAX_LINES = 20
 
 async function compare(context: CommandContext, options: CompareOptions): Promise<void> {
-  const { console, stderr } = context
   const file = await readQuestionFile(context, options.questions)
   const questions = requireAllQuestions(file).map(toQuestion)
   const [a, b] = [await openModel(options.a), await openModel(options.b)]
-  const pairs = await compareModels(questions, { a, b, reportProgress: createProgressBar(stderr) })
-  const changed = pairs.filter(isLabelChanged)
-  console.log(`a  ${a.version}\nb  ${b.version}`)
-  const scores = pairs.filter(isScoreChanged).length
-  console.log(`${pairs.length} questions: ${changed.length} labels changed, ${scores} scores changed`)
-  for (const [title, describe] of Object.entries(LISTS))
-    printCounts(context, title, countBy(changed, describe))
-  if (options.csv === undefined) return
+  async function listChanged(): Promise<AnswerPair[]> {
+    const pairs = await compareModels(questions, { a, b, reportProgress: createProgressBar(context.stderr) })
+    const changed = pairs.filter(isLabelChanged)
+    const scores = pairs.filter(isScoreChanged).length
+    context.console.log(`a  ${a.version}\nb  ${b.version}`)
+    context.console.log(
+      `${pairs.length} questions: ${changed.length} labels changed, ${scores} scores changed`,
+    )
+    for (const [title, describe] of Object.entries(LISTS))
+      printCounts(context, title, countBy(changed, describe))
+    return changed
+  }
+  if (options.csv === undefined) return void (await listChanged())
   const output = await openOutputFile(options.csv, { name: '--csv', inputPath: options.questions })
-  await output.write(formatPairs(changed))
+  await output.write(formatPairs(listChanged))
 }
 
 function printCounts({ console }: CommandContext, title: string, counts: readonly [string, number][]): void {
@@ -62,7 +66,8 @@ function printCounts({ console }: CommandContext, title: string, counts: readonl
   if (counts.length > MAX_LINES) console.log(`      …  ${counts.length - MAX_LINES} more`)
 }
 
-async function* formatPairs(pairs: readonly AnswerPair[]): AsyncGenerator<string> {
+async function* formatPairs(listPairs: () => Promise<readonly AnswerPair[]>): AsyncGenerator<string> {
+  const pairs = await listPairs()
   yield formatCsvLine(CSV_HEAD)
   for (const { question, a, b } of pairs) {
     const { location, crop, month } = question

@@ -48,14 +48,20 @@ test('two data packs are compared on own questions, by label, crop, place and re
   expect(rows.every((row) => /^(nakuru|quito),maize,/.test(row))).toBe(true)
 })
 
-test('a model server is compared with the built-in model', async () => {
+test('a model server that closes an idle connection is compared with the built-in model', async () => {
   const answer = { feasibility_label: 'not_suitable', feasibility_score: 0.1, limiting_factor: 'frost' }
   const respond = async (request: IncomingMessage): Promise<object> => {
     if (request.method === 'GET') return { model_version: 'team-1' }
     const { questions: asked } = (await json(request)) as { questions: object[] }
     return { assessments: asked.map(() => answer) }
   }
+  let closed = false
   const server = createServer((request, response) => {
+    if (request.method === 'POST' && !closed) {
+      closed = true
+      request.socket.destroy()
+      return
+    }
     void respond(request).then((body) => response.end(JSON.stringify(body)))
   })
   await using listening = await listenOnLoopback(server)
@@ -77,6 +83,27 @@ test.each([
   expect(code).toBe(1)
   expect(stderr).toMatch(message)
   expect(stderr).not.toContain('hunter2')
+})
+
+test('an answer that is not valid is named by its member', async () => {
+  const server = createServer((request, response) => {
+    const answer = { feasibility_label: 'great', feasibility_score: 0.1, limiting_factor: null }
+    response.end(
+      JSON.stringify(
+        request.method === 'GET' ? { model_version: 'team-1' } : { assessments: Array(3).fill(answer) },
+      ),
+    )
+  })
+  await using listening = await listenOnLoopback(server)
+  const { code, stderr } = await compare('--a', 'built-in', '--b', listening.url)
+  expect(code).toBe(1)
+  expect(stderr).toContain('returns no valid answer: "[0].feasibility_label" must be one of [')
+})
+
+test('a file for the changes that cannot be written is refused before the models are asked', async () => {
+  expect(
+    await compare('--a', 'built-in', '--b', 'built-in', '--csv', join(folder, 'none', 'changed.csv')),
+  ).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/cannot be written \(ENOENT\)/) })
 })
 
 test('equal models change no label', async () => {

@@ -1,6 +1,7 @@
 import { FEASIBILITY_LABELS, type FeasibilityLabel, toCanonicalQuestion, type Question } from '@crop/domain'
 import {
   askModelServer,
+  isBrokenConnection,
   listServerAnswers,
   ModelServerUnavailable,
   readModelVersion,
@@ -59,16 +60,22 @@ interface ServerAssessment {
 
 type ServerAnswer = ServerAssessment | { error: string }
 
+const errorSchema = Joi.object({ error: Joi.string().required() }).unknown()
+
+const assessmentSchema = Joi.object({
+  feasibility_label: Joi.string()
+    .valid(...FEASIBILITY_LABELS)
+    .required(),
+  feasibility_score: Joi.number().min(0).max(1).allow(null).required(),
+  limiting_factor: Joi.string().allow(null).required(),
+}).unknown()
+
 const answersSchema = Joi.array<ServerAnswer[]>()
   .items(
-    Joi.object({ error: Joi.string().required() }).unknown(),
-    Joi.object({
-      feasibility_label: Joi.string()
-        .valid(...FEASIBILITY_LABELS)
-        .required(),
-      feasibility_score: Joi.number().min(0).max(1).allow(null).required(),
-      limiting_factor: Joi.string().allow(null).required(),
-    }).unknown(),
+    Joi.when(Joi.object({ error: Joi.exist() }).unknown(), {
+      then: errorSchema,
+      otherwise: assessmentSchema,
+    }),
   )
   .required()
 
@@ -97,7 +104,12 @@ const toVerdict = (answer: ServerAnswer): Verdict =>
 
 async function ask(url: string, questions: readonly Question[]): Promise<readonly unknown[]> {
   try {
-    const body = await askModelServer(url, questions, AbortSignal.timeout(REQUEST_TIMEOUT_MS))
+    const send = () => askModelServer(url, questions, AbortSignal.timeout(REQUEST_TIMEOUT_MS))
+    // While the built-in model computes, the server may close a connection that is idle.
+    const body = await send().catch((error: unknown) => {
+      if (isBrokenConnection(error)) return send()
+      throw error
+    })
     return listServerAnswers(body, questions.length)
   } catch (error) {
     const { message } = new ModelServerUnavailable(`${getHost(url)} does not answer`, error)

@@ -3,6 +3,7 @@ import {
   askModelServer,
   createCircuitBreaker,
   findErrorCode,
+  isBrokenConnection,
   isModelVersion,
   listServerAnswers,
   ModelServerUnavailable,
@@ -179,7 +180,3 @@ const REFUSED =
 
 /** No question reached the server. */
 const isConnectionRefused = (error: unknown) => REFUSED.test(findErrorCode(error) ?? '')
-
-/** The server ended while it had the questions, and one of them may be the reason. */
-const isBrokenConnection = (error: unknown) =>
-  /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(findErrorCode(error) ?? '')
