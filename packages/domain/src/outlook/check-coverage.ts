@@ -125,7 +125,10 @@ function checkTemperature(coverage: Coverage): void {
   )
 }
 
-/** Points of a region without its seas are on land, unless latitudes or longitudes have the wrong sign or order. */
+/**
+ * Points of a region without its seas are on land, unless latitudes or longitudes have the wrong sign or order. So is a part of
+ * a whole rectangle.
+ */
 function checkLand({ gridded, grid, issues }: Coverage, isLand: LandTest): void {
   const filled = fillCells(grid, gridded)
   const { step } = toDegrees(grid)
@@ -136,7 +139,8 @@ function checkLand({ gridded, grid, issues }: Coverage, isLand: LandTest): void 
     points += 1
     onLand += Number(isLandWithin(isLand, { latitude, longitude, step }))
   })
-  if (points > MAX_FILLED_SHARE * filled.length || onLand >= MIN_LAND_SHARE * points) return
+  const minOnLand = points > MAX_FILLED_SHARE * filled.length ? 1 : MIN_LAND_SHARE * points
+  if (onLand >= minOnLand) return
   const share = `${points - onLand} of ${points} points are at sea`
   issues.add(`${share}: lat and lon may be swapped, or the hemisphere is wrong.`)
 }

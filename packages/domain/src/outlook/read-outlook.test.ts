@@ -306,6 +306,11 @@ test.each([
     '15 of 15 points are at sea: lat and lon may be swapped, or the hemisphere is wrong.',
   ],
   [
+    'a rectangle without any land',
+    changeAll(({ lat }) => ({ lat: -Number(lat) })),
+    '16 of 16 points are at sea: lat and lon may be swapped, or the hemisphere is wrong.',
+  ],
+  [
     'temperatures in kelvin',
     toAnomalies([-1, 1], 297.3),
     'anomaly is “297.3”, and must be a difference from the normal in °C, from -20 to 20',
