@@ -114,7 +114,27 @@ export const resultTable = text(
     'outlook_score,outlook_change\r\n' +
     '0,field 17,nakuru,maize,4,,,,,completed,moderately_suitable,0.62,water,03-11/04-20,,,Nakuru,KE,Nakuru,,,,' +
     '-0.28,36.07,03-11,04-20,04-01,09-10,false,520,90,0.71,Maize is moderately suitable in Nakuru.,,,2026-03,NMME,marginally_suitable,0.41,worse\r\n',
-).describe('One row for each item, below the names of the columns')
+).describe(
+  'One row for each item, below the names of the columns. Cells are empty where there is nothing to say.\n\n' +
+    '- `index`: position of the item in the batch, from 0\n' +
+    '- `reference`, `location`, `crop`, `month`, `water_supply`, `elevation_m`, `soil_texture`, `soil_ph`, `variety`, ' +
+    '`planting_year`: the question, as it was asked\n' +
+    '- `status`: `completed`, or `failed` or `cancelled` with `error_code` and `error_detail`\n' +
+    '- `feasibility_label`, `feasibility_score` (0 to 1), `limiting_factor`: the verdict, as in a result\n' +
+    '- `windows`: planting windows of the year, best first, as `MM-DD/MM-DD` with a space between two; ' +
+    '`best_window_from` and `best_window_to`: the best of them\n' +
+    '- `place`, `region`, `country` (ISO 3166-1 alpha-2), `latitude`, `longitude` (degrees): the place that was taken\n' +
+    '- `notes`: what to check in the question; `suggestions`: names to use instead, separated by `; `\n' +
+    '- `planting`, `harvest`: days as `MM-DD`; `crosses_year_end`: whether the harvest falls in the year after planting\n' +
+    '- `irrigation`: `required` if the label holds only with irrigation, `decisive` if it lies between those with and ' +
+    'without it\n' +
+    '- `crop_water_requirement_mm`, `shortage_mm` (what rain and soil water do not supply): water of the season, or of ' +
+    'the year for perennial crops; `yield_ratio_rainfed`: share of the yield that is left on rain alone, 0 to 1\n' +
+    '- `explanation`: a few sentences for growers\n' +
+    '- `outlook_issued` (`YYYY-MM`), `outlook_source`, `outlook_label`, `outlook_score`, `outlook_change`: the verdict by ' +
+    'the seasonal outlook\n' +
+    '- with `fields=full` also `confidence` (`high`, `medium` or `low`) and `model_version`',
+)
 
 /** The results as GeoJSON. */
 export const resultFeatures = openObject({

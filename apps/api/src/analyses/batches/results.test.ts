@@ -7,6 +7,8 @@ import { interceptQueries, startApi, stopCleanly, waitUntil } from '@crop/testki
 import { parseCsv } from '@crop/runtime'
 import type request from 'supertest'
 import { QUESTION, RESULT, useTestApi } from '../../../test/test-api'
+import { RESULT_COLUMNS } from './result-columns'
+import { resultTable } from './result-schemas'
 
 const api = useTestApi()
 
@@ -244,6 +246,12 @@ test('CSV has one row for each item, safe for spreadsheets', async () => {
   const [header = '', row = ''] = full.text.split('\r\n')
   expect(header).toContain('error_detail,place,country,confidence,model_version,explanation')
   expect(row).toContain('season-test,No other month of the year is clearly better.')
+})
+
+test('the OpenAPI document describes every column of the table', () => {
+  const description = String(resultTable.schema.describe().flags?.['description'])
+  const names = Object.values(RESULT_COLUMNS).flatMap((columns) => columns.map(({ name }) => name))
+  expect(names.filter((name) => !description.includes(`\`${name}\``))).toEqual([])
 })
 
 test.each([
