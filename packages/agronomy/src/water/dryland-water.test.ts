@@ -77,6 +77,8 @@ test('effective rain follows the USDA method: 66 of 75 mm, 150 of 250 mm', () =>
 test('yield falls by the response factor times the shortage (FAO-33)', () => {
   expect(computeYieldRatio(1.25, 80, 100)).toBeCloseTo(0.75)
   expect(computeYieldRatio(1.25, 10, 100)).toBe(0)
+  expect(computeYieldRatio(0.85, 50, 100)).toBeCloseTo(0.575)
+  expect(computeYieldRatio(0.85, 0, 100)).toBe(0)
   expect(computeYieldRatio(1, 0, 0)).toBe(1)
 })
 
