@@ -63,12 +63,19 @@ function isRainfedLabel({ label, water }: ExplanationInput): boolean {
   return supply === 'unknown' && label === rainfed_label && rainfed_label !== irrigated_label
 }
 
-/** Returns the dates of the parts of the month that have its label; nothing if all parts have it, or the month is bad. */
+/**
+ * Returns the dates of the best part of the month, with the parts beside it that have its label; nothing if all parts have it,
+ * or the month is bad.
+ */
 function findBestDates({ monthParts, label }: ExplanationInput): { from?: string; to?: string } {
-  const best = monthParts.filter(({ feasibility_label }) => feasibility_label === label)
-  const [first, last] = [best[0], best.at(-1)]
-  if (label === 'not_suitable' || best.length === monthParts.length || !first || !last) return {}
-  return { from: first.from, to: last.to }
+  const hasLabel = monthParts.map(({ feasibility_label }) => feasibility_label === label)
+  const best = monthParts.findIndex(({ is_best }) => is_best)
+  if (label === 'not_suitable' || hasLabel.every(Boolean) || !hasLabel[best]) return {}
+  const before = hasLabel.lastIndexOf(false, best)
+  const after = hasLabel.indexOf(false, best)
+  const first = monthParts[before + 1]
+  const last = after < 0 ? monthParts.at(-1) : monthParts[after - 1]
+  return first && last ? { from: first.from, to: last.to } : {}
 }
 
 /** Compares both water supplies if the supply is unknown and the verdicts differ. */

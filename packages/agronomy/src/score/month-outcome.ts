@@ -33,8 +33,10 @@ export function createMonthOutcome(
   getDetails: (bestPart: PartOutcome, bestIrrigatedPart: PartOutcome) => OutcomeDetails,
 ): MonthOutcome {
   const bestPart = findBestPart(parts)
-  const bestIrrigatedPart = parts.reduce((best, other) =>
-    other.scores.irrigated > best.scores.irrigated ? other : best,
+  // Another part than the described one only if it is better as published.
+  const bestIrrigatedPart = parts.reduce(
+    (best, other) => (roundTo(other.scores.irrigated, 2) > roundTo(best.scores.irrigated, 2) ? other : best),
+    bestPart,
   )
   return {
     type: bestPart.type,
