@@ -127,7 +127,9 @@ function findColdSowingRisk(
   )
 }
 
+/** A winter type without enough cold does not ripen, which is a risk of its own. */
 function findRipeningRisk({ season }: VarietyTrial, { scores }: GrowthFactors): Risk | undefined {
+  if (!season.isVernalised) return undefined
   const params = { days: season.days, percent: floorPercent(season.endProgress) }
   // Uses the rounded score, so that a score shown as 1 has no risk.
   return findRiskBelow(

@@ -1,12 +1,20 @@
 import type { KnownWaterSupply, PlaceOutlook } from '@crop/domain'
 import type { AssessedOutlook } from '../assessed-outlook'
-import type { AssessedWater, Assessment, AssessmentConfidence, CropScore, MonthOutlook } from '../assessment'
+import type {
+  AssessedWater,
+  Assessment,
+  AssessmentConfidence,
+  CropScore,
+  MonthOutlook,
+  Risk,
+} from '../assessment'
 import { MONTHS } from '../calendar'
 import { findMonthsBetweenRains } from '../climate/rain-seasons'
 import type { CropType } from '../crops/crop-type'
 import { roundTo } from '../numbers'
 import { assessOutlook } from '../outlook/assess-outlook'
 import { findLimitingFactor, roundFactorScore } from '../score/factors'
+import { isRiskOfRain } from '../score/risks'
 import { findIrrigationCondition, needsIrrigation, toLabelledScore } from '../score/labelled-score'
 import type { MonthOutcome, OutcomeDetails } from '../score/month-outcome'
 import type { SupplyScores } from '../score/water-supply'
@@ -100,7 +108,7 @@ export function buildAssessment(resolved: AssessableQuestion, options: AssessOpt
     factors: details.factors.map(roundFactorScore),
     season: details.season,
     water,
-    risks: details.risks,
+    risks: listRisks(details, water),
     better_months: months.betterMonths,
     alternative_crops: alternatives,
     conditions,
@@ -188,6 +196,11 @@ function listDividingMonths(site: Site, type: CropType): number[] {
   return site.getField(type).supply.name === 'irrigated'
     ? []
     : findMonthsBetweenRains(site.climate.monthly.rainMm)
+}
+
+/** Lists the risks of a field; one that is irrigated does not depend on rain. */
+function listRisks({ risks }: OutcomeDetails, { supply }: AssessedWater): Risk[] {
+  return risks.filter((risk) => supply !== 'irrigated' || !isRiskOfRain(risk))
 }
 
 /** Finds the best outcome of a month; of equal ones that of the first type in the crop table. Every month has one. */

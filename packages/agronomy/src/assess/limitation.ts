@@ -42,7 +42,7 @@ function toText({ severity: _severity, detail: _detail, ...text }: Risk): Text {
 }
 
 function describeWater(input: ExplanationInput): 'rain' | 'irrigation' | 'excess_rain' {
-  const isTooWet = ({ code, severity }: Risk) => code === 'excess_rain' && severity === 'severe'
+  const isTooWet = ({ code, params }: Risk) => code === 'excess_rain' && 'max_mm' in params
   if (input.details.risks.some(isTooWet)) return 'excess_rain'
   return needsIrrigation(input) ? 'irrigation' : 'rain'
 }
@@ -56,15 +56,19 @@ type CreateSentence = (input: ExplanationInput, observed: number) => Text
 
 const LIMITATION_SENTENCES: Readonly<Record<Factor['name'], CreateSentence>> = {
   temperature: createTemperatureSentence,
-  frost: ({ type, details: { causes } }, days) => ({
-    code: 'limited_by_frost',
-    params: {
-      days: roundDays(days),
-      habit: getHabit(type),
-      months: causes.frost.months,
-      ...(causes.frost.harmsFlowers && { harms: 'flowers' as const }),
-    },
-  }),
+  frost: (input, days) => {
+    const { months, harmsFlowers } = input.details.causes.frost
+    return {
+      code: 'limited_by_frost',
+      params: {
+        days: roundDays(days),
+        habit: getHabit(input.type),
+        months,
+        ...(harmsFlowers && { harms: 'flowers' as const }),
+        harm: getHarm(input),
+      },
+    }
+  },
   heat: ({ type, details: { causes } }, percent) => ({
     code: 'limited_by_heat',
     params: {
@@ -162,7 +166,7 @@ function createTemperatureSentence(input: ExplanationInput): Text {
   }
 }
 
-/** Words a temperature that limits a crop as its verdict: rather cool for a good choice, too cold for a bad one. */
+/** Words cold or heat that limits a crop as its verdict: rather cool for a good choice, too cold for a bad one. */
 function getHarm(input: ExplanationInput): 'slight' | 'serious' {
   if (input.label === 'not_suitable') return 'serious'
   const score = findNamedFactor(input)?.score ?? 0

@@ -1,13 +1,11 @@
 import type { Factor, Risk } from '../assessment'
 import { type CropType, isPerennial } from '../crops/crop-type'
 import { findLimitingFactor } from '../score/factors'
+import { isRiskOfRain } from '../score/risks'
 import { type ExplanationInput, sortFrom } from './explanation-input'
 
-/** Risks of a field on rain alone, which irrigation avoids. */
-const RISKS_OF_RAIN: readonly string[] = ['drought', 'rain_variability']
-
 export function findSevereRisk({ details }: ExplanationInput): Risk | undefined {
-  return details.risks.find(({ code, severity }) => severity === 'severe' && !RISKS_OF_RAIN.includes(code))
+  return details.risks.find((risk) => risk.severity === 'severe' && !isRiskOfRain(risk))
 }
 
 /** The factors that say the same as a risk. */

@@ -1,4 +1,4 @@
-import { formatText, type Text } from '@crop/domain'
+import { formatText, HARDLY_ANY_PERCENT, type Text } from '@crop/domain'
 import type { Risk, RiskCode, RiskSeverity } from '../assessment'
 import { DAYS_IN_MONTH } from '../calendar'
 import type { ClimateSite } from '../climate/monthly-climate'
@@ -37,27 +37,35 @@ export function listWaterRisks(
   span: 'season' | 'year',
 ): Risk[] {
   return [
-    findRiskBelow(
-      yieldRatioRainfed,
-      { moderate: 0.8, severe: 0.5 },
-      {
-        code: 'drought',
-        params: {
-          percent: toPercent(yieldRatioRainfed),
-          dry_year_percent: toPercent(water.yieldRatioDryYear),
-        },
+    findRiskBelow(yieldRatioRainfed, DRY, {
+      code: 'drought',
+      params: {
+        percent: toPercent(yieldRatioRainfed),
+        dry_year_percent: toPercent(water.yieldRatioDryYear),
       },
-    ),
-    findRiskAbove(
-      water.rainVariation,
-      { moderate: 0.35, severe: 0.6 },
-      {
-        code: 'rain_variability',
-        params: { percent: toPercent(water.rainVariation), span },
-      },
-    ),
+    }),
+    dependsOnRain(water, yieldRatioRainfed)
+      ? findRiskAbove(
+          water.rainVariation,
+          { moderate: 0.35, severe: 0.6 },
+          { code: 'rain_variability', params: { percent: toPercent(water.rainVariation), span } },
+        )
+      : undefined,
   ].filter((risk) => risk !== undefined)
 }
+
+/** Yields on rain alone, relative to the attainable one, below which drought is a risk. */
+const DRY = { moderate: 0.8, severe: 0.5 } as const
+
+/** Whether a dry year costs part of a harvest: there is one in a normal year, and rain is short in one year out of five. */
+function dependsOnRain({ yieldRatioDryYear }: SeasonWater, yieldRatioRainfed: number): boolean {
+  return toPercent(yieldRatioRainfed) >= HARDLY_ANY_PERCENT && yieldRatioDryYear < DRY.moderate
+}
+
+/** Risks of a field on rain alone, which irrigation avoids. */
+const RISKS_OF_RAIN: readonly RiskCode[] = ['drought', 'rain_variability']
+
+export const isRiskOfRain = ({ code }: Risk): boolean => RISKS_OF_RAIN.includes(code)
 
 /** Returns a risk if the climate of the nearest station may differ from that of the place. */
 export function findConfidenceRisk(site: ClimateSite): Risk | undefined {
@@ -104,6 +112,9 @@ export function findRiskBelow(
   return findRiskAbove(-value, { moderate: -moderate, severe: -severe }, text)
 }
 
+/** Rain, relative to the most that a crop tolerates, from which on it costs a perennial a fifth of its yield. */
+const SEVERE_RAIN_RATIO = 1.2
+
 /** Monthly rain above which a field may need drainage. */
 const WET_MONTH_MM = 250
 
@@ -116,8 +127,8 @@ interface RainPeriod {
 }
 
 /**
- * Returns a risk if there is too much rain. It is severe if the crop gets more rain than it tolerates, and moderate if more
- * rain falls in a month than can drain. Flooded crops need no drainage.
+ * Returns a risk if the crop gets more rain than it tolerates, which is severe if it is clearly more, or if more rain falls in a
+ * month than can drain. Flooded crops need no drainage.
  */
 export function findExcessRainRisk(
   climate: PlaceClimate,
@@ -125,7 +136,7 @@ export function findExcessRainRisk(
   { rainMm, span, monthIndexes }: RainPeriod,
 ): Risk | undefined {
   if (rainMm > crop.rainMaxMm) {
-    return createRisk('severe', {
+    return createRisk(rainMm > SEVERE_RAIN_RATIO * crop.rainMaxMm ? 'severe' : 'moderate', {
       code: 'excess_rain',
       params: { mm: Math.round(rainMm), max_mm: crop.rainMaxMm, span },
     })

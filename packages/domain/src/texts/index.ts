@@ -16,4 +16,4 @@ export type {
   PlantingNextMonthParams,
   WebhookDisabledParams,
 } from './text-params'
-export { capitalise } from './text-format'
+export { capitalise, HARDLY_ANY_PERCENT } from './text-format'

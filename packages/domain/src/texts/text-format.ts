@@ -94,6 +94,22 @@ export function createTextFormat(language: Language): TextFormat {
 /** Below this percentage of its way to ripeness a crop hardly grows. */
 export const HARDLY_GROWN_PERCENT = 5
 
+/** Up to this percentage of its way to ripeness a crop gives no harvest; from the other one on most of it ripens. */
+const MAX_UNRIPE_PERCENT = 85
+const MIN_NEARLY_RIPE_PERCENT = 92
+
+/** Chooses the words for what is left of the harvest of a crop that does not ripen. */
+export function getRipenessWords<Words>(
+  percent: number,
+  { none, poor, part }: Readonly<Record<'none' | 'poor' | 'part', Words>>,
+): Words {
+  if (percent <= MAX_UNRIPE_PERCENT) return none
+  return percent < MIN_NEARLY_RIPE_PERCENT ? poor : part
+}
+
+/** Below this mean temperature the ground is usually frozen. */
+export const FROZEN_GROUND_C = -3
+
 /** From this share on, nearly all of an area is irrigated. */
 export const NEARLY_ALL_PERCENT = 99
 

@@ -163,7 +163,14 @@ export interface TextParamsByCode {
   }
   /** The mean nightly minimum from full canopy to harvest, or of the coolest month, and the highest at which the crop does best. */
   limited_by_warm_nights: { span: 'canopy' | 'coolest_month'; mean: number; limit: number }
-  limited_by_frost: { days: number; habit: Habit; months: readonly number[]; harms?: 'flowers' }
+  /** `harm` is how much of the score the frost costs. */
+  limited_by_frost: {
+    days: number
+    habit: Habit
+    months: readonly number[]
+    harms?: 'flowers'
+    harm?: 'slight' | 'serious'
+  }
   limited_by_heat: HeatParams
   limited_by_ripening: { percent: number; days: number }
   limited_by_vernalisation: object

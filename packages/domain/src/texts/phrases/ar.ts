@@ -8,6 +8,8 @@ import { compareSupplies, type SupplyWords } from '../supply-words'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
 import {
   capitalise,
+  FROZEN_GROUND_C,
+  getRipenessWords,
   HARDLY_ANY_PERCENT,
   HARDLY_GROWN_PERCENT,
   MIN_NAMED_METRES,
@@ -269,10 +271,14 @@ export const arabic: Phrases = {
     span === 'coolest_month'
       ? `يزهر بعد ليالٍ باردة: متوسط الليل حتى في أبرد الشهور ${number(mean)} °م، والمحصول يجود حتى ${number(limit)} °م.`
       : `الليالي دافئة أكثر من اللازم في النصف الثاني من موسمه: المتوسط ${number(mean)} °م، والمحصول يجود حتى ${number(limit)} °م.`,
-  limited_by_frost: ({ days, habit, months, harms }, format) => {
+  limited_by_frost: ({ days, habit, months, harms, harm }, format) => {
     const when = listMainMonths(months, format)
     if (harms === 'flowers')
       return `يُتوقع صقيع على الأوراق أو الأزهار ${aboutDays(days, format)} في السنة${when}.`
+    if (harm === 'slight')
+      return habit === 'perennial'
+        ? `قد يضر الصقيع بالنباتات ${aboutDays(days, format)} في السنة${when}.`
+        : `قبل الحصاد قد يضر الصقيع بالمحصول ${aboutDays(days, format)}${when}.`
     return habit === 'perennial'
       ? `يشتد البرد إلى حد يقتل النباتات ${aboutDays(days, format)} في السنة${when}.`
       : `قبل الحصاد يشتد البرد إلى حد يقتل المحصول ${aboutDays(days, format)}${when}.`
@@ -335,13 +341,19 @@ export const arabic: Phrases = {
   limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' في السنة' : ''
     const rain =
-      fallen_mm === undefined
-        ? `يأتيه من المطر ${number(rain_mm)} مم`
-        : `يأتيه من المطر ${number(rain_mm)} مم من أصل ${number(fallen_mm)} مم تهطل`
+      rain_mm === 0
+        ? 'لا يأتيه شيء من المطر'
+        : fallen_mm === undefined
+          ? `يأتيه من المطر ${number(rain_mm)} مم`
+          : `يأتيه من المطر ${number(rain_mm)} مم من أصل ${number(fallen_mm)} مم تهطل`
     const sources = soil_mm === 0 ? rain : `${rain}، ومن التربة ${number(soil_mm)} مم`
+    const harvest =
+      percent < HARDLY_ANY_PERCENT
+        ? 'فمن ناحية الماء لا يكاد يكون هناك ما يُحصد.'
+        : `فتوقّع من ناحية الماء نحو ${percent}% من الغلة الممكنة.`
     return (
       `يحتاج المحصول إلى ${number(use_mm)} مم من الماء${period}: ${sources}، وينقصه ${number(shortage_mm)} مم ` +
-      `من دون ري؛ فتوقّع من ناحية الماء نحو ${percent}% من الغلة الممكنة.`
+      `من دون ري؛ ${harvest}`
     )
   },
   irrigation_advice: ({ mm, span, label, season, planting, from, to }, format) => {
@@ -427,10 +439,16 @@ export const arabic: Phrases = {
       ? `قد تنقص الغلة بسبب حر يتجاوز ${format.number(celsius)} °م في نحو ${percent}% من أيام النمو${when}.`
       : `قد تنقص الغلة بسبب حر يتجاوز ${format.number(celsius)} °م في نحو ${percent}% من أيام فترة الإزهار${dates}.`
   },
-  drought: ({ percent, dry_year_percent }) =>
-    percent < HARDLY_ANY_PERCENT
-      ? 'من دون ري لا يكاد يكون هناك ما يُحصد.'
-      : `من دون ري يكفي الماء لنحو ${percent}% من الغلة الممكنة في سنة عادية${dry_year_percent === percent ? '' : `، ولنسبة ${dry_year_percent}% في سنة من كل خمس`}.`,
+  drought: ({ percent, dry_year_percent }) => {
+    if (percent < HARDLY_ANY_PERCENT) return 'من دون ري لا يكاد يكون هناك ما يُحصد.'
+    const dryYear =
+      dry_year_percent === percent
+        ? ''
+        : dry_year_percent < HARDLY_ANY_PERCENT
+          ? '، ولا يكاد يكفي لشيء في سنة من كل خمس'
+          : `، ولنسبة ${dry_year_percent}% في سنة من كل خمس`
+    return `من دون ري يكفي الماء لنحو ${percent}% من الغلة الممكنة في سنة عادية${dryYear}.`
+  },
   rain_variability: ({ percent, span }) =>
     percent < UNRELIABLE_PERCENT
       ? `يتفاوت مطر ${span === 'year' ? 'السنة' : 'الموسم'} بنحو ${percent}% من سنة إلى أخرى.`
@@ -444,14 +462,23 @@ export const arabic: Phrases = {
   },
   wet_harvest: ({ mm_per_day }) =>
     `قد يتلف المحصول بنحو ${mm_per_day} مم من المطر في اليوم أثناء نضجه، وسيصعب التجفيف.`,
-  cold_sowing: ({ celsius, required }, { number }) =>
-    required === undefined
+  cold_sowing: ({ celsius, required }, { number }) => {
+    if (celsius < FROZEN_GROUND_C)
+      return `عند ${number(celsius)} °م تكون الأرض متجمدة عادةً: لا يمكن زراعة شيء.`
+    return required === undefined
       ? `إذا زُرع المحصول عند ${number(celsius)} °م فقد يفشل: يُزرع هذا الصنف في الخريف، والجو معتدل آخذ في البرودة.`
-      : `إذا زُرع المحصول عند ${number(celsius)} °م فقد يتعفن في التربة أو يتأخر إنباته؛ وهو يحتاج إلى نحو ${number(required)} °م.`,
-  does_not_ripen: ({ days, percent }, format) =>
-    percent < HARDLY_GROWN_PERCENT
-      ? `قد لا يكون هناك حصاد: لا يكاد المحصول ينمو خلال ${countDays(days, format)}.`
-      : `قد يكون الحصاد ضعيفًا أو يضيع: بعد ${countDays(days, format)} لا يبلغ المحصول سوى ${percent}% من نضجه.`,
+      : `إذا زُرع المحصول عند ${number(celsius)} °م فقد يتعفن في التربة أو يتأخر إنباته؛ وهو يحتاج إلى نحو ${number(required)} °م.`
+  },
+  does_not_ripen: ({ days, percent }, format) => {
+    if (percent < HARDLY_GROWN_PERCENT)
+      return `قد لا يكون هناك حصاد: لا يكاد المحصول ينمو خلال ${countDays(days, format)}.`
+    const harvest = getRipenessWords(percent, {
+      none: 'قد لا يكون هناك حصاد',
+      poor: 'قد يكون الحصاد ضعيفًا أو يضيع',
+      part: 'قد يبقى جزء من الحصاد غير ناضج',
+    })
+    return `${harvest}: بعد ${countDays(days, format)} لا يبلغ المحصول سوى ${percent}% من نضجه.`
+  },
   no_vernalisation: () => 'من دون برد كافٍ قد لا يزهر هذا الصنف الشتوي ولا يعطي غلة.',
   low_confidence: ({ km, metres, side }, { kilometres, number }) => {
     const height =

@@ -8,6 +8,8 @@ import { compareSupplies, type SupplyWords } from '../supply-words'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
 import {
   capitalise,
+  FROZEN_GROUND_C,
+  getRipenessWords,
   HARDLY_ANY_PERCENT,
   HARDLY_GROWN_PERCENT,
   MIN_NAMED_METRES,
@@ -239,10 +241,14 @@ export const english: Phrases = {
     span === 'coolest_month'
       ? `It flowers after cool nights: even in the coolest month nights have ${number(mean)} °C on average, and it does best up to ${number(limit)} °C.`
       : `Nights are too warm in the second half of its season: ${number(mean)} °C on average, and it does best up to ${number(limit)} °C.`,
-  limited_by_frost: ({ days, habit, months, harms }, format) => {
+  limited_by_frost: ({ days, habit, months, harms, harm }, format) => {
     const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
       return `Frost in leaf or flower is expected on ${aboutDays(days, format)} a year${when}.`
+    if (harm === 'slight')
+      return habit === 'perennial'
+        ? `Frost may damage the plants on ${aboutDays(days, format)} a year${when}.`
+        : `Before harvest frost may damage the crop on ${aboutDays(days, format)}${when}.`
     return habit === 'perennial'
       ? `It is cold enough to kill the plants on ${aboutDays(days, format)} a year${when}.`
       : `Before harvest it is cold enough to kill the crop on ${aboutDays(days, format)}${when}.`
@@ -307,13 +313,19 @@ export const english: Phrases = {
   limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' in a year' : ''
     const rain =
-      fallen_mm === undefined
-        ? `rain gives it ${number(rain_mm)} mm`
-        : `rain gives it ${number(rain_mm)} mm of the ${number(fallen_mm)} mm that fall`
+      rain_mm === 0
+        ? 'rain gives it none'
+        : fallen_mm === undefined
+          ? `rain gives it ${number(rain_mm)} mm`
+          : `rain gives it ${number(rain_mm)} mm of the ${number(fallen_mm)} mm that fall`
     const sources = soil_mm === 0 ? rain : `${rain}, the soil ${number(soil_mm)} mm`
+    const harvest =
+      percent < HARDLY_ANY_PERCENT
+        ? 'so as far as water goes there is hardly anything to harvest.'
+        : `so as far as water goes expect about ${percent} % of the attainable yield.`
     return (
       `The crop needs ${number(use_mm)} mm of water${period}: ${sources}, and ${number(shortage_mm)} mm are missing ` +
-      `without irrigation, so as far as water goes expect about ${percent} % of the attainable yield.`
+      `without irrigation, ${harvest}`
     )
   },
   irrigation_advice: ({ mm, span, label, season, planting, from, to }, format) => {
@@ -407,10 +419,16 @@ export const english: Phrases = {
       ? `Heat above ${format.number(celsius)} °C on about ${percent} % of the growing days may cut the yield${when}.`
       : `Heat above ${format.number(celsius)} °C on about ${percent} % of the days around flowering${dates} may cut the yield.`
   },
-  drought: ({ percent, dry_year_percent }) =>
-    percent < HARDLY_ANY_PERCENT
-      ? 'Without irrigation there is hardly anything to harvest.'
-      : `Without irrigation the water is enough for about ${percent} % of the attainable yield in a normal year${dry_year_percent === percent ? '' : `, and for ${dry_year_percent} % in one year out of five`}.`,
+  drought: ({ percent, dry_year_percent }) => {
+    if (percent < HARDLY_ANY_PERCENT) return 'Without irrigation there is hardly anything to harvest.'
+    const dryYear =
+      dry_year_percent === percent
+        ? ''
+        : dry_year_percent < HARDLY_ANY_PERCENT
+          ? ', and for hardly any in one year out of five'
+          : `, and for ${dry_year_percent} % in one year out of five`
+    return `Without irrigation the water is enough for about ${percent} % of the attainable yield in a normal year${dryYear}.`
+  },
   rain_variability: ({ percent, span }) =>
     percent < UNRELIABLE_PERCENT
       ? `The rain of the ${span} varies by about ${percent} % from year to year.`
@@ -424,14 +442,23 @@ export const english: Phrases = {
   },
   wet_harvest: ({ mm_per_day }) =>
     `Rain of about ${mm_per_day} mm a day while the crop ripens may spoil it, and drying will be difficult.`,
-  cold_sowing: ({ celsius, required }, { number }) =>
-    required === undefined
+  cold_sowing: ({ celsius, required }, { number }) => {
+    if (celsius < FROZEN_GROUND_C)
+      return `At ${number(celsius)} °C the ground is usually frozen: nothing can be planted.`
+    return required === undefined
       ? `Planted at ${number(celsius)} °C, the crop may fail: this type is sown in autumn, when it is mild and getting colder.`
-      : `Planted at ${number(celsius)} °C, the crop may rot in the soil or come up late; it needs about ${number(required)} °C.`,
-  does_not_ripen: ({ days, percent }, format) =>
-    percent < HARDLY_GROWN_PERCENT
-      ? `There may be no harvest: the crop hardly grows in ${countDays(days, format)}.`
-      : `The harvest may be poor or fail: after ${countDays(days, format)} the crop is only ${percent} % of the way to ripeness.`,
+      : `Planted at ${number(celsius)} °C, the crop may rot in the soil or come up late; it needs about ${number(required)} °C.`
+  },
+  does_not_ripen: ({ days, percent }, format) => {
+    if (percent < HARDLY_GROWN_PERCENT)
+      return `There may be no harvest: the crop hardly grows in ${countDays(days, format)}.`
+    const harvest = getRipenessWords(percent, {
+      none: 'There may be no harvest',
+      poor: 'The harvest may be poor or fail',
+      part: 'Part of the harvest may stay unripe',
+    })
+    return `${harvest}: after ${countDays(days, format)} the crop is only ${percent} % of the way to ripeness.`
+  },
   no_vernalisation: () => 'Without enough cold this winter type may not flower, so there may be no harvest.',
   low_confidence: ({ km, metres, side }, { kilometres, number }) => {
     const height =

@@ -8,6 +8,8 @@ import { compareSupplies, type SupplyWords } from '../supply-words'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
 import {
   capitalise,
+  FROZEN_GROUND_C,
+  getRipenessWords,
   HARDLY_ANY_PERCENT,
   HARDLY_GROWN_PERCENT,
   MIN_NAMED_METRES,
@@ -255,10 +257,14 @@ export const spanish: Phrases = {
     span === 'coolest_month'
       ? `Florece tras noches frescas: incluso en el mes más fresco las noches tienen ${number(mean)} °C de media; se da mejor hasta ${number(limit)} °C.`
       : `Las noches son demasiado cálidas en la segunda mitad del ciclo: ${number(mean)} °C de media; el cultivo se da mejor hasta ${number(limit)} °C.`,
-  limited_by_frost: ({ days, habit, months, harms }, format) => {
+  limited_by_frost: ({ days, habit, months, harms, harm }, format) => {
     const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
       return `Se esperan heladas en hojas o flores ${aboutDays(days, format)} al año${when}.`
+    if (harm === 'slight')
+      return habit === 'perennial'
+        ? `Las heladas pueden dañar las plantas ${aboutDays(days, format)} al año${when}.`
+        : `Antes de la cosecha, las heladas pueden dañar el cultivo durante ${aboutDays(days, format)}${when}.`
     return habit === 'perennial'
       ? `Hace frío suficiente para matar las plantas ${aboutDays(days, format)} al año${when}.`
       : `Antes de la cosecha, hace frío suficiente para matar el cultivo durante ${aboutDays(days, format)}${when}.`
@@ -323,13 +329,19 @@ export const spanish: Phrases = {
   limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' al año' : ''
     const rain =
-      fallen_mm === undefined
-        ? `la lluvia aporta ${number(rain_mm)} mm`
-        : `la lluvia aporta ${number(rain_mm)} mm de los ${number(fallen_mm)} mm que caen`
+      rain_mm === 0
+        ? 'la lluvia no aporta nada'
+        : fallen_mm === undefined
+          ? `la lluvia aporta ${number(rain_mm)} mm`
+          : `la lluvia aporta ${number(rain_mm)} mm de los ${number(fallen_mm)} mm que caen`
     const sources = soil_mm === 0 ? rain : `${rain}, el suelo ${number(soil_mm)} mm`
+    const harvest =
+      percent < HARDLY_ANY_PERCENT
+        ? 'en lo que depende del agua, no habría casi nada que cosechar.'
+        : `en lo que depende del agua, espere cerca del ${percent} % del rendimiento posible.`
     return (
       `El cultivo necesita ${number(use_mm)} mm de agua${period}: ${sources}, y faltan ${number(shortage_mm)} mm ` +
-      `sin riego; en lo que depende del agua, espere cerca del ${percent} % del rendimiento posible.`
+      `sin riego; ${harvest}`
     )
   },
   irrigation_advice: ({ mm, span, label, season, planting, from, to }, format) => {
@@ -422,10 +434,16 @@ export const spanish: Phrases = {
       ? `El calor de más de ${format.number(celsius)} °C en cerca del ${percent} % de los días de crecimiento puede reducir el rendimiento${when}.`
       : `El calor de más de ${format.number(celsius)} °C en cerca del ${percent} % de los días en torno a la floración${dates} puede reducir el rendimiento.`
   },
-  drought: ({ percent, dry_year_percent }) =>
-    percent < HARDLY_ANY_PERCENT
-      ? 'Sin riego no habría casi nada que cosechar.'
-      : `Sin riego, el agua alcanza para cerca del ${percent} % del rendimiento posible en un año normal${dry_year_percent === percent ? '' : ` y para el ${dry_year_percent} % en uno de cada cinco años`}.`,
+  drought: ({ percent, dry_year_percent }) => {
+    if (percent < HARDLY_ANY_PERCENT) return 'Sin riego no habría casi nada que cosechar.'
+    const dryYear =
+      dry_year_percent === percent
+        ? ''
+        : dry_year_percent < HARDLY_ANY_PERCENT
+          ? ' y para casi nada en uno de cada cinco años'
+          : ` y para el ${dry_year_percent} % en uno de cada cinco años`
+    return `Sin riego, el agua alcanza para cerca del ${percent} % del rendimiento posible en un año normal${dryYear}.`
+  },
   rain_variability: ({ percent, span }) => {
     const period = span === 'year' ? 'del año' : 'de la temporada'
     if (percent >= UNRELIABLE_PERCENT)
@@ -442,14 +460,23 @@ export const spanish: Phrases = {
   },
   wet_harvest: ({ mm_per_day }) =>
     `La lluvia de unos ${mm_per_day} mm al día mientras madura puede estropear el cultivo, y será difícil secarlo.`,
-  cold_sowing: ({ celsius, required }, { number }) =>
-    required === undefined
+  cold_sowing: ({ celsius, required }, { number }) => {
+    if (celsius < FROZEN_GROUND_C)
+      return `A ${number(celsius)} °C el suelo suele estar helado: no se puede plantar nada.`
+    return required === undefined
       ? `Sembrado a ${number(celsius)} °C, el cultivo puede fracasar: este tipo se siembra en otoño, con tiempo suave que se enfría.`
-      : `Plantado a ${number(celsius)} °C, el cultivo puede pudrirse en la tierra o brotar tarde; necesita unos ${number(required)} °C.`,
-  does_not_ripen: ({ days, percent }, format) =>
-    percent < HARDLY_GROWN_PERCENT
-      ? `Puede no haber cosecha: el cultivo apenas crece en ${countDays(days, format)}.`
-      : `La cosecha puede ser escasa o perderse: después de ${countDays(days, format)}, el cultivo solo llega al ${percent} % de su madurez.`,
+      : `Plantado a ${number(celsius)} °C, el cultivo puede pudrirse en la tierra o brotar tarde; necesita unos ${number(required)} °C.`
+  },
+  does_not_ripen: ({ days, percent }, format) => {
+    if (percent < HARDLY_GROWN_PERCENT)
+      return `Puede no haber cosecha: el cultivo apenas crece en ${countDays(days, format)}.`
+    const harvest = getRipenessWords(percent, {
+      none: 'Puede no haber cosecha',
+      poor: 'La cosecha puede ser escasa o perderse',
+      part: 'Parte de la cosecha puede quedar sin madurar',
+    })
+    return `${harvest}: después de ${countDays(days, format)}, el cultivo solo llega al ${percent} % de su madurez.`
+  },
   no_vernalisation: () => 'Sin frío suficiente, este tipo de invierno puede no florecer ni dar cosecha.',
   low_confidence: ({ km, metres, side }, { kilometres, number }) => {
     const height =

@@ -8,6 +8,8 @@ import { compareSupplies, type SupplyWords } from '../supply-words'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
 import {
   capitalise,
+  FROZEN_GROUND_C,
+  getRipenessWords,
   HARDLY_ANY_PERCENT,
   HARDLY_GROWN_PERCENT,
   MIN_NAMED_METRES,
@@ -250,10 +252,14 @@ export const french: Phrases = {
     span === 'coolest_month'
       ? `La floraison demande des nuits fraîches : même le mois le plus frais, les nuits ont ${number(mean)} °C en moyenne ; la culture se porte le mieux jusqu’à ${number(limit)} °C.`
       : `Les nuits sont trop chaudes dans la seconde moitié du cycle : ${number(mean)} °C en moyenne ; la culture se porte le mieux jusqu’à ${number(limit)} °C.`,
-  limited_by_frost: ({ days, habit, months, harms }, format) => {
+  limited_by_frost: ({ days, habit, months, harms, harm }, format) => {
     const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
       return `Il gèle sur les feuilles ou les fleurs ${aboutDays(days, format)} par an${when}.`
+    if (harm === 'slight')
+      return habit === 'perennial'
+        ? `Le gel peut endommager les plantes ${aboutDays(days, format)} par an${when}.`
+        : `Avant la récolte, le gel peut endommager la culture pendant ${aboutDays(days, format)}${when}.`
     return habit === 'perennial'
       ? `Il fait assez froid pour tuer les plantes ${aboutDays(days, format)} par an${when}.`
       : `Avant la récolte, il fait assez froid pour tuer la culture pendant ${aboutDays(days, format)}${when}.`
@@ -318,13 +324,19 @@ export const french: Phrases = {
   limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' par an' : ''
     const rain =
-      fallen_mm === undefined
-        ? `la pluie en fournit ${number(rain_mm)} mm`
-        : `la pluie en fournit ${number(rain_mm)} mm sur les ${number(fallen_mm)} mm qui tombent`
+      rain_mm === 0
+        ? 'la pluie n’en fournit pas'
+        : fallen_mm === undefined
+          ? `la pluie en fournit ${number(rain_mm)} mm`
+          : `la pluie en fournit ${number(rain_mm)} mm sur les ${number(fallen_mm)} mm qui tombent`
     const sources = soil_mm === 0 ? rain : `${rain}, le sol ${number(soil_mm)} mm`
+    const harvest =
+      percent < HARDLY_ANY_PERCENT
+        ? 'pour ce qui est de l’eau, il n’y a presque rien à récolter.'
+        : `pour ce qui est de l’eau, attendez-vous à environ ${percent} % du rendement possible.`
     return (
       `La culture a besoin de ${number(use_mm)} mm d’eau${period} : ${sources}, et il en manque ${number(shortage_mm)} mm ` +
-      `sans irrigation ; pour ce qui est de l’eau, attendez-vous à environ ${percent} % du rendement possible.`
+      `sans irrigation ; ${harvest}`
     )
   },
   irrigation_advice: ({ mm, span, label, season, planting, from, to }, format) => {
@@ -417,10 +429,16 @@ export const french: Phrases = {
       ? `Une chaleur de plus de ${format.number(celsius)} °C pendant environ ${percent} % des jours de croissance peut réduire le rendement${when}.`
       : `Une chaleur de plus de ${format.number(celsius)} °C pendant environ ${percent} % des jours autour de la floraison${dates} peut réduire le rendement.`
   },
-  drought: ({ percent, dry_year_percent }) =>
-    percent < HARDLY_ANY_PERCENT
-      ? 'Sans irrigation, il n’y a presque rien à récolter.'
-      : `Sans irrigation, l’eau suffit pour environ ${percent} % du rendement possible une année normale${dry_year_percent === percent ? '' : `, et pour ${dry_year_percent} % une année sur cinq`}.`,
+  drought: ({ percent, dry_year_percent }) => {
+    if (percent < HARDLY_ANY_PERCENT) return 'Sans irrigation, il n’y a presque rien à récolter.'
+    const dryYear =
+      dry_year_percent === percent
+        ? ''
+        : dry_year_percent < HARDLY_ANY_PERCENT
+          ? ', et pour presque rien une année sur cinq'
+          : `, et pour ${dry_year_percent} % une année sur cinq`
+    return `Sans irrigation, l’eau suffit pour environ ${percent} % du rendement possible une année normale${dryYear}.`
+  },
   rain_variability: ({ percent, span }) => {
     const period = span === 'year' ? 'de l’année' : 'de la saison'
     if (percent >= UNRELIABLE_PERCENT)
@@ -437,14 +455,23 @@ export const french: Phrases = {
   },
   wet_harvest: ({ mm_per_day }) =>
     `Environ ${mm_per_day} mm de pluie par jour pendant la maturation peuvent abîmer la culture, et le séchage sera difficile.`,
-  cold_sowing: ({ celsius, required }, { number }) =>
-    required === undefined
+  cold_sowing: ({ celsius, required }, { number }) => {
+    if (celsius < FROZEN_GROUND_C)
+      return `À ${number(celsius)} °C, le sol est d’ordinaire gelé : on ne peut rien planter.`
+    return required === undefined
       ? `À ${number(celsius)} °C à la plantation, la culture peut échouer : ce type se sème en automne, par temps doux qui se refroidit.`
-      : `À ${number(celsius)} °C à la plantation, la culture peut pourrir en terre ou lever tard ; elle a besoin d’environ ${number(required)} °C.`,
-  does_not_ripen: ({ days, percent }, format) =>
-    percent < HARDLY_GROWN_PERCENT
-      ? `Il peut n’y avoir aucune récolte : la culture ne pousse presque pas en ${countDays(days, format)}.`
-      : `La récolte peut être faible ou perdue : après ${countDays(days, format)}, la culture n’atteint que ${percent} % de sa maturité.`,
+      : `À ${number(celsius)} °C à la plantation, la culture peut pourrir en terre ou lever tard ; elle a besoin d’environ ${number(required)} °C.`
+  },
+  does_not_ripen: ({ days, percent }, format) => {
+    if (percent < HARDLY_GROWN_PERCENT)
+      return `Il peut n’y avoir aucune récolte : la culture ne pousse presque pas en ${countDays(days, format)}.`
+    const harvest = getRipenessWords(percent, {
+      none: 'Il peut n’y avoir aucune récolte',
+      poor: 'La récolte peut être faible ou perdue',
+      part: 'Une partie de la récolte peut ne pas mûrir',
+    })
+    return `${harvest} : après ${countDays(days, format)}, la culture n’atteint que ${percent} % de sa maturité.`
+  },
   no_vernalisation: () => 'Sans assez de froid, ce type d’hiver peut ne pas fleurir ni donner de récolte.',
   low_confidence: ({ km, metres, side }, { kilometres, number }) => {
     const height =

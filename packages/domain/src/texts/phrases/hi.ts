@@ -8,6 +8,8 @@ import { compareSupplies, type SupplyWords } from '../supply-words'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
 import {
   capitalise,
+  FROZEN_GROUND_C,
+  getRipenessWords,
   HARDLY_ANY_PERCENT,
   HARDLY_GROWN_PERCENT,
   MIN_NAMED_METRES,
@@ -235,10 +237,14 @@ export const hindi: Phrases = {
     span === 'coolest_month'
       ? `इसमें फूल ठंडी रातों के बाद आते हैं: सबसे ठंडे महीने में भी रात का औसत तापमान ${number(mean)} °C है, जबकि फसल ${number(limit)} °C तक सबसे अच्छी होती है।`
       : `मौसम के दूसरे आधे हिस्से में रातें बहुत गर्म हैं: औसत ${number(mean)} °C, जबकि फसल ${number(limit)} °C तक सबसे अच्छी होती है।`,
-  limited_by_frost: ({ days, habit, months, harms }, format) => {
+  limited_by_frost: ({ days, habit, months, harms, harm }, format) => {
     const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
       return `साल में ${aboutDays(days, format)} पत्तियों या फूलों पर पाला पड़ने की आशंका है${when}।`
+    if (harm === 'slight')
+      return habit === 'perennial'
+        ? `साल में ${aboutDays(days, format)} पाले से पौधों को नुकसान हो सकता है${when}।`
+        : `कटाई से पहले ${aboutDays(days, format)} पाले से फसल को नुकसान हो सकता है${when}।`
     return habit === 'perennial'
       ? `साल में ${aboutDays(days, format)} इतनी ठंड होती है कि पौधे मर सकते हैं${when}।`
       : `कटाई से पहले ${aboutDays(days, format)} इतनी ठंड होती है कि फसल मर सकती है${when}।`
@@ -303,13 +309,19 @@ export const hindi: Phrases = {
   limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' साल में' : ''
     const rain =
-      fallen_mm === undefined
-        ? `वर्षा से ${number(rain_mm)} मिमी`
-        : `वर्षा के ${number(fallen_mm)} मिमी में से ${number(rain_mm)} मिमी`
+      rain_mm === 0
+        ? 'वर्षा से कुछ नहीं'
+        : fallen_mm === undefined
+          ? `वर्षा से ${number(rain_mm)} मिमी`
+          : `वर्षा के ${number(fallen_mm)} मिमी में से ${number(rain_mm)} मिमी`
     const sources = soil_mm === 0 ? rain : `${rain}, मिट्टी से ${number(soil_mm)} मिमी`
+    const harvest =
+      percent < HARDLY_ANY_PERCENT
+        ? 'पानी के हिसाब से काटने को लगभग कुछ नहीं होगा।'
+        : `पानी के हिसाब से संभव उपज का लगभग ${percent}% मिलने की उम्मीद रखें।`
     return (
       `फसल को${period} ${number(use_mm)} मिमी पानी चाहिए: ${sources} मिलता है, और सिंचाई के बिना ${number(shortage_mm)} मिमी ` +
-      `की कमी रहती है; पानी के हिसाब से संभव उपज का लगभग ${percent}% मिलने की उम्मीद रखें।`
+      `की कमी रहती है; ${harvest}`
     )
   },
   irrigation_advice: ({ mm, span, label, season, planting, from, to }, format) => {
@@ -398,10 +410,16 @@ export const hindi: Phrases = {
       ? `बढ़वार के लगभग ${percent}% दिनों में ${format.number(celsius)} °C से ज़्यादा गर्मी उपज घटा सकती है${when}।`
       : `फूल आने के आसपास${dates} लगभग ${percent}% दिनों में ${format.number(celsius)} °C से ज़्यादा गर्मी उपज घटा सकती है।`
   },
-  drought: ({ percent, dry_year_percent }) =>
-    percent < HARDLY_ANY_PERCENT
-      ? 'सिंचाई के बिना काटने को लगभग कुछ नहीं होगा।'
-      : `सिंचाई के बिना पानी सामान्य साल में संभव उपज के लगभग ${percent}% के लिए ही काफ़ी होता है${dry_year_percent === percent ? '' : `, और पाँच में से एक साल ${dry_year_percent}% के लिए`}।`,
+  drought: ({ percent, dry_year_percent }) => {
+    if (percent < HARDLY_ANY_PERCENT) return 'सिंचाई के बिना काटने को लगभग कुछ नहीं होगा।'
+    const dryYear =
+      dry_year_percent === percent
+        ? ''
+        : dry_year_percent < HARDLY_ANY_PERCENT
+          ? ', और पाँच में से एक साल लगभग कुछ नहीं मिलता'
+          : `, और पाँच में से एक साल ${dry_year_percent}% के लिए`
+    return `सिंचाई के बिना पानी सामान्य साल में संभव उपज के लगभग ${percent}% के लिए ही काफ़ी होता है${dryYear}।`
+  },
   rain_variability: ({ percent, span }) =>
     percent < UNRELIABLE_PERCENT
       ? `${span === 'year' ? 'साल' : 'मौसम'} की वर्षा एक साल से दूसरे साल लगभग ${percent}% घटती-बढ़ती है।`
@@ -415,14 +433,23 @@ export const hindi: Phrases = {
   },
   wet_harvest: ({ mm_per_day }) =>
     `फसल पकते समय रोज़ लगभग ${mm_per_day} मिमी वर्षा उसे ख़राब कर सकती है, और सुखाना मुश्किल होगा।`,
-  cold_sowing: ({ celsius, required }, { number }) =>
-    required === undefined
+  cold_sowing: ({ celsius, required }, { number }) => {
+    if (celsius < FROZEN_GROUND_C)
+      return `बुवाई के समय ${number(celsius)} °C हो तो ज़मीन आम तौर पर जमी रहती है: कुछ भी बोया नहीं जा सकता।`
+    return required === undefined
       ? `बुवाई के समय ${number(celsius)} °C हो तो फसल बिगड़ सकती है: यह किस्म शरद ऋतु में बोई जाती है, जब मौसम हल्का हो और ठंड बढ़ रही हो।`
-      : `बुवाई के समय ${number(celsius)} °C हो तो फसल ज़मीन में सड़ सकती है या देर से उग सकती है; उसे लगभग ${number(required)} °C चाहिए।`,
-  does_not_ripen: ({ days, percent }, format) =>
-    percent < HARDLY_GROWN_PERCENT
-      ? `हो सकता है उपज न मिले: ${countDays(days, format)} में भी फसल लगभग नहीं बढ़ती।`
-      : `उपज कम रह सकती है या मारी जा सकती है: ${countDays(days, format)} बाद फसल केवल ${percent}% पक पाती है।`,
+      : `बुवाई के समय ${number(celsius)} °C हो तो फसल ज़मीन में सड़ सकती है या देर से उग सकती है; उसे लगभग ${number(required)} °C चाहिए।`
+  },
+  does_not_ripen: ({ days, percent }, format) => {
+    if (percent < HARDLY_GROWN_PERCENT)
+      return `हो सकता है उपज न मिले: ${countDays(days, format)} में भी फसल लगभग नहीं बढ़ती।`
+    const harvest = getRipenessWords(percent, {
+      none: 'हो सकता है उपज न मिले',
+      poor: 'उपज कम रह सकती है या मारी जा सकती है',
+      part: 'उपज का कुछ हिस्सा कच्चा रह सकता है',
+    })
+    return `${harvest}: ${countDays(days, format)} बाद फसल केवल ${percent}% पक पाती है।`
+  },
   no_vernalisation: () => 'काफ़ी ठंड के बिना इस शीतकालीन किस्म में शायद न फूल आएँ, न उपज मिले।',
   low_confidence: ({ km, metres, side }, { kilometres, number }) => {
     const height =

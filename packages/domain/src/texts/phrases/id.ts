@@ -8,6 +8,8 @@ import { compareSupplies, type SupplyWords } from '../supply-words'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
 import {
   capitalise,
+  FROZEN_GROUND_C,
+  getRipenessWords,
   HARDLY_ANY_PERCENT,
   HARDLY_GROWN_PERCENT,
   MIN_NAMED_METRES,
@@ -245,10 +247,14 @@ export const indonesian: Phrases = {
     span === 'coolest_month'
       ? `Tanaman ini berbunga setelah malam yang sejuk: bahkan pada bulan tersejuk suhu malam rata-rata ${number(mean)} °C, sedangkan yang terbaik sampai ${number(limit)} °C.`
       : `Malam terlalu hangat pada paruh kedua musim tanam: rata-rata ${number(mean)} °C, sedangkan tanaman ini tumbuh terbaik sampai ${number(limit)} °C.`,
-  limited_by_frost: ({ days, habit, months, harms }, format) => {
+  limited_by_frost: ({ days, habit, months, harms, harm }, format) => {
     const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
       return `Embun beku pada daun atau bunga diperkirakan terjadi ${aboutDays(days, format)} per tahun${when}.`
+    if (harm === 'slight')
+      return habit === 'perennial'
+        ? `Embun beku dapat merusak tanaman ${aboutDays(days, format)} per tahun${when}.`
+        : `Sebelum panen, embun beku dapat merusak tanaman selama ${aboutDays(days, format)}${when}.`
     return habit === 'perennial'
       ? `${capitalise(aboutDays(days, format))} per tahun cukup dingin untuk mematikan tanaman${when}.`
       : `Sebelum panen, ${aboutDays(days, format)} cukup dingin untuk mematikan tanaman${when}.`
@@ -314,13 +320,19 @@ export const indonesian: Phrases = {
   limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' per tahun' : ''
     const rain =
-      fallen_mm === undefined
-        ? `hujan memberi ${number(rain_mm)} mm`
-        : `hujan memberi ${number(rain_mm)} mm dari ${number(fallen_mm)} mm yang turun`
+      rain_mm === 0
+        ? 'hujan tidak memberi apa-apa'
+        : fallen_mm === undefined
+          ? `hujan memberi ${number(rain_mm)} mm`
+          : `hujan memberi ${number(rain_mm)} mm dari ${number(fallen_mm)} mm yang turun`
     const sources = soil_mm === 0 ? rain : `${rain}, tanah ${number(soil_mm)} mm`
+    const harvest =
+      percent < HARDLY_ANY_PERCENT
+        ? 'dari segi air, hampir tidak ada yang bisa dipanen.'
+        : `dari segi air, harapkan sekitar ${percent}% dari hasil yang bisa dicapai.`
     return (
       `Tanaman memerlukan ${number(use_mm)} mm air${period}: ${sources}, dan kurang ${number(shortage_mm)} mm ` +
-      `tanpa irigasi; dari segi air, harapkan sekitar ${percent}% dari hasil yang bisa dicapai.`
+      `tanpa irigasi; ${harvest}`
     )
   },
   irrigation_advice: ({ mm, span, label, season, planting, from, to }, format) => {
@@ -414,10 +426,16 @@ export const indonesian: Phrases = {
       ? `Panas di atas ${format.number(celsius)} °C pada sekitar ${percent}% hari pertumbuhan dapat menurunkan hasil${when}.`
       : `Panas di atas ${format.number(celsius)} °C pada sekitar ${percent}% hari di sekitar masa berbunga${dates} dapat menurunkan hasil.`
   },
-  drought: ({ percent, dry_year_percent }) =>
-    percent < HARDLY_ANY_PERCENT
-      ? 'Tanpa irigasi hampir tidak ada yang bisa dipanen.'
-      : `Tanpa irigasi, air cukup untuk sekitar ${percent}% dari hasil yang bisa dicapai pada tahun normal${dry_year_percent === percent ? '' : `, dan untuk ${dry_year_percent}% pada satu dari lima tahun`}.`,
+  drought: ({ percent, dry_year_percent }) => {
+    if (percent < HARDLY_ANY_PERCENT) return 'Tanpa irigasi hampir tidak ada yang bisa dipanen.'
+    const dryYear =
+      dry_year_percent === percent
+        ? ''
+        : dry_year_percent < HARDLY_ANY_PERCENT
+          ? ', dan hampir tidak cukup untuk apa pun pada satu dari lima tahun'
+          : `, dan untuk ${dry_year_percent}% pada satu dari lima tahun`
+    return `Tanpa irigasi, air cukup untuk sekitar ${percent}% dari hasil yang bisa dicapai pada tahun normal${dryYear}.`
+  },
   rain_variability: ({ percent, span }) =>
     percent < UNRELIABLE_PERCENT
       ? `Curah hujan ${span === 'year' ? 'setahun' : 'semusim'} berubah sekitar ${percent}% dari tahun ke tahun.`
@@ -431,14 +449,23 @@ export const indonesian: Phrases = {
   },
   wet_harvest: ({ mm_per_day }) =>
     `Hujan sekitar ${mm_per_day} mm per hari selama tanaman masak dapat merusaknya, dan pengeringan akan sulit.`,
-  cold_sowing: ({ celsius, required }, { number }) =>
-    required === undefined
+  cold_sowing: ({ celsius, required }, { number }) => {
+    if (celsius < FROZEN_GROUND_C)
+      return `Pada ${number(celsius)} °C tanah biasanya membeku: tidak ada yang bisa ditanam.`
+    return required === undefined
       ? `Jika ditanam pada ${number(celsius)} °C, tanaman bisa gagal: tipe ini ditanam pada musim gugur, ketika cuaca sejuk dan makin dingin.`
-      : `Jika ditanam pada ${number(celsius)} °C, tanaman dapat busuk di dalam tanah atau lambat tumbuh; tanaman memerlukan sekitar ${number(required)} °C.`,
-  does_not_ripen: ({ days, percent }, format) =>
-    percent < HARDLY_GROWN_PERCENT
-      ? `Mungkin tidak ada panen: tanaman hampir tidak tumbuh dalam ${countDays(days, format)}.`
-      : `Panen bisa sedikit atau gagal: setelah ${countDays(days, format)}, tanaman hanya mencapai ${percent}% menuju masak.`,
+      : `Jika ditanam pada ${number(celsius)} °C, tanaman dapat busuk di dalam tanah atau lambat tumbuh; tanaman memerlukan sekitar ${number(required)} °C.`
+  },
+  does_not_ripen: ({ days, percent }, format) => {
+    if (percent < HARDLY_GROWN_PERCENT)
+      return `Mungkin tidak ada panen: tanaman hampir tidak tumbuh dalam ${countDays(days, format)}.`
+    const harvest = getRipenessWords(percent, {
+      none: 'Mungkin tidak ada panen',
+      poor: 'Panen bisa sedikit atau gagal',
+      part: 'Sebagian panen mungkin tidak masak',
+    })
+    return `${harvest}: setelah ${countDays(days, format)}, tanaman hanya mencapai ${percent}% menuju masak.`
+  },
   no_vernalisation: () =>
     'Tanpa cukup dingin, tipe musim dingin ini mungkin tidak berbunga dan tidak menghasilkan.',
   low_confidence: ({ km, metres, side }, { kilometres, number }) => {

@@ -8,6 +8,8 @@ import { compareSupplies, type SupplyWords } from '../supply-words'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
 import {
   capitalise,
+  FROZEN_GROUND_C,
+  getRipenessWords,
   HARDLY_ANY_PERCENT,
   HARDLY_GROWN_PERCENT,
   MIN_NAMED_METRES,
@@ -257,10 +259,14 @@ export const portuguese: Phrases = {
     span === 'coolest_month'
       ? `Floresce depois de noites frescas: mesmo no mês mais fresco as noites têm ${number(mean)} °C em média; a cultura se dá melhor até ${number(limit)} °C.`
       : `As noites são quentes demais na segunda metade do ciclo: ${number(mean)} °C em média; a cultura se dá melhor até ${number(limit)} °C.`,
-  limited_by_frost: ({ days, habit, months, harms }, format) => {
+  limited_by_frost: ({ days, habit, months, harms, harm }, format) => {
     const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
       return `Espera-se geada em folhas ou flores em ${aboutDays(days, format)} por ano${when}.`
+    if (harm === 'slight')
+      return habit === 'perennial'
+        ? `A geada pode danificar as plantas em ${aboutDays(days, format)} por ano${when}.`
+        : `Antes da colheita, a geada pode danificar a cultura em ${aboutDays(days, format)}${when}.`
     return habit === 'perennial'
       ? `Faz frio suficiente para matar as plantas em ${aboutDays(days, format)} por ano${when}.`
       : `Antes da colheita, faz frio suficiente para matar a cultura em ${aboutDays(days, format)}${when}.`
@@ -325,13 +331,19 @@ export const portuguese: Phrases = {
   limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' por ano' : ''
     const rain =
-      fallen_mm === undefined
-        ? `a chuva fornece ${number(rain_mm)} mm`
-        : `a chuva fornece ${number(rain_mm)} mm dos ${number(fallen_mm)} mm que caem`
+      rain_mm === 0
+        ? 'a chuva não fornece nada'
+        : fallen_mm === undefined
+          ? `a chuva fornece ${number(rain_mm)} mm`
+          : `a chuva fornece ${number(rain_mm)} mm dos ${number(fallen_mm)} mm que caem`
     const sources = soil_mm === 0 ? rain : `${rain}, o solo ${number(soil_mm)} mm`
+    const harvest =
+      percent < HARDLY_ANY_PERCENT
+        ? 'no que depende da água, não há quase nada para colher.'
+        : `no que depende da água, espere cerca de ${percent} % da produtividade possível.`
     return (
       `A cultura precisa de ${number(use_mm)} mm de água${period}: ${sources}, e faltam ${number(shortage_mm)} mm ` +
-      `sem irrigação; no que depende da água, espere cerca de ${percent} % da produtividade possível.`
+      `sem irrigação; ${harvest}`
     )
   },
   irrigation_advice: ({ mm, span, label, season, planting, from, to }, format) => {
@@ -422,10 +434,16 @@ export const portuguese: Phrases = {
       ? `O calor acima de ${format.number(celsius)} °C em cerca de ${percent} % dos dias de crescimento pode reduzir a produtividade${when}.`
       : `O calor acima de ${format.number(celsius)} °C em cerca de ${percent} % dos dias em torno da floração${dates} pode reduzir a produtividade.`
   },
-  drought: ({ percent, dry_year_percent }) =>
-    percent < HARDLY_ANY_PERCENT
-      ? 'Sem irrigação não há quase nada para colher.'
-      : `Sem irrigação, a água dá para cerca de ${percent} % da produtividade possível num ano normal${dry_year_percent === percent ? '' : ` e para ${dry_year_percent} % num ano em cada cinco`}.`,
+  drought: ({ percent, dry_year_percent }) => {
+    if (percent < HARDLY_ANY_PERCENT) return 'Sem irrigação não há quase nada para colher.'
+    const dryYear =
+      dry_year_percent === percent
+        ? ''
+        : dry_year_percent < HARDLY_ANY_PERCENT
+          ? ' e para quase nada num ano em cada cinco'
+          : ` e para ${dry_year_percent} % num ano em cada cinco`
+    return `Sem irrigação, a água dá para cerca de ${percent} % da produtividade possível num ano normal${dryYear}.`
+  },
   rain_variability: ({ percent, span }) => {
     const period = span === 'year' ? 'do ano' : 'da estação'
     if (percent >= UNRELIABLE_PERCENT)
@@ -442,14 +460,23 @@ export const portuguese: Phrases = {
   },
   wet_harvest: ({ mm_per_day }) =>
     `Cerca de ${mm_per_day} mm de chuva por dia enquanto a cultura amadurece podem estragá-la, e será difícil secá-la.`,
-  cold_sowing: ({ celsius, required }, { number }) =>
-    required === undefined
+  cold_sowing: ({ celsius, required }, { number }) => {
+    if (celsius < FROZEN_GROUND_C)
+      return `A ${number(celsius)} °C o solo costuma estar congelado: não se pode plantar nada.`
+    return required === undefined
       ? `Plantada a ${number(celsius)} °C, a cultura pode falhar: este tipo é semeado no outono, com tempo ameno que esfria.`
-      : `Plantada a ${number(celsius)} °C, a cultura pode apodrecer na terra ou brotar tarde; precisa de cerca de ${number(required)} °C.`,
-  does_not_ripen: ({ days, percent }, format) =>
-    percent < HARDLY_GROWN_PERCENT
-      ? `Pode não haver colheita: a cultura quase não cresce em ${countDays(days, format)}.`
-      : `A colheita pode ser fraca ou perder-se: depois de ${countDays(days, format)}, a cultura só chega a ${percent} % da maturação.`,
+      : `Plantada a ${number(celsius)} °C, a cultura pode apodrecer na terra ou brotar tarde; precisa de cerca de ${number(required)} °C.`
+  },
+  does_not_ripen: ({ days, percent }, format) => {
+    if (percent < HARDLY_GROWN_PERCENT)
+      return `Pode não haver colheita: a cultura quase não cresce em ${countDays(days, format)}.`
+    const harvest = getRipenessWords(percent, {
+      none: 'Pode não haver colheita',
+      poor: 'A colheita pode ser fraca ou perder-se',
+      part: 'Parte da colheita pode ficar por amadurecer',
+    })
+    return `${harvest}: depois de ${countDays(days, format)}, a cultura só chega a ${percent} % da maturação.`
+  },
   no_vernalisation: () => 'Sem frio suficiente, este tipo de inverno pode não florescer nem dar colheita.',
   low_confidence: ({ km, metres, side }, { kilometres, number }) => {
     const height =

@@ -8,6 +8,8 @@ import { compareSupplies, type SupplyWords } from '../supply-words'
 import { chooseTemperatureWords, type TemperatureWords } from '../temperature-words'
 import {
   capitalise,
+  FROZEN_GROUND_C,
+  getRipenessWords,
   HARDLY_ANY_PERCENT,
   HARDLY_GROWN_PERCENT,
   MIN_NAMED_METRES,
@@ -251,10 +253,14 @@ export const swahili: Phrases = {
     span === 'coolest_month'
       ? `Huchanua baada ya usiku wenye ubaridi: hata katika mwezi wenye ubaridi zaidi usiku una wastani wa ${number(mean)} °C; zao hili hustawi zaidi hadi ${number(limit)} °C.`
       : `Usiku ni wa joto mno katika nusu ya pili ya msimu wake: wastani wa ${number(mean)} °C; zao hili hustawi zaidi hadi ${number(limit)} °C.`,
-  limited_by_frost: ({ days, habit, months, harms }, format) => {
+  limited_by_frost: ({ days, habit, months, harms, harm }, format) => {
     const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
       return `Jalidi kwenye majani au maua inatarajiwa ${aboutDays(days, format)} kwa mwaka${when}.`
+    if (harm === 'slight')
+      return habit === 'perennial'
+        ? `Jalidi inaweza kudhuru mimea ${aboutDays(days, format)} kwa mwaka${when}.`
+        : `Kabla ya mavuno, jalidi inaweza kudhuru zao ${aboutDays(days, format)}${when}.`
     return habit === 'perennial'
       ? `Baridi kali inaweza kuua mimea ${aboutDays(days, format)} kwa mwaka${when}.`
       : `Kabla ya mavuno, baridi kali inaweza kuua zao ${aboutDays(days, format)}${when}.`
@@ -319,13 +325,19 @@ export const swahili: Phrases = {
   limited_by_water: ({ span, use_mm, rain_mm, fallen_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' kwa mwaka' : ''
     const rain =
-      fallen_mm === undefined
-        ? `mvua hulipatia ${number(rain_mm)} mm`
-        : `mvua hulipatia ${number(rain_mm)} mm kati ya ${number(fallen_mm)} mm zinazonyesha`
+      rain_mm === 0
+        ? 'mvua hailipatii chochote'
+        : fallen_mm === undefined
+          ? `mvua hulipatia ${number(rain_mm)} mm`
+          : `mvua hulipatia ${number(rain_mm)} mm kati ya ${number(fallen_mm)} mm zinazonyesha`
     const sources = soil_mm === 0 ? rain : `${rain}, udongo ${number(soil_mm)} mm`
+    const harvest =
+      percent < HARDLY_ANY_PERCENT
+        ? 'kwa upande wa maji, karibu hakuna cha kuvuna.'
+        : `kwa upande wa maji, tarajia takriban asilimia ${percent} ya mavuno yanayowezekana.`
     return (
       `Zao linahitaji ${number(use_mm)} mm za maji${period}: ${sources}, na ${number(shortage_mm)} mm zinakosekana ` +
-      `bila umwagiliaji; kwa upande wa maji, tarajia takriban asilimia ${percent} ya mavuno yanayowezekana.`
+      `bila umwagiliaji; ${harvest}`
     )
   },
   irrigation_advice: ({ mm, span, label, season, planting, from, to }, format) => {
@@ -418,10 +430,16 @@ export const swahili: Phrases = {
       ? `Joto la zaidi ya ${format.number(celsius)} °C katika takriban asilimia ${percent} ya siku za ukuaji linaweza kupunguza mavuno${when}.`
       : `Joto la zaidi ya ${format.number(celsius)} °C katika takriban asilimia ${percent} ya siku za kipindi cha kutoa maua${dates} linaweza kupunguza mavuno.`
   },
-  drought: ({ percent, dry_year_percent }) =>
-    percent < HARDLY_ANY_PERCENT
-      ? 'Bila umwagiliaji karibu hakuna cha kuvuna.'
-      : `Bila umwagiliaji, maji yanatosha kwa takriban asilimia ${percent} ya mavuno yanayowezekana katika mwaka wa kawaida${dry_year_percent === percent ? '' : `, na asilimia ${dry_year_percent} katika mwaka mmoja kati ya mitano`}.`,
+  drought: ({ percent, dry_year_percent }) => {
+    if (percent < HARDLY_ANY_PERCENT) return 'Bila umwagiliaji karibu hakuna cha kuvuna.'
+    const dryYear =
+      dry_year_percent === percent
+        ? ''
+        : dry_year_percent < HARDLY_ANY_PERCENT
+          ? ', na karibu hayatoshi kabisa katika mwaka mmoja kati ya mitano'
+          : `, na asilimia ${dry_year_percent} katika mwaka mmoja kati ya mitano`
+    return `Bila umwagiliaji, maji yanatosha kwa takriban asilimia ${percent} ya mavuno yanayowezekana katika mwaka wa kawaida${dryYear}.`
+  },
   rain_variability: ({ percent, span }) =>
     percent < UNRELIABLE_PERCENT
       ? `Mvua ya ${span === 'year' ? 'mwaka' : 'msimu'} hubadilika kwa takriban asilimia ${percent} mwaka hadi mwaka.`
@@ -435,14 +453,23 @@ export const swahili: Phrases = {
   },
   wet_harvest: ({ mm_per_day }) =>
     `Mvua ya takriban ${mm_per_day} mm kwa siku wakati zao linakomaa inaweza kuliharibu, na kukausha kutakuwa kugumu.`,
-  cold_sowing: ({ celsius, required }, { number }) =>
-    required === undefined
+  cold_sowing: ({ celsius, required }, { number }) => {
+    if (celsius < FROZEN_GROUND_C)
+      return `Kwenye ${number(celsius)} °C ardhi kwa kawaida huwa imeganda: hakuna kinachoweza kupandwa.`
+    return required === undefined
       ? `Likipandwa kwenye ${number(celsius)} °C, zao linaweza kushindwa: aina hii hupandwa majira ya vuli, hali ya hewa ikiwa ya wastani na ikizidi kupoa.`
-      : `Likipandwa kwenye ${number(celsius)} °C, zao linaweza kuoza ardhini au kuchelewa kuota; linahitaji takriban ${number(required)} °C.`,
-  does_not_ripen: ({ days, percent }, format) =>
-    percent < HARDLY_GROWN_PERCENT
-      ? `Huenda kusiwe na mavuno: zao karibu halikui kabisa katika ${countDays(days, format)}.`
-      : `Mavuno yanaweza kuwa haba au kukosekana: baada ya ${countDays(days, format)} zao linafikia asilimia ${percent} tu ya kukomaa.`,
+      : `Likipandwa kwenye ${number(celsius)} °C, zao linaweza kuoza ardhini au kuchelewa kuota; linahitaji takriban ${number(required)} °C.`
+  },
+  does_not_ripen: ({ days, percent }, format) => {
+    if (percent < HARDLY_GROWN_PERCENT)
+      return `Huenda kusiwe na mavuno: zao karibu halikui kabisa katika ${countDays(days, format)}.`
+    const harvest = getRipenessWords(percent, {
+      none: 'Huenda kusiwe na mavuno',
+      poor: 'Mavuno yanaweza kuwa haba au kukosekana',
+      part: 'Sehemu ya mavuno inaweza kutokomaa',
+    })
+    return `${harvest}: baada ya ${countDays(days, format)} zao linafikia asilimia ${percent} tu ya kukomaa.`
+  },
   no_vernalisation: () =>
     'Bila baridi ya kutosha, aina hii ya majira ya baridi huenda isitoe maua wala mavuno.',
   low_confidence: ({ km, metres, side }, { kilometres, number }) => {
