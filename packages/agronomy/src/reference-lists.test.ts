@@ -262,6 +262,28 @@ test('a search lists no region around a name that is unknown there', () => {
   expect(lists.searchLocations('qqqqqq, on', { limit: 3 })).toEqual([])
 })
 
+test.each([
+  ['near Nakuru', 'Nakuru, KE'],
+  ['nakuru town', 'Nakuru, KE'],
+  ['10 km from Nakuru', 'Nakuru, KE'],
+  ['farm near Lubbock, Texas', 'Lubbock, US'],
+  ['Kisumu area', 'Kisumu, KE'],
+  ['Kenya', 'Nairobi, KE'],
+  ['DRC', 'Kinshasa, CD'],
+  ['D.R. Congo', 'Kinshasa, CD'],
+  ['USA', 'New York City, US'],
+  ['ivory coast', 'Abidjan, CI'],
+])('a search of %s, as people write it, lists %s first', (text, place) => {
+  const [first, ...others] = lists.searchLocations(text, { limit: 3 })
+  expect(`${first?.name}, ${first?.country}`).toBe(place)
+  expect(others).not.toContainEqual(first)
+})
+
+test('a search for a plant that the crop table lacks lists no crop with a similar name', () => {
+  for (const text of ['teak', 'bamboo', 'poplar', 'tuna', 'nopal', 'hing', 'makhana', 'nightshade'])
+    expect([text, lists.searchCrops(text, { limit: 3 })]).toEqual([text, []])
+})
+
 test('a small place comes before a large one with a longer name only in its country', () => {
   const findFirst = (country?: string) => lists.searchLocations('nakur', { limit: 1, country })[0]?.name
   expect([findFirst(), findFirst('IN')]).toEqual(['Nakuru', 'Nakur'])

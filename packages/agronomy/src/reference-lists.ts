@@ -2,7 +2,7 @@ import { type Names, resolveNames } from './assess/resolve-names'
 import type { Note } from './assessment'
 import type { CropAreas } from './crops/crop-areas'
 import type { CropCatalogue } from './crops/crop-catalogue'
-import { capitalise, type FindCropName, formatText, type Language } from '@crop/domain'
+import { capitalise, type FindCropName, formatText, type Language, MAX_LOCATION_LENGTH } from '@crop/domain'
 import { findCropDisplayName } from './crops/crop-name-table'
 import type { CropGroup, CropType } from './crops/crop-type'
 import { SHIPPED_DATA_DIR } from './data-dir'
@@ -10,7 +10,8 @@ import { loadElevations, loadNames } from './data-pack/load-reference'
 import { findMapCrop, type MapCropMatch } from './map/find-map-crop'
 import { toNameKey } from './names/name-key'
 import { formatCoordinates } from './places/coordinates'
-import type { Gazetteer } from './places/gazetteer'
+import { findCountryCode, type Gazetteer } from './places/gazetteer'
+import { findPlace } from './places/find-place'
 import { createPointLocator, type PointLocator } from './places/locate-point'
 import { createNearestCitiesFinder, type Point, sortByDistance } from './places/nearest-places'
 import type { Place } from './places/place'
@@ -131,8 +132,23 @@ export function loadReferenceLists(dataDir: string = SHIPPED_DATA_DIR): Referenc
       const places = near
         ? findNearestPlaces(text, near, limit)
         : placeSearch.findPlaces(text, limit, country)
-      return places.map((place) => toLocationEntry(gazetteer, place))
+      const isCountry = findCountryCode(gazetteer, toNameKey(text)) !== undefined
+      const read = places.length === 0 || isCountry ? listRead(text) : []
+      const listed = [...read, ...places.filter((place) => !read.includes(place))]
+      return listed.slice(0, limit).map((place) => toLocationEntry(gazetteer, place))
     },
+  }
+
+  /**
+   * Lists the place that a question reads in a text, such as "near Nakuru", or the largest towns of a country; none for
+   * coordinates, and if a part is unknown.
+   */
+  function listRead(text: string): Place[] {
+    if (text === '' || text.length > MAX_LOCATION_LENGTH) return []
+    const match = findPlace(gazetteer, text)
+    if (match.found)
+      return match.unknownPart === undefined && match.place.country !== undefined ? [match.place] : []
+    return match.reason === 'country' ? match.suggestions.flatMap(listRead) : []
   }
 
   function findCountry(point: Point | undefined): string | undefined {

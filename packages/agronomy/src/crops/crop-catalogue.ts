@@ -127,6 +127,7 @@ export function createCropCatalogue(
         areas,
         packedNames: loadPackedNames?.(),
         findOtherWords: (key) => getOtherWordFinder()(key),
+        isOtherPlant: (key) => getUncoveredNames().has(key),
       }),
     ),
     getSuggestedName(crop) {

@@ -67,6 +67,7 @@ const NAMES_BY_LANGUAGE: Readonly<Record<string, Readonly<Record<string, string>
     cassava: 'muhogo',
     poppy: 'mpopi',
     waterspinach: 'mriba wa ziwa',
+    guava: 'mapera',
   },
   tr: { wheat: 'buğday', cotton: 'pamuk', sunflower: 'ayçiçeği', grape: 'ÜZÜM', lentil: 'mercimek' },
   vi: { rice: 'lúa', maize: 'ngô', avocado: 'quả bơ', potato: 'khoai tây' },

@@ -46,6 +46,14 @@ test.each([
   ['rostov-on-don', 'Rostov-na-Donu, RU'],
   ['tuxtla gutiérrez', 'Tuxtla, MX'],
   ['cap-haïtien', 'Okap, HT'],
+  ['addis', 'Addis Ababa, ET'],
+  ['ouaga', 'Ouagadougou, BF'],
+  ['hcmc', 'Ho Chi Minh City, VN'],
+  ['jogja', 'Yogyakarta, ID'],
+  ['bs. as.', 'Buenos Aires, AR'],
+  ['madras', 'Chennai, IN'],
+  ['الخرطوم', 'Khartoum, SD'],
+  ['الدار البيضاء', 'Casablanca, MA'],
 ])('%s is an alias of %s', (text, place) => {
   expect(findName(text)).toBe(place)
   expect(findPlace(gazetteer, text)).toMatchObject({ isAlias: true })
