@@ -1,7 +1,7 @@
 import type { Risk } from '../assessment'
 import { getMonthIndex } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
-import { type CropType, isGrain, isWinterType } from '../crops/crop-type'
+import { type CropType, isGrain, isGrownForFlowers, isWinterType } from '../crops/crop-type'
 import { at } from '../at'
 import { getHarvestRainLimits } from '../crops/wet-weather'
 import { roundTo } from '../numbers'
@@ -71,6 +71,7 @@ function findHeatRisk(
     percent: toPercent(hotFloweringShare),
     celsius: crop.heatC,
     habit: 'annual',
+    ...(!isGrownForFlowers(crop) && { phase: 'full_growth' as const }),
     ...heat,
   } as const
   return findRiskAbove(hotFloweringShare, { moderate: 0.1, severe: 0.3 }, { code: 'heat', params })

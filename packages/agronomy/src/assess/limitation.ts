@@ -1,6 +1,6 @@
 import { type Text, toVerdict } from '@crop/domain'
 import type { Factor, Risk } from '../assessment'
-import { type CropType, isPerennial } from '../crops/crop-type'
+import { type CropType, isGrownForFlowers, isPerennial } from '../crops/crop-type'
 import { DRY_REST_MONTHS, getHeatThresholdC, restsInDrySeason } from '../perennial/perennial-year'
 import type { OutcomeDetails } from '../score/month-outcome'
 import { roundDays } from '../score/risks'
@@ -75,6 +75,7 @@ const LIMITATION_SENTENCES: Readonly<Record<Factor['name'], CreateSentence>> = {
       percent: Math.round(percent),
       celsius: isPerennial(type) ? getHeatThresholdC(type) : type.heatC,
       habit: getHabit(type),
+      ...(!isPerennial(type) && !isGrownForFlowers(type) && { phase: 'full_growth' as const }),
       ...causes.heat,
     },
   }),

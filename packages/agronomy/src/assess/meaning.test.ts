@@ -441,6 +441,20 @@ test('irrigation is advised for another part of the month only if that scores hi
   expect(wrong.map(toQuestion)).toEqual([])
 })
 
+test('heat harms a crop around flowering only if its harvest grows from flowers', () => {
+  const findHeat = (crops: readonly string[]) =>
+    allAnswers
+      .filter(({ crop }) => crops.includes(crop))
+      .flatMap(({ explanation_parts, risks }) => [...explanation_parts, ...risks])
+      .filter(({ code }) => code === 'heat' || code === 'limited_by_heat')
+      .map((text) => formatText(text, 'en'))
+  const leafy = findHeat(['potato', 'cassava', 'onion', 'sugar beet'])
+  const others = findHeat(['maize', 'cotton', 'tomato', 'beans'])
+  expect([leafy, others].every(({ length }) => length > 0)).toBe(true)
+  expect(leafy.filter((sentence) => !sentence.includes('the days in full growth ('))).toEqual([])
+  expect(others.filter((sentence) => !sentence.includes('the days around flowering ('))).toEqual([])
+})
+
 test('more rain than a crop tolerates is a severe risk only if it is clearly more', () => {
   const rain = allAnswers.flatMap(({ risks }) =>
     risks.flatMap(({ code, params, severity }) =>

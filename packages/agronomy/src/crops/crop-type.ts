@@ -167,6 +167,22 @@ export function bearsGrain({ group }: CropType): boolean {
   return !GROUPS_WITHOUT_GRAIN.includes(group)
 }
 
+/** Crops of other groups whose leaves, stems, roots or bulbs are harvested. */
+const LEAFY_CROPS: ReadonlySet<string> = new Set(
+  (
+    'onion garlic cabbage cauliflower broccoli carrot radish turnip beetroot spinach lettuce amaranth celery leek shallot ' +
+    'chinesecabbage kale brusselssprouts parsley parsnip chard endive chicory jutemallow waterspinach basil ginger turmeric ' +
+    'tobacco jute kenaf hemp'
+  ).split(' '),
+)
+
+const LEAFY_GROUPS: ReadonlySet<CropGroup> = new Set<CropGroup>(['root', 'sugar', 'fodder'])
+
+/** Whether the harvest of an annual crop grows from its flowers: grain, seeds, fruits or bolls. */
+export function isGrownForFlowers({ crop, group }: CropType): boolean {
+  return !LEAFY_GROUPS.has(group) && !LEAFY_CROPS.has(crop)
+}
+
 export function isWinterType(crop: CropType): boolean {
   return crop.flags.has('winter')
 }

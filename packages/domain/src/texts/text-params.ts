@@ -97,11 +97,12 @@ interface OutlookVerdictsParams {
   usual: Verdict
 }
 
-/** Days that are too hot: for annual crops between two dates around flowering, for others mostly in some months. */
+/** Days that are too hot: for annual crops between two dates, around flowering unless `phase` says otherwise; for others mostly in some months. */
 interface HeatParams {
   percent: number
   celsius: number
   habit: Habit
+  phase?: 'full_growth'
   from?: string
   to?: string
   months?: readonly number[]

@@ -284,11 +284,11 @@ export const arabic: Phrases = {
       : `قبل الحصاد يشتد البرد إلى حد يقتل المحصول ${aboutDays(days, format)}${when}.`
   },
   limited_by_heat: (params, format) => {
-    const { percent, celsius, habit } = params
+    const { percent, celsius, habit, phase = 'flowering' } = params
     const { when, dates } = describeHeatTime(params, format)
     return habit === 'perennial'
       ? `نحو ${percent}% من أيام النمو أشد حرًا من ${format.number(celsius)} °م${when}.`
-      : `نحو ${percent}% من الأيام في فترة الإزهار${dates} أشد حرًا من ${format.number(celsius)} °م.`
+      : `نحو ${percent}% من الأيام ${TEMPERATURES.phases[phase]}${dates} أشد حرًا من ${format.number(celsius)} °م.`
   },
   limited_by_ripening: ({ percent, days }, format) =>
     percent < HARDLY_GROWN_PERCENT
@@ -433,11 +433,11 @@ export const arabic: Phrases = {
       .join(' ')
   },
   heat: (params, format) => {
-    const { percent, celsius, habit } = params
+    const { percent, celsius, habit, phase = 'flowering' } = params
     const { when, dates } = describeHeatTime(params, format)
     return habit === 'perennial'
       ? `قد تنقص الغلة بسبب حر يتجاوز ${format.number(celsius)} °م في نحو ${percent}% من أيام النمو${when}.`
-      : `قد تنقص الغلة بسبب حر يتجاوز ${format.number(celsius)} °م في نحو ${percent}% من أيام فترة الإزهار${dates}.`
+      : `قد تنقص الغلة بسبب حر يتجاوز ${format.number(celsius)} °م في نحو ${percent}% من الأيام ${TEMPERATURES.phases[phase]}${dates}.`
   },
   drought: ({ percent, dry_year_percent }) => {
     if (percent < HARDLY_ANY_PERCENT) return 'من دون ري لا يكاد يكون هناك ما يُحصد.'
@@ -597,5 +597,7 @@ export const arabic: Phrases = {
   WATER_SUPPLY_UNKNOWN: ({ irrigated_score, rainfed_score }, { number }) =>
     `لا يُعرف هل الحقل مروي: الدرجة ${number(irrigated_score)} مع الري و${number(rainfed_score)} على المطر وحده.`,
   NEAR_CLASS_LIMIT: ({ score, limit }, { number }) =>
-    `الدرجة ${number(score)} عند ${number(limit)} أو قريبة منها، وهي الحد بين فئتين.`,
+    score === limit
+      ? `الدرجة ${number(score)} هي الحد بين فئتين.`
+      : `الدرجة ${number(score)} قريبة من ${number(limit)}، وهي الحد بين فئتين.`,
 }

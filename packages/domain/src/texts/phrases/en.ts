@@ -254,11 +254,11 @@ export const english: Phrases = {
       : `Before harvest it is cold enough to kill the crop on ${aboutDays(days, format)}${when}.`
   },
   limited_by_heat: (params, format) => {
-    const { percent, celsius, habit } = params
+    const { percent, celsius, habit, phase = 'flowering' } = params
     const { when, dates } = describeHeatTime(params, format)
     return habit === 'perennial'
       ? `About ${percent} % of the growing days are hotter than ${format.number(celsius)} °C${when}.`
-      : `About ${percent} % of the days around flowering${dates} are hotter than ${format.number(celsius)} °C.`
+      : `About ${percent} % of the days ${TEMPERATURES.phases[phase]}${dates} are hotter than ${format.number(celsius)} °C.`
   },
   limited_by_ripening: ({ percent, days }, format) =>
     percent < HARDLY_GROWN_PERCENT
@@ -413,11 +413,11 @@ export const english: Phrases = {
       .join(' ')
   },
   heat: (params, format) => {
-    const { percent, celsius, habit } = params
+    const { percent, celsius, habit, phase = 'flowering' } = params
     const { when, dates } = describeHeatTime(params, format)
     return habit === 'perennial'
       ? `Heat above ${format.number(celsius)} °C on about ${percent} % of the growing days may cut the yield${when}.`
-      : `Heat above ${format.number(celsius)} °C on about ${percent} % of the days around flowering${dates} may cut the yield.`
+      : `Heat above ${format.number(celsius)} °C on about ${percent} % of the days ${TEMPERATURES.phases[phase]}${dates} may cut the yield.`
   },
   drought: ({ percent, dry_year_percent }) => {
     if (percent < HARDLY_ANY_PERCENT) return 'Without irrigation there is hardly anything to harvest.'
@@ -588,5 +588,7 @@ export const english: Phrases = {
   WATER_SUPPLY_UNKNOWN: ({ irrigated_score, rainfed_score }, { number }) =>
     `It is unknown whether the field is irrigated: the score is ${number(irrigated_score)} with irrigation and ${number(rainfed_score)} on rain alone.`,
   NEAR_CLASS_LIMIT: ({ score, limit }, { number }) =>
-    `The score of ${number(score)} is at or close to ${number(limit)}, the limit between two classes.`,
+    score === limit
+      ? `The score of ${number(score)} is the limit between two classes.`
+      : `The score of ${number(score)} is close to ${number(limit)}, the limit between two classes.`,
 }

@@ -270,11 +270,11 @@ export const spanish: Phrases = {
       : `Antes de la cosecha, hace frío suficiente para matar el cultivo durante ${aboutDays(days, format)}${when}.`
   },
   limited_by_heat: (params, format) => {
-    const { percent, celsius, habit } = params
+    const { percent, celsius, habit, phase = 'flowering' } = params
     const { when, dates } = describeHeatTime(params, format)
     return habit === 'perennial'
       ? `Cerca del ${percent} % de los días de crecimiento superan los ${format.number(celsius)} °C${when}.`
-      : `Cerca del ${percent} % de los días en torno a la floración${dates} superan los ${format.number(celsius)} °C.`
+      : `Cerca del ${percent} % de los días ${TEMPERATURES.phases[phase]}${dates} superan los ${format.number(celsius)} °C.`
   },
   limited_by_ripening: ({ percent, days }, format) =>
     percent < HARDLY_GROWN_PERCENT
@@ -428,11 +428,11 @@ export const spanish: Phrases = {
       .join(' ')
   },
   heat: (params, format) => {
-    const { percent, celsius, habit } = params
+    const { percent, celsius, habit, phase = 'flowering' } = params
     const { when, dates } = describeHeatTime(params, format)
     return habit === 'perennial'
       ? `El calor de más de ${format.number(celsius)} °C en cerca del ${percent} % de los días de crecimiento puede reducir el rendimiento${when}.`
-      : `El calor de más de ${format.number(celsius)} °C en cerca del ${percent} % de los días en torno a la floración${dates} puede reducir el rendimiento.`
+      : `El calor de más de ${format.number(celsius)} °C en cerca del ${percent} % de los días ${TEMPERATURES.phases[phase]}${dates} puede reducir el rendimiento.`
   },
   drought: ({ percent, dry_year_percent }) => {
     if (percent < HARDLY_ANY_PERCENT) return 'Sin riego no habría casi nada que cosechar.'
@@ -610,5 +610,7 @@ export const spanish: Phrases = {
   WATER_SUPPLY_UNKNOWN: ({ irrigated_score, rainfed_score }, { number }) =>
     `No se sabe si el campo tiene riego: la nota es ${number(irrigated_score)} con riego y ${number(rainfed_score)} solo con lluvia.`,
   NEAR_CLASS_LIMIT: ({ score, limit }, { number }) =>
-    `La nota de ${number(score)} está en ${number(limit)} o cerca, el límite entre dos clases.`,
+    score === limit
+      ? `La nota de ${number(score)} es el límite entre dos clases.`
+      : `La nota de ${number(score)} está cerca de ${number(limit)}, el límite entre dos clases.`,
 }

@@ -265,11 +265,11 @@ export const french: Phrases = {
       : `Avant la récolte, il fait assez froid pour tuer la culture pendant ${aboutDays(days, format)}${when}.`
   },
   limited_by_heat: (params, format) => {
-    const { percent, celsius, habit } = params
+    const { percent, celsius, habit, phase = 'flowering' } = params
     const { when, dates } = describeHeatTime(params, format)
     return habit === 'perennial'
       ? `Environ ${percent} % des jours de croissance dépassent ${format.number(celsius)} °C${when}.`
-      : `Environ ${percent} % des jours autour de la floraison${dates} dépassent ${format.number(celsius)} °C.`
+      : `Environ ${percent} % des jours ${TEMPERATURES.phases[phase]}${dates} dépassent ${format.number(celsius)} °C.`
   },
   limited_by_ripening: ({ percent, days }, format) =>
     percent < HARDLY_GROWN_PERCENT
@@ -423,11 +423,11 @@ export const french: Phrases = {
       .join(' ')
   },
   heat: (params, format) => {
-    const { percent, celsius, habit } = params
+    const { percent, celsius, habit, phase = 'flowering' } = params
     const { when, dates } = describeHeatTime(params, format)
     return habit === 'perennial'
       ? `Une chaleur de plus de ${format.number(celsius)} °C pendant environ ${percent} % des jours de croissance peut réduire le rendement${when}.`
-      : `Une chaleur de plus de ${format.number(celsius)} °C pendant environ ${percent} % des jours autour de la floraison${dates} peut réduire le rendement.`
+      : `Une chaleur de plus de ${format.number(celsius)} °C pendant environ ${percent} % des jours ${TEMPERATURES.phases[phase]}${dates} peut réduire le rendement.`
   },
   drought: ({ percent, dry_year_percent }) => {
     if (percent < HARDLY_ANY_PERCENT) return 'Sans irrigation, il n’y a presque rien à récolter.'
@@ -606,5 +606,7 @@ export const french: Phrases = {
   WATER_SUPPLY_UNKNOWN: ({ irrigated_score, rainfed_score }, { number }) =>
     `On ne sait pas si le champ est irrigué : la note est de ${number(irrigated_score)} avec irrigation et de ${number(rainfed_score)} avec la pluie seule.`,
   NEAR_CLASS_LIMIT: ({ score, limit }, { number }) =>
-    `La note de ${number(score)} est égale à ${number(limit)} ou proche de ce chiffre, la limite entre deux classes.`,
+    score === limit
+      ? `La note de ${number(score)} est la limite entre deux classes.`
+      : `La note de ${number(score)} est proche de ${number(limit)}, la limite entre deux classes.`,
 }

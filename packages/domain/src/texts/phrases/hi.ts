@@ -250,11 +250,11 @@ export const hindi: Phrases = {
       : `कटाई से पहले ${aboutDays(days, format)} इतनी ठंड होती है कि फसल मर सकती है${when}।`
   },
   limited_by_heat: (params, format) => {
-    const { percent, celsius, habit } = params
+    const { percent, celsius, habit, phase = 'flowering' } = params
     const { when, dates } = describeHeatTime(params, format)
     return habit === 'perennial'
       ? `बढ़वार के लगभग ${percent}% दिन ${format.number(celsius)} °C से ज़्यादा गर्म होते हैं${when}।`
-      : `फूल आने के आसपास${dates} लगभग ${percent}% दिन ${format.number(celsius)} °C से ज़्यादा गर्म होते हैं।`
+      : `${TEMPERATURES.phases[phase]}${dates} लगभग ${percent}% दिन ${format.number(celsius)} °C से ज़्यादा गर्म होते हैं।`
   },
   limited_by_ripening: ({ percent, days }, format) =>
     percent < HARDLY_GROWN_PERCENT
@@ -404,11 +404,11 @@ export const hindi: Phrases = {
       .join(' ')
   },
   heat: (params, format) => {
-    const { percent, celsius, habit } = params
+    const { percent, celsius, habit, phase = 'flowering' } = params
     const { when, dates } = describeHeatTime(params, format)
     return habit === 'perennial'
       ? `बढ़वार के लगभग ${percent}% दिनों में ${format.number(celsius)} °C से ज़्यादा गर्मी उपज घटा सकती है${when}।`
-      : `फूल आने के आसपास${dates} लगभग ${percent}% दिनों में ${format.number(celsius)} °C से ज़्यादा गर्मी उपज घटा सकती है।`
+      : `${TEMPERATURES.phases[phase]}${dates} लगभग ${percent}% दिनों में ${format.number(celsius)} °C से ज़्यादा गर्मी उपज घटा सकती है।`
   },
   drought: ({ percent, dry_year_percent }) => {
     if (percent < HARDLY_ANY_PERCENT) return 'सिंचाई के बिना काटने को लगभग कुछ नहीं होगा।'
@@ -572,5 +572,7 @@ export const hindi: Phrases = {
   WATER_SUPPLY_UNKNOWN: ({ irrigated_score, rainfed_score }, { number }) =>
     `यह पता नहीं कि खेत सिंचित है या नहीं: सिंचाई के साथ अंक ${number(irrigated_score)} और केवल वर्षा पर ${number(rainfed_score)} हैं।`,
   NEAR_CLASS_LIMIT: ({ score, limit }, { number }) =>
-    `अंक ${number(score)} दो श्रेणियों की सीमा ${number(limit)} पर या उसके पास है।`,
+    score === limit
+      ? `अंक ${number(score)} दो श्रेणियों की सीमा है।`
+      : `अंक ${number(score)} दो श्रेणियों की सीमा ${number(limit)} के पास है।`,
 }

@@ -260,11 +260,11 @@ export const indonesian: Phrases = {
       : `Sebelum panen, ${aboutDays(days, format)} cukup dingin untuk mematikan tanaman${when}.`
   },
   limited_by_heat: (params, format) => {
-    const { percent, celsius, habit } = params
+    const { percent, celsius, habit, phase = 'flowering' } = params
     const { when, dates } = describeHeatTime(params, format)
     return habit === 'perennial'
       ? `Sekitar ${percent}% hari pertumbuhan lebih panas dari ${format.number(celsius)} °C${when}.`
-      : `Sekitar ${percent}% hari di sekitar masa berbunga${dates} lebih panas dari ${format.number(celsius)} °C.`
+      : `Sekitar ${percent}% hari ${TEMPERATURES.phases[phase]}${dates} lebih panas dari ${format.number(celsius)} °C.`
   },
   limited_by_ripening: ({ percent, days }, format) =>
     percent < HARDLY_GROWN_PERCENT
@@ -420,11 +420,11 @@ export const indonesian: Phrases = {
       .join(' ')
   },
   heat: (params, format) => {
-    const { percent, celsius, habit } = params
+    const { percent, celsius, habit, phase = 'flowering' } = params
     const { when, dates } = describeHeatTime(params, format)
     return habit === 'perennial'
       ? `Panas di atas ${format.number(celsius)} °C pada sekitar ${percent}% hari pertumbuhan dapat menurunkan hasil${when}.`
-      : `Panas di atas ${format.number(celsius)} °C pada sekitar ${percent}% hari di sekitar masa berbunga${dates} dapat menurunkan hasil.`
+      : `Panas di atas ${format.number(celsius)} °C pada sekitar ${percent}% hari ${TEMPERATURES.phases[phase]}${dates} dapat menurunkan hasil.`
   },
   drought: ({ percent, dry_year_percent }) => {
     if (percent < HARDLY_ANY_PERCENT) return 'Tanpa irigasi hampir tidak ada yang bisa dipanen.'
@@ -594,5 +594,7 @@ export const indonesian: Phrases = {
   WATER_SUPPLY_UNKNOWN: ({ irrigated_score, rainfed_score }, { number }) =>
     `Tidak diketahui apakah lahan beririgasi: nilainya ${number(irrigated_score)} dengan irigasi dan ${number(rainfed_score)} hanya dengan hujan.`,
   NEAR_CLASS_LIMIT: ({ score, limit }, { number }) =>
-    `Nilai ${number(score)} tepat di atau dekat ${number(limit)}, batas antara dua kelas.`,
+    score === limit
+      ? `Nilai ${number(score)} adalah batas antara dua kelas.`
+      : `Nilai ${number(score)} dekat dengan ${number(limit)}, batas antara dua kelas.`,
 }

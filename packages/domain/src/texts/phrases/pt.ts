@@ -272,11 +272,11 @@ export const portuguese: Phrases = {
       : `Antes da colheita, faz frio suficiente para matar a cultura em ${aboutDays(days, format)}${when}.`
   },
   limited_by_heat: (params, format) => {
-    const { percent, celsius, habit } = params
+    const { percent, celsius, habit, phase = 'flowering' } = params
     const { when, dates } = describeHeatTime(params, format)
     return habit === 'perennial'
       ? `Cerca de ${percent} % dos dias de crescimento passam de ${format.number(celsius)} °C${when}.`
-      : `Cerca de ${percent} % dos dias em torno da floração${dates} passam de ${format.number(celsius)} °C.`
+      : `Cerca de ${percent} % dos dias ${TEMPERATURES.phases[phase]}${dates} passam de ${format.number(celsius)} °C.`
   },
   limited_by_ripening: ({ percent, days }, format) =>
     percent < HARDLY_GROWN_PERCENT
@@ -428,11 +428,11 @@ export const portuguese: Phrases = {
       .join(' ')
   },
   heat: (params, format) => {
-    const { percent, celsius, habit } = params
+    const { percent, celsius, habit, phase = 'flowering' } = params
     const { when, dates } = describeHeatTime(params, format)
     return habit === 'perennial'
       ? `O calor acima de ${format.number(celsius)} °C em cerca de ${percent} % dos dias de crescimento pode reduzir a produtividade${when}.`
-      : `O calor acima de ${format.number(celsius)} °C em cerca de ${percent} % dos dias em torno da floração${dates} pode reduzir a produtividade.`
+      : `O calor acima de ${format.number(celsius)} °C em cerca de ${percent} % dos dias ${TEMPERATURES.phases[phase]}${dates} pode reduzir a produtividade.`
   },
   drought: ({ percent, dry_year_percent }) => {
     if (percent < HARDLY_ANY_PERCENT) return 'Sem irrigação não há quase nada para colher.'
@@ -611,5 +611,7 @@ export const portuguese: Phrases = {
   WATER_SUPPLY_UNKNOWN: ({ irrigated_score, rainfed_score }, { number }) =>
     `Não se sabe se o campo é irrigado: a nota é ${number(irrigated_score)} com irrigação e ${number(rainfed_score)} só com chuva.`,
   NEAR_CLASS_LIMIT: ({ score, limit }, { number }) =>
-    `A nota de ${number(score)} está em ${number(limit)} ou perto, o limite entre duas classes.`,
+    score === limit
+      ? `A nota de ${number(score)} é o limite entre duas classes.`
+      : `A nota de ${number(score)} está perto de ${number(limit)}, o limite entre duas classes.`,
 }

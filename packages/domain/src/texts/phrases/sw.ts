@@ -148,6 +148,9 @@ const describeQuestion = (
   `${crop}, ${location}, ${format.month(month)}${describeConditions(conditions, CONDITIONS, format)}`
 
 /** Says when it is hot: mostly in some months, or on dates around flowering. */
+/** Follows "the days of". */
+const HEAT_PHASES = { flowering: 'kipindi cha kutoa maua', full_growth: 'ukuaji kamili' } as const
+
 const describeHeatTime = ({ from, to, months = [] }: TextParamsByCode['heat'], format: TextFormat) => ({
   when: addMainMonths(months, MONTHS, format),
   dates: from && to ? ` (${format.startDate(from, to)} hadi ${format.date(to)})` : '',
@@ -266,11 +269,11 @@ export const swahili: Phrases = {
       : `Kabla ya mavuno, baridi kali inaweza kuua zao ${aboutDays(days, format)}${when}.`
   },
   limited_by_heat: (params, format) => {
-    const { percent, celsius, habit } = params
+    const { percent, celsius, habit, phase = 'flowering' } = params
     const { when, dates } = describeHeatTime(params, format)
     return habit === 'perennial'
       ? `Takriban asilimia ${percent} ya siku za ukuaji zina joto zaidi ya ${format.number(celsius)} °C${when}.`
-      : `Takriban asilimia ${percent} ya siku za kipindi cha kutoa maua${dates} zina joto zaidi ya ${format.number(celsius)} °C.`
+      : `Takriban asilimia ${percent} ya siku za ${HEAT_PHASES[phase]}${dates} zina joto zaidi ya ${format.number(celsius)} °C.`
   },
   limited_by_ripening: ({ percent, days }, format) =>
     percent < HARDLY_GROWN_PERCENT
@@ -424,11 +427,11 @@ export const swahili: Phrases = {
       .join(' ')
   },
   heat: (params, format) => {
-    const { percent, celsius, habit } = params
+    const { percent, celsius, habit, phase = 'flowering' } = params
     const { when, dates } = describeHeatTime(params, format)
     return habit === 'perennial'
       ? `Joto la zaidi ya ${format.number(celsius)} °C katika takriban asilimia ${percent} ya siku za ukuaji linaweza kupunguza mavuno${when}.`
-      : `Joto la zaidi ya ${format.number(celsius)} °C katika takriban asilimia ${percent} ya siku za kipindi cha kutoa maua${dates} linaweza kupunguza mavuno.`
+      : `Joto la zaidi ya ${format.number(celsius)} °C katika takriban asilimia ${percent} ya siku za ${HEAT_PHASES[phase]}${dates} linaweza kupunguza mavuno.`
   },
   drought: ({ percent, dry_year_percent }) => {
     if (percent < HARDLY_ANY_PERCENT) return 'Bila umwagiliaji karibu hakuna cha kuvuna.'
@@ -603,5 +606,7 @@ export const swahili: Phrases = {
   WATER_SUPPLY_UNKNOWN: ({ irrigated_score, rainfed_score }, { number }) =>
     `Haijulikani kama shamba lina umwagiliaji: alama ni ${number(irrigated_score)} kwa umwagiliaji na ${number(rainfed_score)} kwa mvua pekee.`,
   NEAR_CLASS_LIMIT: ({ score, limit }, { number }) =>
-    `Alama ya ${number(score)} iko karibu na ${number(limit)}, mpaka kati ya madaraja mawili.`,
+    score === limit
+      ? `Alama ya ${number(score)} ndiyo mpaka kati ya madaraja mawili.`
+      : `Alama ya ${number(score)} iko karibu na ${number(limit)}, mpaka kati ya madaraja mawili.`,
 }
