@@ -152,14 +152,15 @@ test('days that the crop does not take are answered with a note', () => {
       code: 'VARIETY_UNUSUAL',
       detail:
         'Potato: varieties usually take 90 to 160 days from planting to harvest, not 400. ' +
-        'A variety of 400 days is not possible here: the answer is for one of about 184 days.',
+        'No variety takes 400 days here at its best planting time: the answer is for one of about 184 days.',
     },
   ])
   const wheat = assess(['wichita', 'winter wheat', 9], 90)
   expect(listVarietyNotes(wheat)).toEqual([
     {
       code: 'VARIETY_UNUSUAL',
-      detail: 'A variety of 90 days is not possible here: the answer is for one of about 203 days.',
+      detail:
+        'No variety takes 90 days here at its best planting time: the answer is for one of about 203 days.',
     },
   ])
 })

@@ -561,7 +561,9 @@ export const arabic: Phrases = {
         ? ''
         : `${isolate(crop)}: تستغرق الأصناف عادةً من ${min} إلى ${max} يومًا من الزراعة إلى الحصاد، لا ${days}.`
     const possible =
-      used === undefined ? '' : `لا يمكن هنا صنف مدته ${days} يومًا: الجواب لصنف مدته نحو ${used} يومًا.`
+      used === undefined
+        ? ''
+        : `عند الزراعة في أفضل وقت لا يستغرق أي صنف هنا ${days} يومًا: الجواب لصنف مدته نحو ${used} يومًا.`
     return [usual, possible].filter(Boolean).join(' ')
   },
   WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {

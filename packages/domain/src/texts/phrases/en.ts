@@ -550,7 +550,7 @@ export const english: Phrases = {
     const possible =
       used === undefined
         ? ''
-        : `A variety of ${days} days is not possible here: the answer is for one of about ${used} days.`
+        : `No variety takes ${days} days here at its best planting time: the answer is for one of about ${used} days.`
     return [usual, possible].filter(Boolean).join(' ')
   },
   WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {

@@ -571,7 +571,7 @@ export const spanish: Phrases = {
     const possible =
       used === undefined
         ? ''
-        : `Aquí no es posible una variedad de ${days} días: la respuesta vale para una de unos ${used} días.`
+        : `En la mejor época de siembra, ninguna variedad tarda aquí ${days} días: la respuesta vale para una de unos ${used} días.`
     return [usual, possible].filter(Boolean).join(' ')
   },
   WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {

@@ -567,7 +567,7 @@ export const french: Phrases = {
     const possible =
       used === undefined
         ? ''
-        : `Une variété de ${days} jours n’est pas possible ici : la réponse vaut pour une variété d’environ ${used} jours.`
+        : `Au meilleur moment de plantation, aucune variété ne prend ${days} jours ici : la réponse vaut pour une variété d’environ ${used} jours.`
     return [usual, possible].filter(Boolean).join(' ')
   },
   WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {

@@ -535,7 +535,9 @@ export const hindi: Phrases = {
         ? ''
         : `${crop}: किस्में बुवाई से कटाई तक आम तौर पर ${min} से ${max} दिन लेती हैं, ${days} नहीं।`
     const possible =
-      used === undefined ? '' : `यहाँ ${days} दिन की किस्म संभव नहीं है: जवाब लगभग ${used} दिन की किस्म के लिए है।`
+      used === undefined
+        ? ''
+        : `बुवाई के सबसे अच्छे समय पर यहाँ कोई किस्म ${days} दिन नहीं लेती: जवाब लगभग ${used} दिन की किस्म के लिए है।`
     return [usual, possible].filter(Boolean).join(' ')
   },
   WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {

@@ -556,7 +556,7 @@ export const indonesian: Phrases = {
     const possible =
       used === undefined
         ? ''
-        : `Varietas ${days} hari tidak mungkin di sini: jawabannya untuk varietas sekitar ${used} hari.`
+        : `Pada waktu tanam terbaik, tidak ada varietas yang berumur ${days} hari di sini: jawabannya untuk varietas sekitar ${used} hari.`
     return [usual, possible].filter(Boolean).join(' ')
   },
   WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {

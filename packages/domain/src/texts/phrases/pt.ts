@@ -572,7 +572,7 @@ export const portuguese: Phrases = {
     const possible =
       used === undefined
         ? ''
-        : `Uma variedade de ${days} dias não é possível aqui: a resposta vale para uma de cerca de ${used} dias.`
+        : `Na melhor época de plantio, nenhuma variedade leva ${days} dias aqui: a resposta vale para uma de cerca de ${used} dias.`
     return [usual, possible].filter(Boolean).join(' ')
   },
   WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {

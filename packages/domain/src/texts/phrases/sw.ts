@@ -566,7 +566,7 @@ export const swahili: Phrases = {
     const possible =
       used === undefined
         ? ''
-        : `Mbegu ya siku ${days} haiwezekani hapa: jibu ni kwa mbegu ya takriban siku ${used}.`
+        : `Ikipandwa wakati unaofaa zaidi, hakuna mbegu inayochukua siku ${days} hapa: jibu ni kwa mbegu ya takriban siku ${used}.`
     return [usual, possible].filter(Boolean).join(' ')
   },
   WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
