@@ -62,9 +62,12 @@ function findFrostRisk({ killingFrostDays }: GrowthFactors, { frost }: Causes): 
   return findRiskAbove(killingFrostDays, { moderate: 1, severe: 5 }, { code: 'frost', params })
 }
 
+/** Scores of the heat factor below which heat is a risk. A crop that is watered in dry air stands more hot days than others. */
+const HEAT_RISK = { moderate: 0.95, severe: 0.85 } as const
+
 function findHeatRisk(
   crop: CropType,
-  { hotFloweringShare }: GrowthFactors,
+  { hotFloweringShare, scores }: GrowthFactors,
   { heat }: Causes,
 ): Risk | undefined {
   const params = {
@@ -74,7 +77,7 @@ function findHeatRisk(
     ...(!isGrownForFlowers(crop) && { phase: 'full_growth' as const }),
     ...heat,
   } as const
-  return findRiskAbove(hotFloweringShare, { moderate: 0.1, severe: 0.3 }, { code: 'heat', params })
+  return findRiskBelow(roundTo(scores.heat, 2), HEAT_RISK, { code: 'heat', params })
 }
 
 /** Chooses the rain of the season, or that of the year if only this is more than the crop tolerates. */

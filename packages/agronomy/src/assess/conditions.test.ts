@@ -268,7 +268,7 @@ test('wheat suits the calcareous soils of Punjab, and the explanation says how t
   expect(withPh(ludhiana, 8.5).feasibility_label).toBe('moderately_suitable')
   expect(withPh(ludhiana, 8.8)).toMatchObject({ limiting_factor: 'soil_ph' })
   expect(withPh(ludhiana, 8.8).explanation).toContain(
-    'too alkaline: it grows best between pH 6 and 8. Sulphur',
+    'rather alkaline: it grows best between pH 6 and 8. Sulphur',
   )
   expect(withPh(ludhiana, 5).explanation).toContain('too acid: it grows best between pH 6 and 8, and lime')
   expect(withPh(ludhiana, 10).feasibility_score).toBe(0)

@@ -86,7 +86,7 @@ test.each<readonly [Question, string, string]>([
     'It takes about 320 mm of irrigation.',
     'if you irrigate',
   ],
-  [['aswan', 'amaranth', 3, IRRIGATED], 'are hotter than 35 °C.', 'more often'],
+  [['multan', 'maize', 3, IRRIGATED], 'a serious risk', 'small drawback'],
   [['mcminnville, oregon', 'hazelnut', 1], 'on about 5 days a year, mostly in March and April.', 'November'],
   [['hamburg', 'macadamia', 3, ALKALINE], 'It is cold enough to kill the plants on', 'pH'],
   [['ibadan', 'winter rapeseed', 8], 'There is not enough cold for this winter type to flower.', 'ripeness'],

@@ -152,6 +152,10 @@ test.each([
   [{ code: 'rain_variability', params: { percent: 99, span: 'season' } }, 'varies by about 99 % from year'],
   [{ code: 'rain_variability', params: { percent: 115, span: 'season' } }, 'in some years hardly any falls.'],
   [{ code: 'frost', params: { days: 4, months: [5, 10, 11] } }, ', mostly in May, October and November.'],
+  [
+    { code: 'limited_by_soil_ph', params: { ph: 8, optimal_min: 6, optimal_max: 7, harm: 'slight' } },
+    'is rather alkaline: ',
+  ],
   [{ code: 'NEAR_CLASS_LIMIT', params: { score: 0.5, limit: 0.5 } }, 'The score of 0.5 is the limit between'],
   [{ code: 'NEAR_CLASS_LIMIT', params: { score: 0.52, limit: 0.5 } }, 'of 0.52 is close to 0.5, the limit'],
 ] as const)('the text %j is as exact as readers need: %s', (text, words) => {

@@ -99,7 +99,8 @@ const LIMITATION_SENTENCES: Readonly<Record<Factor['name'], CreateSentence>> = {
     code: 'limited_by_chilling',
     params: {
       required_days: type.chillDays,
-      days: Math.round(days),
+      // Fewer than it needs, however few are missing.
+      days: Math.floor(days),
       ...(restsInDrySeason(type) && { dry_months: DRY_REST_MONTHS }),
     },
   }),
@@ -107,10 +108,11 @@ const LIMITATION_SENTENCES: Readonly<Record<Factor['name'], CreateSentence>> = {
     isPerennial(input.type)
       ? { code: 'limited_by_establishment', params: { months: listPlantingMonths(input) } }
       : { code: 'limited_by_rosette', params: { percent } },
-  soil_ph: ({ type: { soilPh } }, ph) => ({
-    code: 'limited_by_soil_ph',
-    params: { ph, ...(soilPh && { optimal_min: soilPh.optimalMin, optimal_max: soilPh.optimalMax }) },
-  }),
+  soil_ph: (input, ph) => {
+    const { soilPh } = input.type
+    const range = soilPh && { optimal_min: soilPh.optimalMin, optimal_max: soilPh.optimalMax }
+    return { code: 'limited_by_soil_ph', params: { ph, ...range, harm: getHarm(input) } }
+  },
   wet_weather: createWetWeatherSentence,
   water: ({ details, type }) => createWaterSentence(type, details.water),
 }
@@ -167,7 +169,7 @@ function createTemperatureSentence(input: ExplanationInput): Text {
   }
 }
 
-/** Words cold or heat that limits a crop as its verdict: rather cool for a good choice, too cold for a bad one. */
+/** Words what limits a crop as its verdict: rather cool for a good choice, too cold for a bad one. */
 function getHarm(input: ExplanationInput): 'slight' | 'serious' {
   if (input.label === 'not_suitable') return 'serious'
   const score = findNamedFactor(input)?.score ?? 0

@@ -41,7 +41,7 @@ const CROPS = [
 const STEP = process.env.TEST_ROUNDS === 'full' ? 1 : 13
 
 /** Heat around flowering that costs the crop little. */
-const RISKY_BUT_GOOD = { location: 'fresno', crop: 'eggplant', month: 5 }
+const RISKY_BUT_GOOD = { location: 'multan', crop: 'maize', month: 3 }
 
 const questions = PLACES.flatMap((location) =>
   CROPS.flatMap((crop) => Array.from({ length: 12 }, (_, index) => ({ location, crop, month: index + 1 }))),
@@ -439,6 +439,25 @@ test('irrigation is advised for another part of the month only if that scores hi
     ),
   )
   expect(wrong.map(toQuestion)).toEqual([])
+})
+
+test('heat of an annual crop is as severe a risk as it costs', () => {
+  const wrong = allAnswers.filter(({ factors, risks, season }) => {
+    const score = factors.find(({ name }) => name === 'heat')?.score
+    if (!season || score === undefined) return false
+    const expected = score < 0.85 ? 'severe' : score < 0.95 ? 'moderate' : undefined
+    return risks.find(({ code }) => code === 'heat')?.severity !== expected
+  })
+  expect(wrong.map(toQuestion)).toEqual([])
+})
+
+test('a crop that lacks cold gets fewer cold days than it needs', () => {
+  const wrong = listWrong(
+    ({ code, params }) => code === 'limited_by_chilling' && params.days >= params.required_days,
+  )
+  expect(wrong).toEqual([])
+  const { explanation } = model.assess({ location: 'perth', crop: 'quince', month: 7 })
+  expect(explanation).toContain('needs about 20 days a year below 10 °C and gets 19.')
 })
 
 test('heat harms a crop around flowering only if its harvest grows from flowers', () => {

@@ -184,7 +184,12 @@ export interface TextParamsByCode {
   limited_by_chilling: { required_days: number; days: number; dry_months?: number }
   limited_by_establishment: { months: readonly number[] }
   limited_by_rosette: { percent: number }
-  limited_by_soil_ph: { ph: number; optimal_min?: number; optimal_max?: number }
+  limited_by_soil_ph: {
+    ph: number
+    optimal_min?: number
+    optimal_max?: number
+    harm?: 'slight' | 'serious'
+  }
   /** Rain and mean temperature from full canopy to harvest. */
   limited_by_disease: { mm_per_day: number; celsius: number }
   limited_by_wet_harvest: { mm_per_day: number }

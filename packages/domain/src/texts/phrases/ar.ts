@@ -321,13 +321,14 @@ export const arabic: Phrases = {
     `تنجح الشتلات أكثر إذا غُرست ${describeMonths(months, MONTHS, format)}.`,
   limited_by_rosette: ({ percent }) =>
     `لا يكوّن النبات قبل الشتاء سوى ${percent}% من الأوراق اللازمة لبقائه؛ لذلك يُزرع أبكر من ذلك.`,
-  limited_by_soil_ph: ({ ph, optimal_min, optimal_max }, { number }) => {
+  limited_by_soil_ph: ({ ph, optimal_min, optimal_max, harm }, { number }) => {
     if (optimal_min === undefined || optimal_max === undefined)
       return `لا تلائمه تربة حموضتها (pH) ${number(ph)}.`
+    const degree = harm === 'slight' ? 'بعض الشيء' : 'أكثر مما ينبغي'
     const range = `يجود المحصول بين ${number(optimal_min)} و${number(optimal_max)}`
     return ph < optimal_min
-      ? `التربة حامضية أكثر مما ينبغي (pH ${number(ph)}): ${range}، والجير يرفع الرقم.`
-      : `التربة قلوية أكثر مما ينبغي (pH ${number(ph)}): ${range}. والكبريت، أو الجبس في التربة الصودية، يخفض الرقم.`
+      ? `التربة حامضية ${degree} (pH ${number(ph)}): ${range}، والجير يرفع الرقم.`
+      : `التربة قلوية ${degree} (pH ${number(ph)}): ${range}. والكبريت، أو الجبس في التربة الصودية، يخفض الرقم.`
   },
   limited_by_disease: ({ mm_per_day, celsius }) =>
     `تنتشر الأمراض والعفن في الجو الدافئ الرطب: ${celsius} °م ونحو ${mm_per_day} مم من المطر في اليوم من اكتمال النمو حتى الحصاد.`,

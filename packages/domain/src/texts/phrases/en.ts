@@ -293,13 +293,14 @@ export const english: Phrases = {
     `Young plants take better when planted ${describeMonths(months, MONTHS, format)}.`,
   limited_by_rosette: ({ percent }) =>
     `Before winter the plant grows only ${percent} % of the leaves that it needs to survive it; it is sown earlier.`,
-  limited_by_soil_ph: ({ ph, optimal_min, optimal_max }, { number }) => {
+  limited_by_soil_ph: ({ ph, optimal_min, optimal_max, harm }, { number }) => {
     if (optimal_min === undefined || optimal_max === undefined)
       return `The soil with pH ${number(ph)} does not suit it.`
+    const degree = harm === 'slight' ? 'rather' : 'too'
     const range = `it grows best between pH ${number(optimal_min)} and ${number(optimal_max)}`
     return ph < optimal_min
-      ? `The soil with pH ${number(ph)} is too acid: ${range}, and lime raises the pH.`
-      : `The soil with pH ${number(ph)} is too alkaline: ${range}. Sulphur, or gypsum on sodic soil, lowers the pH.`
+      ? `The soil with pH ${number(ph)} is ${degree} acid: ${range}, and lime raises the pH.`
+      : `The soil with pH ${number(ph)} is ${degree} alkaline: ${range}. Sulphur, or gypsum on sodic soil, lowers the pH.`
   },
   limited_by_disease: ({ mm_per_day, celsius }) =>
     `Disease and rot spread in warm, wet weather: ${celsius} °C and about ${mm_per_day} mm of rain a day from full growth to harvest.`,

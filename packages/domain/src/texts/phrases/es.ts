@@ -309,13 +309,14 @@ export const spanish: Phrases = {
     `Las plantas jóvenes arraigan mejor si se plantan ${describeMonths(months, MONTHS, format)}.`,
   limited_by_rosette: ({ percent }) =>
     `Antes del invierno la planta solo desarrolla el ${percent} % de las hojas que necesita para sobrevivir: se siembra antes.`,
-  limited_by_soil_ph: ({ ph, optimal_min, optimal_max }, { number }) => {
+  limited_by_soil_ph: ({ ph, optimal_min, optimal_max, harm }, { number }) => {
     if (optimal_min === undefined || optimal_max === undefined)
       return `Un suelo con pH ${number(ph)} no le conviene.`
+    const degree = harm === 'slight' ? 'algo' : 'demasiado'
     const range = `el cultivo crece mejor entre pH ${number(optimal_min)} y ${number(optimal_max)}`
     return ph < optimal_min
-      ? `El suelo con pH ${number(ph)} es demasiado ácido: ${range}, y la cal sube el pH.`
-      : `El suelo con pH ${number(ph)} es demasiado alcalino: ${range}. El azufre, o el yeso en suelos sódicos, baja el pH.`
+      ? `El suelo con pH ${number(ph)} es ${degree} ácido: ${range}, y la cal sube el pH.`
+      : `El suelo con pH ${number(ph)} es ${degree} alcalino: ${range}. El azufre, o el yeso en suelos sódicos, baja el pH.`
   },
   limited_by_disease: ({ mm_per_day, celsius }) =>
     `Con tiempo cálido y húmedo se extienden enfermedades y pudriciones: ${celsius} °C y unos ${mm_per_day} mm de lluvia al día desde el pleno desarrollo hasta la cosecha.`,

@@ -304,13 +304,14 @@ export const french: Phrases = {
     `Les jeunes plants reprennent mieux s’ils sont plantés ${describeMonths(months, MONTHS, format)}.`,
   limited_by_rosette: ({ percent }) =>
     `Avant l’hiver, la plante ne forme que ${percent} % des feuilles nécessaires pour y survivre : on la sème plus tôt.`,
-  limited_by_soil_ph: ({ ph, optimal_min, optimal_max }, { number }) => {
+  limited_by_soil_ph: ({ ph, optimal_min, optimal_max, harm }, { number }) => {
     if (optimal_min === undefined || optimal_max === undefined)
       return `Un sol de pH ${number(ph)} ne lui convient pas.`
+    const degree = harm === 'slight' ? 'plutôt' : 'trop'
     const range = `la culture pousse le mieux entre pH ${number(optimal_min)} et ${number(optimal_max)}`
     return ph < optimal_min
-      ? `Le sol de pH ${number(ph)} est trop acide : ${range}, et la chaux relève le pH.`
-      : `Le sol de pH ${number(ph)} est trop alcalin : ${range}. Le soufre, ou le gypse sur un sol sodique, abaisse le pH.`
+      ? `Le sol de pH ${number(ph)} est ${degree} acide : ${range}, et la chaux relève le pH.`
+      : `Le sol de pH ${number(ph)} est ${degree} alcalin : ${range}. Le soufre, ou le gypse sur un sol sodique, abaisse le pH.`
   },
   limited_by_disease: ({ mm_per_day, celsius }) =>
     `Par temps chaud et humide, maladies et pourritures se propagent : ${celsius} °C et environ ${mm_per_day} mm de pluie par jour de la pleine croissance à la récolte.`,

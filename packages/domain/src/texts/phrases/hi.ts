@@ -289,13 +289,14 @@ export const hindi: Phrases = {
     `नए पौधे ${describeMonths(months, MONTHS, format)} लगाने पर बेहतर जमते हैं।`,
   limited_by_rosette: ({ percent }) =>
     `सर्दी से पहले पौधा जीवित रहने के लिए ज़रूरी पत्तियों का केवल ${percent}% बना पाता है; इसे पहले बोया जाता है।`,
-  limited_by_soil_ph: ({ ph, optimal_min, optimal_max }, { number }) => {
+  limited_by_soil_ph: ({ ph, optimal_min, optimal_max, harm }, { number }) => {
     if (optimal_min === undefined || optimal_max === undefined)
       return `pH ${number(ph)} वाली मिट्टी इसके अनुकूल नहीं है।`
+    const degree = harm === 'slight' ? 'कुछ' : 'बहुत'
     const range = `फसल pH ${number(optimal_min)} से ${number(optimal_max)} के बीच सबसे अच्छी होती है`
     return ph < optimal_min
-      ? `pH ${number(ph)} वाली मिट्टी बहुत अम्लीय है: ${range}, और चूना डालने से pH बढ़ता है।`
-      : `pH ${number(ph)} वाली मिट्टी बहुत क्षारीय है: ${range}। गंधक, या ऊसर मिट्टी में जिप्सम, pH घटाता है।`
+      ? `pH ${number(ph)} वाली मिट्टी ${degree} अम्लीय है: ${range}, और चूना डालने से pH बढ़ता है।`
+      : `pH ${number(ph)} वाली मिट्टी ${degree} क्षारीय है: ${range}। गंधक, या ऊसर मिट्टी में जिप्सम, pH घटाता है।`
   },
   limited_by_disease: ({ mm_per_day, celsius }) =>
     `गर्म और नम मौसम में रोग और सड़न फैलते हैं: पूरी बढ़वार से कटाई तक ${celsius} °C और रोज़ लगभग ${mm_per_day} मिमी वर्षा।`,

@@ -300,13 +300,14 @@ export const indonesian: Phrases = {
     `Bibit lebih mudah tumbuh jika ditanam ${describeMonths(months, MONTHS, format)}.`,
   limited_by_rosette: ({ percent }) =>
     `Sebelum musim dingin tanaman hanya membentuk ${percent}% daun yang diperlukan untuk bertahan hidup; tanamlah lebih awal.`,
-  limited_by_soil_ph: ({ ph, optimal_min, optimal_max }, { number }) => {
+  limited_by_soil_ph: ({ ph, optimal_min, optimal_max, harm }, { number }) => {
     if (optimal_min === undefined || optimal_max === undefined)
       return `Tanah dengan pH ${number(ph)} tidak cocok untuknya.`
+    const degree = harm === 'slight' ? 'agak' : 'terlalu'
     const range = `tanaman ini tumbuh terbaik antara pH ${number(optimal_min)} dan ${number(optimal_max)}`
     return ph < optimal_min
-      ? `Tanah dengan pH ${number(ph)} terlalu masam: ${range}, dan kapur pertanian menaikkan pH.`
-      : `Tanah dengan pH ${number(ph)} terlalu basa: ${range}. Belerang, atau gipsum pada tanah sodik, menurunkan pH.`
+      ? `Tanah dengan pH ${number(ph)} ${degree} masam: ${range}, dan kapur pertanian menaikkan pH.`
+      : `Tanah dengan pH ${number(ph)} ${degree} basa: ${range}. Belerang, atau gipsum pada tanah sodik, menurunkan pH.`
   },
   limited_by_disease: ({ mm_per_day, celsius }) =>
     `Penyakit dan busuk menyebar dalam cuaca hangat dan basah: ${celsius} °C dan sekitar ${mm_per_day} mm hujan per hari sejak tumbuh penuh sampai panen.`,

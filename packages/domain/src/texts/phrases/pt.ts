@@ -311,13 +311,14 @@ export const portuguese: Phrases = {
     `As plantas jovens pegam melhor se plantadas ${describeMonths(months, MONTHS, format)}.`,
   limited_by_rosette: ({ percent }) =>
     `Antes do inverno a planta forma só ${percent} % das folhas de que precisa para sobreviver: é semeada mais cedo.`,
-  limited_by_soil_ph: ({ ph, optimal_min, optimal_max }, { number }) => {
+  limited_by_soil_ph: ({ ph, optimal_min, optimal_max, harm }, { number }) => {
     if (optimal_min === undefined || optimal_max === undefined)
       return `Um solo com pH ${number(ph)} não lhe convém.`
+    const degree = harm === 'slight' ? 'um tanto' : 'demasiado'
     const range = `a cultura cresce melhor entre pH ${number(optimal_min)} e ${number(optimal_max)}`
     return ph < optimal_min
-      ? `O solo com pH ${number(ph)} é demasiado ácido: ${range}, e o calcário eleva o pH.`
-      : `O solo com pH ${number(ph)} é demasiado alcalino: ${range}. O enxofre, ou o gesso em solos sódicos, baixa o pH.`
+      ? `O solo com pH ${number(ph)} é ${degree} ácido: ${range}, e o calcário eleva o pH.`
+      : `O solo com pH ${number(ph)} é ${degree} alcalino: ${range}. O enxofre, ou o gesso em solos sódicos, baixa o pH.`
   },
   limited_by_disease: ({ mm_per_day, celsius }) =>
     `Com tempo quente e úmido espalham-se doenças e podridões: ${celsius} °C e cerca de ${mm_per_day} mm de chuva por dia do pleno crescimento à colheita.`,

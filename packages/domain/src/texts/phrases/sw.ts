@@ -308,13 +308,14 @@ export const swahili: Phrases = {
     `Miche hushika vizuri zaidi ikipandwa ${describeMonths(months, MONTHS, format)}.`,
   limited_by_rosette: ({ percent }) =>
     `Kabla ya majira ya baridi mmea hutoa asilimia ${percent} tu ya majani unayohitaji ili kuishi; hupandwa mapema zaidi.`,
-  limited_by_soil_ph: ({ ph, optimal_min, optimal_max }, { number }) => {
+  limited_by_soil_ph: ({ ph, optimal_min, optimal_max, harm }, { number }) => {
     if (optimal_min === undefined || optimal_max === undefined)
       return `Udongo wenye pH ${number(ph)} haulifai.`
+    const degree = harm === 'slight' ? 'kiasi' : 'nyingi'
     const range = `zao hili hustawi zaidi kati ya pH ${number(optimal_min)} na ${number(optimal_max)}`
     return ph < optimal_min
-      ? `Udongo wenye pH ${number(ph)} una tindikali nyingi: ${range}, na chokaa ya kilimo huongeza pH.`
-      : `Udongo wenye pH ${number(ph)} una alkali nyingi: ${range}. Salfa, au jasi kwenye udongo wenye sodiamu, hupunguza pH.`
+      ? `Udongo wenye pH ${number(ph)} una tindikali ${degree}: ${range}, na chokaa ya kilimo huongeza pH.`
+      : `Udongo wenye pH ${number(ph)} una alkali ${degree}: ${range}. Salfa, au jasi kwenye udongo wenye sodiamu, hupunguza pH.`
   },
   limited_by_disease: ({ mm_per_day, celsius }) =>
     `Magonjwa na kuoza huenea katika hali ya joto na unyevu: ${celsius} °C na mvua ya takriban ${mm_per_day} mm kwa siku tangu zao lilipokua kikamilifu hadi mavuno.`,
