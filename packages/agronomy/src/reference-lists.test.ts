@@ -273,10 +273,16 @@ test.each([
   ['D.R. Congo', 'Kinshasa, CD'],
   ['USA', 'New York City, US'],
   ['ivory coast', 'Abidjan, CI'],
+  ['uk', 'London, GB'],
+  ['eldoret-kenya', 'Eldoret, KE'],
 ])('a search of %s, as people write it, lists %s first', (text, place) => {
   const [first, ...others] = lists.searchLocations(text, { limit: 3 })
   expect(`${first?.name}, ${first?.country}`).toBe(place)
   expect(others).not.toContainEqual(first)
+})
+
+test('a code of a country is the beginning of names', () => {
+  expect(lists.searchLocations('pe', { limit: 1 })[0]?.name).toMatch(/^Pe/u)
 })
 
 test('a search for a plant that the crop table lacks lists no crop with a similar name', () => {

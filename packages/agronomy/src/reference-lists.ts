@@ -93,6 +93,9 @@ export interface ReferenceLists {
   searchLocations(text: string, options: SearchOptions): LocationEntry[]
 }
 
+/** Names of countries with two letters. */
+const SHORT_COUNTRIES: ReadonlySet<string> = new Set(['uk', 'us'])
+
 /** Matches whose distances are compared. */
 const MAX_COMPARED_PLACES = 200
 
@@ -132,11 +135,17 @@ export function loadReferenceLists(dataDir: string = SHIPPED_DATA_DIR): Referenc
       const places = near
         ? findNearestPlaces(text, near, limit)
         : placeSearch.findPlaces(text, limit, country)
-      const isCountry = findCountryCode(gazetteer, toNameKey(text)) !== undefined
+      const isCountry = namesCountry(text)
       const read = places.length === 0 || isCountry ? listRead(text) : []
       const listed = [...read, ...places.filter((place) => !read.includes(place))]
       return listed.slice(0, limit).map((place) => toLocationEntry(gazetteer, place))
     },
+  }
+
+  /** Whether a text is the name of a country, and not only a code, which names of places begin with. */
+  function namesCountry(text: string): boolean {
+    const key = toNameKey(text)
+    return (key.length > 2 || SHORT_COUNTRIES.has(key)) && findCountryCode(gazetteer, key) !== undefined
   }
 
   /**

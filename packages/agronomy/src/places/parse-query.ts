@@ -63,7 +63,7 @@ export function parsePlaceQuery(text: string): PlaceQuery {
 /**
  * The first reading of a text with commas takes the first part as the name and the others as qualifiers. Otherwise the whole
  * text may be a name ("Washington, D.C."). The first reading of a text without commas takes all of it as the name. Otherwise
- * its last words may be a qualifier ("Lahore Pakistan").
+ * its last words may be a qualifier ("Lahore Pakistan", "Lahore-Pakistan").
  */
 function* parseOtherReadings(
   text: string,
@@ -76,7 +76,10 @@ function* parseOtherReadings(
     yield* parseKindReading(text, [])
     return
   }
-  const words = text.trim().split(/\s+/u).slice(0, MAX_WORDS)
+  const words = text
+    .trim()
+    .split(/[\s-]+/u)
+    .slice(0, MAX_WORDS)
   for (let count = words.length - 1; count > 0; count -= 1) {
     const nameWords = words.slice(0, count).join(' ')
     const qualifier = words.slice(count).join(' ')
