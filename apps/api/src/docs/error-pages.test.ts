@@ -45,7 +45,8 @@ describe.each(['/errors', '/errors/RATE_LIMIT_EXCEEDED', '/errors/ANALYSIS_FAILE
       expect(headers['cache-control']).toBe('public, max-age=3600')
       expect(headers['x-request-id']).toBe('abc')
       expect(headers.vary).toBe('Origin, Accept-Encoding')
-      await get(path).set('If-None-Match', String(headers.etag)).expect(304)
+      const unchanged = await get(path).set('If-None-Match', String(headers.etag)).expect(304)
+      expect(unchanged.headers.vary).toBe(headers.vary)
       await get(`${path}/`).expect(200)
     })
 

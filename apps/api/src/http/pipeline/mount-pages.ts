@@ -56,7 +56,8 @@ async function sendPage(page: Page, request: Request, response: Response): Promi
     response.set('Content-Security-Policy', page.contentSecurityPolicy)
   }
   if (etag !== undefined) response.set('ETag', etag)
-  if (gzip) response.vary('Accept-Encoding')
+  // Also of 304, for which `compression` does not set it.
+  response.vary('Accept-Encoding')
   const compressed = gzip && request.acceptsEncodings('gzip') ? gzip : undefined
   if (compressed) response.set('Content-Encoding', 'gzip')
   normaliseCacheControl(request)
