@@ -285,8 +285,19 @@ test('a code of a country is the beginning of names', () => {
   expect(lists.searchLocations('pe', { limit: 1 })[0]?.name).toMatch(/^Pe/u)
 })
 
-test('a search for a plant that the crop table lacks lists no crop with a similar name', () => {
-  for (const text of ['teak', 'bamboo', 'poplar', 'tuna', 'nopal', 'hing', 'makhana', 'nightshade'])
+test.each([
+  ['maize/corn', 'maize'],
+  ['seed potato', 'potato'],
+  ['orange fleshed sweet potato', 'sweetpotato'],
+  ['OFSP', 'sweetpotato'],
+  ['safflower seed', 'safflower'],
+  ['mchele', 'rice'],
+])('a search for %s lists first what a question with it means: %s', (text, crop) => {
+  expect(lists.searchCrops(text, { limit: 1 })[0]?.crop).toBe(crop)
+})
+
+test('a search for a plant that the crop table lacks lists no other crop', () => {
+  for (const text of ['teak', 'bamboo', 'tuna', 'nopal', 'hing', 'makhana', 'lemon grass', 'tree tomato'])
     expect([text, lists.searchCrops(text, { limit: 3 })]).toEqual([text, []])
 })
 

@@ -2,9 +2,18 @@ import { type Names, resolveNames } from './assess/resolve-names'
 import type { Note } from './assessment'
 import type { CropAreas } from './crops/crop-areas'
 import type { CropCatalogue } from './crops/crop-catalogue'
-import { capitalise, type FindCropName, formatText, type Language, MAX_LOCATION_LENGTH } from '@crop/domain'
+import {
+  capitalise,
+  type FindCropName,
+  formatText,
+  type Language,
+  MAX_CROP_LENGTH,
+  MAX_LOCATION_LENGTH,
+} from '@crop/domain'
+import type { CropHit } from './crops/crop-hits'
 import { findCropDisplayName } from './crops/crop-name-table'
 import type { CropGroup, CropType } from './crops/crop-type'
+import { findCrop } from './crops/find-crop'
 import { SHIPPED_DATA_DIR } from './data-dir'
 import { loadElevations, loadNames } from './data-pack/load-reference'
 import { findMapCrop, type MapCropMatch } from './map/find-map-crop'
@@ -112,12 +121,10 @@ export function loadReferenceLists(dataDir: string = SHIPPED_DATA_DIR): Referenc
   }
   return {
     listCrops: () => cropEntries,
-    searchCrops(text, { limit, country, near, language }) {
-      return crops
-        .getSearch()
-        .search(text, { country: country ?? findCountry(near), language })
-        .flatMap(({ crop }) => entriesByCrop.get(crop) ?? [])
-        .slice(0, limit)
+    searchCrops(text, { limit, near, country = findCountry(near), language }) {
+      const hits = crops.getSearch().search(text, { country, language })
+      const found = startsName(hits) ? hits.map(({ crop }) => crop) : listMeantCrops(text, hits, country)
+      return found.flatMap((crop) => entriesByCrop.get(crop) ?? []).slice(0, limit)
     },
     getAreaShares: ({ country, near }) => cropAreas.get(country ?? findCountry(near) ?? ''),
     findMapCrop: (name) => findMapCrop(crops, name),
@@ -160,6 +167,18 @@ export function loadReferenceLists(dataDir: string = SHIPPED_DATA_DIR): Referenc
     return match.reason === 'country' ? match.suggestions.flatMap(listRead) : []
   }
 
+  /**
+   * Lists the crop that a question with this text means before other hits: "seed potato" is no sweet potato. The name of a
+   * plant that the crop table lacks finds none: "teak" is not tea.
+   */
+  function listMeantCrops(text: string, hits: readonly CropHit[], country: string | undefined): string[] {
+    if (text.length > MAX_CROP_LENGTH) return []
+    const match = findCrop(crops, text, country)
+    if (!match.found && match.reason === 'not_covered') return []
+    const meant = match.found ? match.types.map(({ crop }) => crop) : []
+    return [...new Set([...meant, ...hits.map(({ crop }) => crop)])]
+  }
+
   function findCountry(point: Point | undefined): string | undefined {
     return point && findNearestCities(point, 1)[0]?.country
   }
@@ -180,6 +199,9 @@ function createLazyPointLocator(gazetteer: Gazetteer, dataDir: string): PointLoc
     return locatePoint(place)
   }
 }
+
+/** Whether the best hit is a name that is equal to the text or begins with it. */
+const startsName = ([best]: readonly CropHit[]) => best?.kind === 'exact' || best?.kind === 'beginning'
 
 /** Whether a text consists of punctuation. Names are compared by letters and digits, so it finds none. */
 function isPunctuation(text: string): boolean {

@@ -127,7 +127,6 @@ export function createCropCatalogue(
         areas,
         packedNames: loadPackedNames?.(),
         findOtherWords: (key) => getOtherWordFinder()(key),
-        isOtherPlant: (key) => getUncoveredNames().has(key),
       }),
     ),
     getSuggestedName(crop) {

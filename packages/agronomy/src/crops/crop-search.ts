@@ -52,13 +52,11 @@ interface SearchContext {
   readonly packedNames: PackedCropNames | undefined
   /** Finds the words for groups, and the names of plants that the crop table lacks, that a misspelt key may mean. */
   readonly findOtherWords: SimilarNameFinder
-  /** Whether a key is the name of a plant that the crop table lacks. */
-  readonly isOtherPlant: (key: string) => boolean
 }
 
 export function createCropSearch(
   names: readonly SearchableName[],
-  { areas, packedNames = packCropNames(names), findOtherWords, isOtherPlant }: SearchContext,
+  { areas, packedNames = packCropNames(names), findOtherWords }: SearchContext,
 ): CropSearch {
   const index = openCropNameIndex(names, packedNames)
   const groups = indexGroups(new Set(names.map(({ crop }) => crop)))
@@ -78,11 +76,6 @@ export function createCropSearch(
     const [nearest] = findOtherWords(key)
     if (!nearest || nearest.typos === 0 || nearest.typos > (typosOfNames ?? nearest.typos)) return []
     return listGroup(nearest.key)
-  }
-
-  /** Lists names that are similar to a text. The name of another plant is no misspelt crop: "teak" is not tea. */
-  function listSimilar(text: string, key: string): SimilarNames[] {
-    return isMisspellable(text) && !isOtherPlant(key) ? index.listSimilar(text) : []
   }
 
   return {
@@ -111,8 +104,8 @@ export function createCropSearch(
         for (const [word, crops] of groups.atPrefix(key)) hits.addGroup(word, crops, false)
       }
       // A text with typos may by chance begin a name in a language that the caller does not use.
-      if (!hits.hasFamiliar()) {
-        for (const similar of listSimilar(text, key)) hits.addNames('similar', similar.names, similar)
+      if (!hits.hasFamiliar() && isMisspellable(text)) {
+        for (const similar of index.listSimilar(text)) hits.addNames('similar', similar.names, similar)
       }
       if (hits.isEmpty()) {
         const words = splitIntoWords(text).slice(0, MAX_WORDS)
