@@ -153,6 +153,13 @@ test.each([
   [{ code: 'rain_variability', params: { percent: 115, span: 'season' } }, 'in some years hardly any falls.'],
   [{ code: 'frost', params: { days: 4, months: [5, 10, 11] } }, ', mostly in May, October and November.'],
   [
+    {
+      code: 'LOCATION_RANGE',
+      params: { place: 'Tuv', towns: 2, lowest: 0, highest: 0, town: 'Zuunmod', score: 0 },
+    },
+    'is 0 in both towns that were compared.',
+  ],
+  [
     { code: 'limited_by_soil_ph', params: { ph: 8, optimal_min: 6, optimal_max: 7, harm: 'slight' } },
     'is rather alkaline: ',
   ],

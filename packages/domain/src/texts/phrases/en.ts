@@ -496,7 +496,7 @@ export const english: Phrases = {
   LOCATION_RANGE: ({ place, towns, lowest, highest, town, score, answer_score: answer }, { number }) => {
     const scores =
       lowest === highest
-        ? `Within ${place}, the score is ${number(score)} in all ${number(towns)} towns that were compared.`
+        ? `Within ${place}, the score is ${number(score)} in ${towns === 2 ? 'both' : `all ${number(towns)}`} towns that were compared.`
         : `Within ${place}, the scores of ${number(towns)} towns range from ${number(lowest)} to ${number(highest)}; that of ${town} is ${number(score)}.`
     return answer === undefined
       ? scores
