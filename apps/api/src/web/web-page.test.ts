@@ -339,7 +339,14 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     await signUp(page, 'outage@example.com')
     await page.getByText('The service is busy. Try again in 9 seconds.').waitFor()
     await page.unroute('**/api/v1/analyze*')
-    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+    await page.route('**/api/v1/analyze*', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to the network of the hotel</h1>' }),
+    )
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await retry.press('Enter')
+    await page.getByText('No connection to the service. Check the network and try again.').waitFor()
+    await page.unroute('**/api/v1/analyze*')
+    await retry.press('Enter')
     await page.getByRole('img', { name: /^A year brings/ }).waitFor()
     expect(await page.evaluate('document.activeElement.ariaLive')).toBe('polite')
   })

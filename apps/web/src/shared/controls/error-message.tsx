@@ -47,5 +47,7 @@ export function describeError(error: unknown, strings: Strings): string {
   if (error.status === 503 || error.status === 429) {
     return error.retryAfterSeconds === undefined ? shell.busySoon : shell.busy(error.retryAfterSeconds)
   }
+  // Such as the sign-in page of a hotel's network.
+  if (isApiError(error, 'UNEXPECTED_RESPONSE')) return shell.offline
   return FINAL_ERRORS[error.code]?.(strings) ?? error.detail
 }
