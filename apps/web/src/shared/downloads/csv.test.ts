@@ -6,9 +6,12 @@ test('cells with commas, quotes and line breaks are quoted', () => {
   expect(toCsv([row])).toBe('\ufeffcrop,place,note,score,label\r\n"a,b","say ""no""","x\ny",1.5,\r\n')
 })
 
-test.each(['=1+1', '+1', '-1', '@x'])('a text that a spreadsheet would run is plain text: %s', (text) => {
-  expect(toCsv([{ text }])).toBe(`\ufefftext\r\n'${text}\r\n`)
-})
+test.each(['=1+1', '+1', '-1', '@x', '＝1+1'])(
+  'a text that a spreadsheet would run is plain text: %s',
+  (text) => {
+    expect(toCsv([{ text }])).toBe(`\ufefftext\r\n'${text}\r\n`)
+  },
+)
 
 test('a negative number stays a number', () => {
   expect(toCsv([{ degrees: -8.1 }])).toBe('\ufeffdegrees\r\n-8.1\r\n')

@@ -6,7 +6,7 @@ type Cell = string | number | null | undefined
 export type CsvRow = Readonly<Record<string, Cell>>
 
 /** Spreadsheets run a text that starts with one of these as a formula. */
-const FORMULA_START = /^[=+\-@\t\r]/
+const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
 
 function toCell(cell: Cell): string {
   if (cell === null || cell === undefined) return ''
