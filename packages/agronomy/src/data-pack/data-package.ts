@@ -30,6 +30,8 @@ export interface Resource {
   readonly title: string
   readonly citation: string
   readonly columns: readonly Column[]
+  /** The columns whose values together are unique. */
+  readonly primaryKey: readonly string[]
 }
 
 export const RESOURCE_NAMES = [
@@ -141,12 +143,14 @@ function toResource(
       `resource "${name}" must have a "path" to a CSV file in the same folder`,
     )
   }
+  const schema = toRecord(resource?.['schema'])
   return {
     isPresent: resource !== undefined,
     path,
     title: toText(resource?.['title']) || name,
     citation: toText(resource?.['citation']),
-    columns: toList(toRecord(resource?.['schema'])['fields']).map(toColumn),
+    columns: toList(schema['fields']).map(toColumn),
+    primaryKey: toList(schema['primaryKey']).map(toText),
   }
 }
 

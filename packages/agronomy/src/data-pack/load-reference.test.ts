@@ -124,6 +124,11 @@ test.each([
     createEdit('gazetteer.csv', 'rAD.02', 'rAD.07'),
     'row 3, column id: "rAD.07" appears twice',
   ],
+  [
+    'a crop twice in a country',
+    createEdit('crop-areas.csv', 'AE,almond', 'AE,@other'),
+    'crop-areas.csv, row 3, column country, crops: "AE, @other" appears twice',
+  ],
   ['an unmatched quote', createEdit('gazetteer.csv', 'Canillo', '"Canillo'), 'row 3: has unmatched quotes'],
   [
     'an unmatched quote in a header',

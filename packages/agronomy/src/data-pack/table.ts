@@ -82,6 +82,7 @@ function createRowReader(
   const cursor: Cursor = { file, columns, issues, row: 1, cells: [] }
   const row = createRow(cursor)
   const checkCells = createCellCheck([...columns.values()])
+  const checkKey = createKeyCheck(resource)
   return {
     read(cells, line) {
       if (cells?.length !== header.length) {
@@ -92,6 +93,7 @@ function createRowReader(
       cursor.row = line
       cursor.cells = cells
       checkCells(row)
+      checkKey(row)
       return row
     },
   }
@@ -139,5 +141,16 @@ function createCellCheck(columns: readonly PlacedColumn[]): (row: Row) => void {
       if (seen.has(cell)) row.addIssue(name, `"${cell}" appears twice`)
       seen.add(cell)
     }
+  }
+}
+
+/** Returns a check of a primary key of several columns. One of a single column is a constraint of that column. */
+function createKeyCheck({ primaryKey }: Resource): (row: Row) => void {
+  if (primaryKey.length < 2) return () => undefined
+  const seen = new Set<string>()
+  return (row) => {
+    const key = primaryKey.map((name) => row.getText(name)).join(', ')
+    if (seen.has(key)) row.addIssue(primaryKey.join(', '), `"${key}" appears twice`)
+    seen.add(key)
   }
 }
