@@ -109,6 +109,7 @@ test('a table without a column is rejected with the columns that may be it', () 
     /rename CULTURE \(été\) or culture_2 or culture_3 to crop\.$/,
   )
   expect(() => readHead('location,placement')).toThrow(/It has: location, placement\.$/)
+  expect(() => readHead('Culture plan of this place')).toThrow(/tabs or bars between them\.$/)
 })
 
 const cells = fc.oneof(

@@ -149,8 +149,9 @@ function checkHead<Required extends string>(
       `It has: ${describeNames(names)}.`,
       ...(head.length === 1
         ? ['Name the columns in the first line, with commas, semicolons, tabs or bars between them.']
-        : []),
-      ...(usualWords ? describeSuggestions(head, missing, usualWords) : []),
+        : usualWords
+          ? describeSuggestions(head, missing, usualWords)
+          : []),
     ]
     throw new UnreadableTextError(sentences.join(' '))
   }
