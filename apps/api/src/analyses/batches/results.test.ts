@@ -6,6 +6,7 @@ import { anApiKey, claimQueuedTask } from '@crop/db/testing'
 import { interceptQueries, startApi, stopCleanly, waitUntil } from '@crop/testkit'
 import { parseCsv } from '@crop/runtime'
 import type request from 'supertest'
+import { toRecord } from '../../http/contract/json-value'
 import { QUESTION, RESULT, useTestApi } from '../../../test/test-api'
 import { RESULT_COLUMNS } from './result-columns'
 import { resultTable } from './result-schemas'
@@ -249,7 +250,7 @@ test('CSV has one row for each item, safe for spreadsheets', async () => {
 })
 
 test('the OpenAPI document describes every column of the table', () => {
-  const description = String(resultTable.schema.describe().flags?.['description'])
+  const description = String(toRecord(resultTable.schema.describe().flags)['description'])
   const names = Object.values(RESULT_COLUMNS).flatMap((columns) => columns.map(({ name }) => name))
   expect(names.filter((name) => !description.includes(`\`${name}\``))).toEqual([])
 })
