@@ -289,7 +289,8 @@ test.each([
   ['maize/corn', 'maize'],
   ['seed potato', 'potato'],
   ['orange fleshed sweet potato', 'sweetpotato'],
-  ['OFSP', 'sweetpotato'],
+  ['ofsp', 'sweetpotato'],
+  ['QPM', 'maize'],
   ['safflower seed', 'safflower'],
   ['mchele', 'rice'],
 ])('a search for %s lists first what a question with it means: %s', (text, crop) => {

@@ -6,7 +6,7 @@ import { isWinterType } from './crop-type'
 import { findTypes, listTypesOfScientificName } from './find-types'
 import { QUALIFIERS_BY_CROP } from './qualifier-words'
 
-/** Abbreviations of statistics and field books that are usual and mean one crop. Always in capitals. */
+/** Abbreviations of statistics and field books that are usual and mean one crop. In capitals beside other words. */
 const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     OSR: 'rapeseed',
@@ -50,8 +50,8 @@ export type WrittenOutText = { readonly text: string } | { readonly crops: reado
 /** Writes out the abbreviations of a text. Returns undefined for a text without any. */
 export function writeOutAbbreviations(catalogue: CropCatalogue, text: string): WrittenOutText | undefined {
   if (text.length > MAX_LENGTH) return undefined
-  const ambiguous = AMBIGUOUS_ABBREVIATIONS.get(text.trim())
-  if (ambiguous) return { crops: ambiguous }
+  const whole = writeOutWhole(catalogue, text.trim())
+  if (whole) return whole
   const hasInitial = HAS_INITIAL.test(text)
   if (!hasInitial && !HAS_CAPITALS.test(text)) return undefined
   // In Zulu and Xhosa, borrowed names have such a prefix: "i-avocado".
@@ -60,6 +60,14 @@ export function writeOutAbbreviations(catalogue: CropCatalogue, text: string): W
   const isScientific = hasInitial && listTypesOfScientificName(catalogue, text).length > 0
   const result = hasInitial && !isScientific ? writeOutInitials(catalogue, spelledOut) : { text: spelledOut }
   return 'text' in result && result.text === text ? undefined : result
+}
+
+/** Writes out a text that is only an abbreviation; if it means one crop also in lower case, as questions are. */
+function writeOutWhole(catalogue: CropCatalogue, text: string): WrittenOutText | undefined {
+  const crops = AMBIGUOUS_ABBREVIATIONS.get(text)
+  if (crops) return { crops }
+  const name = ABBREVIATIONS.get(text.toUpperCase())
+  return name === undefined || catalogue.byName.has(toNameKey(text)) ? undefined : { text: name }
 }
 
 function writeOutInitials(catalogue: CropCatalogue, text: string): WrittenOutText {
