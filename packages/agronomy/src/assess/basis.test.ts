@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { model } from '../../test/shipped-model'
+import { model, reference } from '../../test/shipped-model'
+import { interpolateClimate } from '../climate/interpolate-climate'
 import { SHIPPED_DATA_DIR } from '../data-dir'
 
 const assess = (location: string) => model.assess({ location, crop: 'maize', month: 4 })
@@ -35,4 +36,14 @@ test('the basis names the four nearest stations of the table, with their distanc
 
 test.each(['qqxxyyzz', '0,-150'])('without a climate there is no basis: %s', (location) => {
   expect(assess(location).basis).toBeNull()
+})
+
+// Normals of January 1991-2020 at the airports, rounded.
+test.each([
+  ['Trujillo', -8.11, -79.03, 23],
+  ['Lima', -12.05, -77.04, 24],
+  ['Chimbote', -9.08, -78.58, 23],
+])('the coast of a cold current is as cool as observed: %s', (_name, latitude, longitude, januaryC) => {
+  const climate = interpolateClimate(reference.stations, { latitude, longitude, elevationM: 50 })
+  expect(Math.abs((climate?.monthly.tmeanC[0] ?? NaN) - januaryC)).toBeLessThan(2)
 })
