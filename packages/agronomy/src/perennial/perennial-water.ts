@@ -1,10 +1,10 @@
-import { DAYS_IN_YEAR, getMonthIndex } from '../calendar'
+import { DAYS_IN_MONTH, DAYS_IN_YEAR, getMonthIndex } from '../calendar'
 import { computeKcHeightFactor } from '../climate/kc-adjustment'
 import { sumYearRain } from '../climate/monthly-climate'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import { at } from '../at'
-import { clamp } from '../numbers'
+import { clamp, rampUp } from '../numbers'
 import { MIXED, type ScoredSupply } from '../score/water-supply'
 import type { CropDemand } from '../water/crop-demand'
 import { computeSeasonRainVariation } from '../water/dry-year'
@@ -20,6 +20,16 @@ import {
 const LEAFLESS_KC = 0.3
 /** Crop coefficient of soil in which corms rest without leaves. */
 const RESTING_KC = 0.15
+
+/**
+ * Trees of the savanna, which live on the water of the rains. In the dry season shea, jatropha and ber shed their leaves, and cashew, mango
+ * and tamarind use less water (sap flow of cashew: Oguntunde & van de Giesen 2005, Hydrological Processes 19:3235-3248).
+ */
+const SAVANNA_TREES: ReadonlySet<string> = new Set(['mango', 'cashew', 'tamarind', 'ber', 'shea', 'jatropha'])
+/** Water that they use in a dry month relative to a wet one; judged. */
+const DRY_SEASON_USE = 0.6
+/** Rain relative to evapotranspiration from which a month is not dry, and up to which it is wholly dry. */
+const DRY_SEASON_WETNESS = { none: 0.5, whole: 0.15 } as const
 
 /** Share of the ground that orchards of the published coefficients cover (FAO-56 Table 12: olives, 40 to 60 %). */
 const USUAL_COVER = 0.5
@@ -83,19 +93,28 @@ function computeStandDemand(climate: PlaceClimate, crop: CropType, supply: Score
  * Irrigation Science 28:17-34).
  */
 function listCropCoefficients(climate: PlaceClimate, crop: CropType, supply: ScoredSupply): Float64Array {
-  const { flags, temperature, heightM } = crop
+  const { key, flags, temperature, heightM } = crop
   const isSpaced = flags.has('spaced')
+  const restsInDrought = SAVANNA_TREES.has(key) && supply.name !== 'irrigated'
   const heightFactor =
     heightM === undefined ? 0 : computeKcHeightFactor(heightM) * (isSpaced ? USUAL_COVER : 1)
   const coefficients = climate.monthly.tmeanC.map((tmeanC, month) => {
     if (flags.has('deciduous') && tmeanC < temperature.absoluteMinC) return LEAFLESS_KC
     if (flags.has('summerdormant') && tmeanC >= temperature.optimalMaxC) return RESTING_KC
-    return crop.kc.mid + heightFactor * at(climate.monthlyKcAdjustment, month)
+    const kc = crop.kc.mid + heightFactor * at(climate.monthlyKcAdjustment, month)
+    return restsInDrought ? kc * (1 - (1 - DRY_SEASON_USE) * computeDryness(climate, month)) : kc
   })
   if (!isSpaced || supply.name === 'irrigated') return coefficients
   const usualMm = sumMonthlyDemand(climate, coefficients)
   const spacing = clamp(sumYear(climate.effectiveRainMm) / (RAIN_OF_USUAL_COVER * usualMm), MIN_SPACING, 1)
   return coefficients.map((kc) => spacing * kc)
+}
+
+/** Computes how far a month belongs to the dry season, 0 to 1. */
+function computeDryness({ monthly, monthlyEt0Mm }: PlaceClimate, month: number): number {
+  const et0Mm = at(monthlyEt0Mm, month) * at(DAYS_IN_MONTH, month)
+  const { none, whole } = DRY_SEASON_WETNESS
+  return rampUp(at(monthly.rainMm, month) / Math.max(et0Mm, 1), none, whole)
 }
 
 function sumMonthlyDemand({ et0Mm }: PlaceClimate, kcByMonth: Float64Array): number {

@@ -17,3 +17,13 @@ test('where olives live on 200 mm of rain, the trees stand so wide apart that th
 test('irrigated orchards are not spaced by rain', () => {
   expect(assess('fresno', 'almond', 1).water?.crop_water_requirement_mm).toBeGreaterThan(900)
 })
+
+test.each([
+  ['lindi, tanzania', 'cashew', 1, 'moderately_suitable'],
+  ['bolgatanga', 'shea', 6, 'moderately_suitable'],
+  ['niamey', 'cashew', 8, 'marginally_suitable'],
+  ['niamey', 'shea', 8, 'marginally_suitable'],
+])('trees of the savanna rest in the dry season, if the rains are long enough: %s, %s', (...question) => {
+  const [location, crop, month, label] = question
+  expect(assess(location, crop, month).feasibility_label).toBe(label)
+})
