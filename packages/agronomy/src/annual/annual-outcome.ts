@@ -3,6 +3,7 @@ import { DAYS_IN_YEAR, formatMonthDay, getPartsOfMonth, type MonthPart, MONTHS }
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
 import { at } from '../at'
+import { getVarieties } from '../crops/varieties'
 import {
   createFactor,
   createFrostFactor,
@@ -34,7 +35,7 @@ import {
 } from '../score/planting-timing'
 import { floorPercent } from '../score/risks'
 import { computeWaterScore, type ScoredSupply, type SupplyScores } from '../score/water-supply'
-import { countDaysToHarvest } from '../season/days-to-harvest'
+import { countFieldDays } from '../season/days-to-harvest'
 import { listFrostMonths } from '../season/frost'
 import { getGrowingRange } from '../season/growing-range'
 import { getSensitiveDates } from '../season/heat'
@@ -280,7 +281,7 @@ function toAssessedSeason(
   type: CropType,
   { season, variety }: VarietyTrial,
 ): AssessedSeason {
-  const days = season.days + countDaysToHarvest(climate, type, season)
+  const days = countFieldDays(climate, type, season, getVarieties(type).includes(variety))
   const harvestDay = season.plantingDay + days
   return {
     planting: formatMonthDay(season.plantingDay),

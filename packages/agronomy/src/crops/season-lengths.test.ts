@@ -41,6 +41,9 @@ test.each([
   { location: 'cotonou', crop: 'cassava', month: 4, usual: [240, 460] },
   { location: 'kolhapur', crop: 'sugar cane', month: 10, usual: [330, 540] },
   { location: 'santa clara, cu', crop: 'sugar cane', month: 11, usual: [330, 540] },
+  { location: 'ribeirão preto', crop: 'sugar cane', month: 10, usual: [330, 540] },
+  { location: 'multan', crop: 'sugar cane', month: 2, usual: [300, 480] },
+  { location: 'nampula', crop: 'cassava', month: 12, usual: [270, 480] },
   { location: 'bogor', crop: 'rice', month: 11, usual: [95, 130] },
   { location: 'guna, in', crop: 'coriander', month: 10, usual: [100, 135] },
   { location: 'stavropol', crop: 'coriander', month: 4, usual: [90, 130] },
@@ -92,3 +95,14 @@ test.each([
 ])('%s: an early %s that takes as long as is usual yields as much as a late one', (location, crop, month) => {
   expect(getVarietyScore(location, crop, month)).toBeGreaterThan(0.95)
 })
+
+test.each([
+  ['sugar cane', 'ribeirão preto', 10],
+  ['cassava', 'nampula', 12],
+])(
+  '%s is harvested after the days that are stated, also if it usually stays in the field for longer',
+  (...question) => {
+    const [crop, location, month] = question
+    expect(getDays(location, crop, month, 230)).toBeLessThan(240)
+  },
+)

@@ -20,6 +20,23 @@ const MAX_DRYING_DAYS = 25
  */
 const SKIN_SET_DAYS = 14
 
+/**
+ * Least days in the field of crops that gain weight for longer than their variety needs: plant cane is cut at about a year (FAO-33: ratoons at
+ * 12 months), cassava dug at nine months or later (FAO 2013, Save and Grow: Cassava, 8 to 12 months).
+ */
+const MIN_FIELD_DAYS: Readonly<Record<string, number | undefined>> = { sugarcane: 345, cassava: 270 }
+
+/** Counts the days from planting to harvest of a season. A variety that is stated by its days is harvested after them. */
+export function countFieldDays(
+  climate: PlaceClimate,
+  crop: CropType,
+  season: Season,
+  isUsualVariety: boolean,
+): number {
+  const days = season.days + countDaysToHarvest(climate, crop, season)
+  return isUsualVariety && season.endProgress === 1 ? Math.max(days, MIN_FIELD_DAYS[crop.key] ?? 0) : days
+}
+
 /** Counts the days from the ripeness of a crop to its harvest, in which it dries or sets its skin; 0 if it does not ripen. */
 export function countDaysToHarvest(climate: PlaceClimate, crop: CropType, season: Season): number {
   if (season.endProgress < 1) return 0
