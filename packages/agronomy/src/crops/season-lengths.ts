@@ -29,6 +29,7 @@ export interface SeasonLengths {
  */
 export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>> = {
   wheat_spring: { latest: 1.2, minCycle: 1.55, maxUsualDays: 200, maxTropicalDays: 140 },
+  durum: { latest: 1.2, minCycle: 1.35, maxUsualDays: 300, maxTropicalDays: 130 },
   barley: { latest: 1.5, minCycle: 1.5, maxUsualDays: 160, maxTropicalDays: 145, maxHighLatitudeDays: 94 },
   oats: { latest: 1, minCycle: 1, maxUsualDays: 200, maxHighLatitudeDays: 92 },
   rice: { latest: 0.85, minCycle: 1.32, maxUsualDays: 145 },
@@ -52,7 +53,7 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   cowpea: { latest: 0.78, minCycle: 1.2 },
   drybean: { latest: 0.92, minCycle: 1.3, maxUsualDays: 95, maxTropicalDays: 85 },
   greenbean: { latest: 0.75, minCycle: 1 },
-  pea: { latest: 1, minCycle: 1.35, maxUsualDays: 110 },
+  pea: { latest: 1, minCycle: 1.35, maxUsualDays: 110, maxHighLatitudeDays: 98 },
   fababean: { latest: 0.78, minCycle: 1.25, maxUsualDays: 190 },
   horsegram: { latest: 0.85, minCycle: 1.35, maxUsualDays: 85 },
   mothbean: { latest: 0.85, minCycle: 1.35 },
@@ -64,7 +65,7 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   soybean: { latest: 0.97, minCycle: 1.05, maxUsualDays: 130, maxTropicalDays: 110 },
   groundnut: { latest: 1.19, minCycle: 1.1, maxUsualDays: 140, maxTropicalDays: 130 },
   sunflower: { latest: 0.88, minCycle: 1.1, maxUsualDays: 125 },
-  rapeseed: { latest: 1, minCycle: 1.1, maxUsualDays: 120 },
+  rapeseed: { latest: 1, minCycle: 1.1, maxUsualDays: 170, maxTropicalDays: 110 },
   safflower: { latest: 1.2, minCycle: 1.35, maxUsualDays: 150 },
   sesame: { latest: 0.78, minCycle: 1.35, maxUsualDays: 140 },
   linseed: { latest: 1.2, minCycle: 0.9, maxUsualDays: 120 },
@@ -110,5 +111,11 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   guar: { latest: 1.1, minCycle: 1.1 },
   zucchini: { latest: 0.78, minCycle: 1 },
   greenpea: { latest: 1, minCycle: 1.15 },
+  okra: { latest: 1, minCycle: 1, maxUsualDays: 90 },
+  sudangrass: { latest: 0.85, minCycle: 1, maxUsualDays: 95 },
+  teparybean: { latest: 1.2, minCycle: 1.35, maxUsualDays: 88 },
+  camelina: { latest: 1, minCycle: 1, maxUsualDays: 105 },
+  jicama: { latest: 1.2, minCycle: 1.2, maxUsualDays: 180 },
+  arracacha: { latest: 1.4, minCycle: 1.5 },
   jutemallow: { latest: 0.7, minCycle: 0.7 },
 }
