@@ -136,10 +136,10 @@ test.each([
     ['Frost may spoil leaves and flowers, and with them the harvest, on about 15 days'],
   ],
   [
-    'denver / almond',
-    [2.4, -20],
+    'denver / kiwi',
+    [24.4, -12],
     'severe',
-    ['kill unprotected plants is expected on about 2 days', 'harvest, on about 7 days'],
+    ['kill unprotected plants is expected on about 24 days', 'harvest, on about 15 days'],
   ],
 ] as const)(
   'the frost risk at %s has the days and threshold of each kind of damage',

@@ -37,6 +37,17 @@ test.each([
   expect(assess(location, crop).frostScore).toBeLessThan(0.1)
 })
 
+test('frost in autumn takes nothing from fruits of summer, but late frosts still do', () => {
+  expect(assess('yakima', 'cherry').bestScore).toBeGreaterThanOrEqual(0.5)
+  for (const [location, crop] of [
+    ['denver', 'peach'],
+    ['calgary', 'plum'],
+    ['shahr-e kord', 'almond'],
+  ] as const) {
+    expect(assess(location, crop).bestScore).toBeLessThan(0.5)
+  }
+})
+
 test('snow does not help trees, whose buds are above it', () => {
   expect(assess('winnipeg', 'peach').frostScore).toBe(0)
 })

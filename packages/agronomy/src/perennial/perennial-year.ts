@@ -108,7 +108,8 @@ function computeFrost(
   // Fodder plants grow new leaves after a frost, and their flowers are not harvested. Crocuses flower in autumn, and freeze often.
   const canLoseFlowers =
     crop.flags.has('deciduous') && !crop.flags.has('summerdormant') && crop.group !== 'fodder'
-  const losesFlowers = (tmeanC: number) => canLoseFlowers && hasOpenBuds(crop, tmeanC)
+  const losesFlowers = (month: number) =>
+    canLoseFlowers && suffersFromFrost(crop, climate.monthly.tmeanC, month)
   const killC = getWinterKillC(crop)
   const killingDays = crop.flags.has('snowcovered')
     ? countKillingDaysUnderSnow(climate, killC)
@@ -143,9 +144,17 @@ export function getHeatThresholdC({ heatC, temperature }: CropType): number {
   return Math.max(heatC, temperature.absoluteMaxC)
 }
 
-/** Whether leaves or flowers of a deciduous crop may freeze in a month with this mean. */
-export function hasOpenBuds(crop: CropType, tmeanC: number): boolean {
-  return isGrowingMonth(crop, tmeanC) && tmeanC >= LEAFLESS_BELOW_C
+/** Crops that are harvested in summer, so that frost in autumn, when their wood has ripened, takes nothing from them. */
+const SUMMER_FRUITS: ReadonlySet<string> = new Set([
+  ...['cherry', 'sourcherry', 'apricot', 'peach', 'plum', 'almond'],
+  ...['blueberry', 'raspberry', 'blackcurrant'],
+])
+
+/** Whether leaves or flowers of a deciduous crop may freeze in a month (0 to 11). */
+export function suffersFromFrost(crop: CropType, tmeanC: Float64Array, month: number): boolean {
+  const meanC = at(tmeanC, month)
+  const hasOpenBuds = isGrowingMonth(crop, meanC) && meanC >= LEAFLESS_BELOW_C
+  return hasOpenBuds && !(SUMMER_FRUITS.has(crop.key) && at(tmeanC, (month + 1) % 12) < meanC)
 }
 
 /** Whether a crop grows in a month with this mean. */
@@ -212,11 +221,11 @@ function computeCoolestNightsScore({ monthly }: PlaceClimate, crop: CropType): n
 function countDaysBelow(
   climate: PlaceClimate,
   thresholdC: number,
-  includesMonth: (tmeanC: number) => boolean,
+  includesMonth: (month: number) => boolean,
 ): number {
-  const { tminC, tmaxC, tmeanC } = climate.monthly
+  const { tminC, tmaxC } = climate.monthly
   return sumMonths((month) =>
-    includesMonth(at(tmeanC, month))
+    includesMonth(month)
       ? chanceMinimumBelow(thresholdC, at(tminC, month), at(tmaxC, month), climate.site.latitude) *
         at(DAYS_IN_MONTH, month)
       : 0,

@@ -13,7 +13,7 @@ import {
   findWorstMonth,
   type FrostDamage,
   getHeatThresholdC,
-  hasOpenBuds,
+  suffersFromFrost,
   isGrowingMonth,
   listBestMonths,
   type PerennialYear,
@@ -66,7 +66,7 @@ export function listDamageMonths(
   crop: CropType,
   { affects, belowC }: FrostDamage,
 ): number[] {
-  const isHarmful = (month: number) => affects === 'plants' || hasOpenBuds(crop, at(tmeanC, month))
+  const isHarmful = (month: number) => affects === 'plants' || suffersFromFrost(crop, tmeanC, month)
   const days = mapMonths((month) =>
     isHarmful(month) ? chanceMinimumBelow(belowC, at(tminC, month), at(tmaxC, month), site.latitude) : 0,
   )
