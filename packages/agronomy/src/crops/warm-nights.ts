@@ -73,3 +73,11 @@ const FLOWERING_LIMITS: Readonly<Record<string, NightLimits | undefined>> = {
 export function getFloweringNightLimits({ key }: CropType): NightLimits | undefined {
   return FLOWERING_LIMITS[key]
 }
+
+/**
+ * Score of the coolest month of trees whose growers make them flower where nights stay warm: longan with potassium chlorate, since 1998 in
+ * Chanthaburi and the Mekong Delta (Manochai et al. 2005, Scientia Horticulturae 104:379-390). Judged: it costs yield and labour.
+ */
+const INDUCED_FLOWERING_SCORES: Readonly<Record<string, number | undefined>> = { longan: 0.7 }
+
+export const getInducedFloweringScore = ({ key }: CropType): number => INDUCED_FLOWERING_SCORES[key] ?? 0

@@ -13,6 +13,11 @@ test.each([
   expect(getBest(location, crop)).toBeGreaterThanOrEqual(0.7)
 })
 
+test('growers make longan flower where nights stay warm, but not litchi', () => {
+  expect(getBest('chanthaburi', 'longan')).toBeGreaterThanOrEqual(0.5)
+  expect(getBest('chanthaburi', 'litchi')).toBeLessThan(0.25)
+})
+
 test.each(['cairo', 'lima, pe', 'riyadh'])('irrigation does not make %s a place for tea', (location) => {
   expect(getBest(location, 'tea')).toBeLessThan(0.5)
   const { water } = model.assess({ location, crop: 'tea', month: 1 })

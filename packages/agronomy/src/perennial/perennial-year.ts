@@ -7,7 +7,7 @@ import { at } from '../at'
 import { clamp, normalShareBelow, rampUp } from '../numbers'
 import { computeHeatScore } from '../season/heat'
 import { computeSuitability } from '../season/temperature-suitability'
-import { getFloweringNightLimits } from '../crops/warm-nights'
+import { getFloweringNightLimits, getInducedFloweringScore } from '../crops/warm-nights'
 import { rateNights } from '../season/warm-nights'
 import { countKillingDaysUnderSnow } from '../season/winter'
 import { computeYearRainScore } from '../water/wet-weather'
@@ -214,7 +214,8 @@ function computeWorstMonthScore({ monthly }: PlaceClimate, crop: CropType): numb
 
 function computeCoolestNightsScore({ monthly }: PlaceClimate, crop: CropType): number {
   const limits = getFloweringNightLimits(crop)
-  return limits ? rateNights(Math.min(...monthly.tminC), limits) : 1
+  if (!limits) return 1
+  return Math.max(rateNights(Math.min(...monthly.tminC), limits), getInducedFloweringScore(crop))
 }
 
 /** Returns the expected number of days per year, in the included months, with a minimum below the threshold. */
