@@ -143,9 +143,14 @@ export function isFieldCrop({ group, habit }: CropType): boolean {
 /** Least rain, in mm a year, of the perennials that need humid air as well as water. Bananas and papayas are irrigated in deserts. */
 const HUMID_RAIN_MIN_MM: Partial<Record<CropGroup, number>> = { plantation: 1000, spice: 1000, fruit: 1100 }
 
-/** Returns whether the crop is a perennial of humid climates, which irrigation alone does not replace: tea, cloves, durian. */
+/**
+ * Returns whether the crop is a perennial of humid climates, which irrigation alone does not replace: tea, cloves, durian. Betel vines grow in
+ * shaded gardens that are watered daily.
+ */
 export function needsHumidClimate(type: CropType): boolean {
-  return isPerennial(type) && type.rainMinMm >= (HUMID_RAIN_MIN_MM[type.group] ?? Infinity)
+  return (
+    isPerennial(type) && type.key !== 'betel' && type.rainMinMm >= (HUMID_RAIN_MIN_MM[type.group] ?? Infinity)
+  )
 }
 
 const GRAIN_GROUPS: ReadonlySet<string> = new Set(['cereal', 'pulse', 'oilseed'])

@@ -18,6 +18,12 @@ test('growers make longan flower where nights stay warm, but not litchi', () => 
   expect(getBest('chanthaburi', 'litchi')).toBeLessThan(0.25)
 })
 
+test('betel vines are irrigated on the plains of India, and cool highlands do not suit them', () => {
+  expect(getBest('kumbakonam', 'betel leaf')).toBeGreaterThanOrEqual(0.5)
+  for (const location of ['nairobi', 'guatemala city', 'bogotá'])
+    expect(getBest(location, 'betel leaf')).toBeLessThan(0.5)
+})
+
 test.each(['cairo', 'lima, pe', 'riyadh'])('irrigation does not make %s a place for tea', (location) => {
   expect(getBest(location, 'tea')).toBeLessThan(0.5)
   const { water } = model.assess({ location, crop: 'tea', month: 1 })
