@@ -30,3 +30,14 @@ test.each(['puno', 'oruro'])('%s is too cold for maize of highlands too', (locat
   const { monthly } = model.assess({ location, crop: 'maize', month: 10 })
   expect(Math.max(...monthly.map((month) => month.feasibility_score))).toBeLessThan(0.25)
 })
+
+test.each([
+  ['barley', 'puno'],
+  ['broad bean', 'la paz, bo'],
+  ['potato', 'la paz, bo'],
+])('%s grows on the Altiplano at %s, but not at Cerro de Pasco', (crop, home) => {
+  const getBest = (location: string) =>
+    Math.max(...model.assess({ location, crop, month: 10 }).monthly.map((month) => month.feasibility_score))
+  expect(getBest(home)).toBeGreaterThanOrEqual(0.55)
+  expect(getBest('cerro de pasco')).toBeLessThan(0.25)
+})

@@ -5,8 +5,16 @@ import { getHigher, getLower, rampUp } from '../numbers'
 
 type Temperatures = Pick<PlaceClimate, 'tmeanC'>
 
-/** Crops with varieties of their own for tropical highlands. */
-const CROPS_WITH_HIGHLAND_VARIETIES: ReadonlySet<string> = new Set(['maize'])
+/** Crops with late varieties of their own for tropical highlands. */
+const CROPS_WITH_LATE_HIGHLAND_VARIETIES: ReadonlySet<string> = new Set(['maize'])
+/**
+ * Crops with varieties for less warmth there. Farmers of the Altiplano grow barley, broad beans, potatoes, oca and ulluco in a season with a mean of
+ * 8 to 11 °C, whose days are sunny and warm (Tapia & Fries 2007, Guía de campo de los cultivos andinos, FAO).
+ */
+const CROPS_WITH_HIGHLAND_VARIETIES: ReadonlySet<string> = new Set([
+  ...CROPS_WITH_LATE_HIGHLAND_VARIETIES,
+  ...['barley', 'fababean', 'potato', 'oca', 'ulluco'],
+])
 /** By how much less warmth such varieties grow best, in °C. Judged by the maize of Urubamba. */
 const HIGHLAND_SHIFT_C = 2.5
 /** Warmest daily mean and yearly range of daily means, in °C, up to which a climate is that of a highland, and from which it is not; judged. */
@@ -26,12 +34,13 @@ const VEGETATIVE_MIN_C = -1.3
 const VEGETATIVE_OPTIMAL_MIN_C = 4.9
 
 /**
- * Returns the temperatures in which a crop grows at a place. In tropical highlands farmers plant a class of maize that is adapted
- * to cool seasons (Hartkamp et al. 2000, Maize Production Environments Revisited, CIMMYT).
+ * Returns the temperatures in which a crop grows at a place. In tropical highlands farmers plant varieties that are adapted
+ * to cool seasons, of maize a class of its own (Hartkamp et al. 2000, Maize Production Environments Revisited, CIMMYT).
  */
 export function getGrowingRange({ tmeanC }: Temperatures, { key, temperature }: CropType): TemperatureRange {
   if (!CROPS_WITH_HIGHLAND_VARIETIES.has(key)) return temperature
   const shiftC = HIGHLAND_SHIFT_C * getHighlandShare(tmeanC)
+  if (shiftC === 0) return temperature
   return { ...temperature, optimalMinC: temperature.optimalMinC - shiftC }
 }
 
@@ -56,7 +65,7 @@ export function getVegetativeRange(climate: Temperatures, crop: CropType): Tempe
  * to 210 days at 1,500 to 2,100 m (Kenya Seed Company).
  */
 export function hasLateHighlandVarieties({ tmeanC }: Temperatures, { key }: CropType): boolean {
-  if (!CROPS_WITH_HIGHLAND_VARIETIES.has(key)) return false
+  if (!CROPS_WITH_LATE_HIGHLAND_VARIETIES.has(key)) return false
   const { warmestC, rangeC } = getYearlyMeans(tmeanC)
   return warmestC < LATE_VARIETIES_BELOW_C && rangeC < HIGHLAND_RANGE_C.none
 }
