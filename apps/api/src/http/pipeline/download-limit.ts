@@ -2,7 +2,7 @@ import { type Caller, toCallerKey } from '@crop/domain'
 import type { ServerResponse } from 'node:http'
 import { rateLimitExceeded } from '../errors/api-error'
 
-const MAX_DOWNLOADS_PER_CALLER = 4
+const MAX_DOWNLOADS_PER_CALLER = 10
 
 const RETRY_AFTER_SECONDS = 5
 
@@ -13,6 +13,8 @@ const RETRY_AFTER_SECONDS = 5
 export function createDownloadLimit() {
   const counts = new Map<string, number>()
   return (caller: Caller, response: ServerResponse): void => {
+    // Its client is gone already, and no event would end the count.
+    if (response.closed) return
     const key = toCallerKey(caller)
     const count = counts.get(key) ?? 0
     if (count >= MAX_DOWNLOADS_PER_CALLER)
