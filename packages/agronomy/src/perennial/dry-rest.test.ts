@@ -20,6 +20,13 @@ test('mulberry, grown for silk at Mysore, needs no rest', () => {
   expect(getChillingScore('mysore', 'mulberry')).toBeUndefined()
 })
 
+test('pecan trees need a winter, but a mild one will do', () => {
+  expect(getChillingScore('torreón', 'pecan')).toBeGreaterThan(0.75)
+  for (const location of ['khartoum', 'niamey', 'petrolina, br', 'culiacán']) {
+    expect(getChillingScore(location, 'pecan')).toBeLessThan(0.1)
+  }
+})
+
 test('grapes do not rest where no month is dry', () => {
   expect(getChillingScore('singapore', 'grape')).toBe(0)
 })

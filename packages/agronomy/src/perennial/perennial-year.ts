@@ -254,9 +254,9 @@ const TREES_OF_SEASONAL_RAINS: ReadonlySet<string> = new Set(['mango', 'cashew',
 /** The same wetness for them. Judged by Davao and Colombo, where mangoes bear, and Singapore and Iquitos, where they hardly do. */
 const RAIN_PAUSE_WETNESS = { whole: 0.5, none: 1.4 } as const
 
-/** Returns whether a dry season gives a crop the rest that others have in winter. */
-export const restsInDrySeason = ({ chillDays }: CropType): boolean =>
-  chillDays > 0 && chillDays <= MAX_CHILL_DAYS_OF_DRY_REST
+/** Returns whether a dry season gives a crop the rest that others have in winter. Pecan trees need a winter, though a mild one will do. */
+export const restsInDrySeason = ({ key, chillDays }: CropType): boolean =>
+  chillDays > 0 && chillDays <= MAX_CHILL_DAYS_OF_DRY_REST && key !== 'pecan'
 
 /**
  * Computes how well a crop that needs a rest gets it, by winter chilling or, in the tropics, by a dry season in which growers
