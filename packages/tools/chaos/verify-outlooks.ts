@@ -35,11 +35,14 @@ async function listWrongRecords(query: Query, replay: Replay): Promise<string[]>
   const records = await query(`
     select task_id, location, crop, month, outlook_digest, result::jsonb -> 'outlook' as outlook from analyses
      where outlook_digest is not null or jsonb_typeof(result::jsonb -> 'outlook') = 'object'`)
-  const isWrong = ({ outlook_digest: digest, outlook, ...record }: Row) =>
-    !isDeepStrictEqual(replay(record, typeof digest === 'string' ? digest : null), outlook)
-  return records
-    .filter(isWrong)
-    .map(({ task_id }) => `${String(task_id)} has another outlook than that of its digest`)
+  return records.flatMap(({ task_id, outlook_digest: digest, outlook, ...question }) => {
+    const expected = replay(question, typeof digest === 'string' ? digest : null)
+    if (isDeepStrictEqual(expected, outlook)) return []
+    const [actual, wanted, asked] = [outlook, expected, question].map((value) => JSON.stringify(value))
+    return [
+      `${String(task_id)} has another outlook than that of its digest: ${actual}, not ${wanted}, for ${asked}`,
+    ]
+  })
 }
 
 /** The latest analysis of the own question of each plan, or the latest what-if if there is no other. */
