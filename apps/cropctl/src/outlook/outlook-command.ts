@@ -75,11 +75,11 @@ interface ShowOptions {
 }
 
 async function show(context: CommandContext, id: string, { at, json }: ShowOptions): Promise<void> {
-  const { outlook, rows } = await withDatabase(context, async (db) => ({
-    outlook: UUID.test(id) ? await findOutlook(db, id) : undefined,
-    rows: UUID.test(id) && at ? await readOutlookRows(db, id) : [],
-  }))
-  if (!outlook) throw notFound()
+  const { outlook, rows } = await withDatabase(context, async (db) => {
+    const found = UUID.test(id) ? await findOutlook(db, id) : undefined
+    if (!found) throw notFound()
+    return { outlook: found, rows: at ? await readOutlookRows(db, id) : [] }
+  })
   if (at) {
     const months = readPlaceOutlook(outlook, (row) => rows[row], at)?.months ?? []
     return printRows(context, months.map(toMonthRow), {

@@ -54,3 +54,16 @@ test('a new outlook is used without reading the points of the others again, a re
   await finder.load()
   expect(finder.find(QUESTION)).toBeUndefined()
 })
+
+test('while an outlook that is being removed has no points to read, the outlooks before count', async () => {
+  await aStoredOutlook(db, { issued: '2026-04' })
+  using finder = createOutlookFinder(db)
+  await finder.load()
+  const removed = await aStoredOutlook(db, { issued: '2026-05' })
+  await query(`delete from outlook_rows where outlook_id = '${removed}'`)
+  await expect(finder.load()).rejects.toThrow(`The outlook ${removed} was removed.`)
+  expect(finder.find(QUESTION)?.outlooks.map(({ outlook }) => outlook.issued)).toEqual(['2026-04'])
+  await removeOutlook(db, removed)
+  await finder.load()
+  expect(await findIssue()).toBe('2026-04')
+})

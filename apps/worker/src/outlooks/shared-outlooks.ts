@@ -27,12 +27,10 @@ export function findSharedOutlook(
   return findPlaceOutlook(outlooks.map(toReadable), place)
 }
 
-/** A removed outlook has no points. */
 const toReadable = ({ outlook, points }: SharedOutlook): ReadableOutlook => {
   const rowLength = points.length / outlook.grid.rows
   return {
     outlook,
-    getRow: (row) =>
-      points.length > 0 ? points.subarray(row * rowLength, (row + 1) * rowLength) : undefined,
+    getRow: (row) => points.subarray(row * rowLength, (row + 1) * rowLength),
   }
 }

@@ -92,7 +92,8 @@ test('of several sources with the same issue, a place has the one with the most 
 test('a removed outlook is gone with its points, once', async () => {
   const id = await aStoredOutlook(db)
   expect(await removeOutlook(db, id)).toBe(true)
-  expect([await findOutlook(db, id), await readOutlookRows(db, id)]).toEqual([undefined, []])
+  expect(await findOutlook(db, id)).toBeUndefined()
+  await expect(readOutlookRows(db, id)).rejects.toThrow(`The outlook ${id} was removed.`)
   expect(await db.$count(outlookRows)).toBe(0)
   expect(await removeOutlook(db, id)).toBe(false)
   expect(await removeOutlook(db, randomUUID())).toBe(false)

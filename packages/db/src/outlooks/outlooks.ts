@@ -109,13 +109,17 @@ export async function findOutlook(db: Db, id: string): Promise<StoredOutlook | u
   return row && toStoredOutlook(row)
 }
 
-/** Reads the points of an outlook, from south to north; none if it was removed. */
+/**
+ * Reads the points of an outlook, from south to north. Throws if it was removed since it was listed: a process that read them
+ * before makes other answers with the same list of outlooks.
+ */
 export async function readOutlookRows(db: Db, id: string): Promise<Uint8Array[]> {
   const rows = await db
     .select({ points: outlookRows.points })
     .from(outlookRows)
     .where(eq(outlookRows.outlookId, id))
     .orderBy(outlookRows.row)
+  if (rows.length === 0) throw new Error(`The outlook ${id} was removed.`)
   return rows.map(({ points }) => points)
 }
 

@@ -105,7 +105,7 @@ export function readPlaceOutlook(
 /** An outlook whose rows can be read. */
 export interface ReadableOutlook {
   readonly outlook: Outlook
-  /** Returns the points of a row of the grid; undefined if it was removed. */
+  /** Returns the points of a row of the grid. */
   getRow(row: number): Uint8Array | undefined
 }
 
