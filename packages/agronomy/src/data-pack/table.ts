@@ -149,8 +149,10 @@ function createKeyCheck({ primaryKey }: Resource): (row: Row) => void {
   if (primaryKey.length < 2) return () => undefined
   const seen = new Set<string>()
   return (row) => {
-    const key = primaryKey.map((name) => row.getText(name)).join(', ')
-    if (seen.has(key)) row.addIssue(primaryKey.join(', '), `"${key}" appears twice`)
+    const values = primaryKey.map((name) => row.getText(name))
+    // Values contain commas, but no line breaks.
+    const key = values.join('\n')
+    if (seen.has(key)) row.addIssue(primaryKey.join(', '), `"${values.join(', ')}" appears twice`)
     seen.add(key)
   }
 }
