@@ -256,6 +256,7 @@ module.exports = {
           '^docker/[^/]+\\.js$',
           '^packages/dev-servers/lib/',
           '^packages/tools/launch/',
+          '^packages/tools/checks/lint-rules\\.js$',
           '/dist/',
         ],
       },
@@ -266,7 +267,7 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '/dist/' },
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.test.json' },
+    tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['source', 'node', 'require', 'default'],

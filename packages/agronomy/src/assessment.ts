@@ -223,7 +223,11 @@ export interface HeatRequirement {
 }
 
 export type Requirement =
-  Quantity | TemperatureRequirement | SoilPhRequirement | KillRequirement | HeatRequirement
+  | Quantity
+  | TemperatureRequirement
+  | SoilPhRequirement
+  | KillRequirement
+  | HeatRequirement
 
 export interface Factor {
   readonly name: FactorName

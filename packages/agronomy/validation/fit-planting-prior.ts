@@ -26,7 +26,7 @@ import { writeWeights } from './write-weights'
 const USAGE =
   'npm run model -- fit --calendar FILE [--calendar FILE ...] [--errata FILE] [--data-dir DIR] [--write]'
 
-async function main(args: string[]): Promise<void> {
+function main(args: string[]): void {
   const { values } = parseArgs({
     args,
     options: {
@@ -52,7 +52,7 @@ async function main(args: string[]): Promise<void> {
   printBySource('In the fit', seen, weights)
   printBySource('Usual plantings at places that the fit has not seen', unseen, weights)
   if (values.write) {
-    await writeWeights(weights)
+    writeWeights(weights)
     return
   }
   printUnseenAreas(seen)

@@ -1,6 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { format } from 'prettier'
 import { TYPE_FEATURES } from '../src/score/prior-features'
 import { FIELD_CROP_GROUPS, type PriorGroup, VEGETABLE_GROUPS } from '../src/score/prior-group'
 import type { FittedWeights, Weights } from './prior-fit'
@@ -11,15 +11,15 @@ const COMMENT =
   'Written by `npm run model -- fit --calendar FILE ... --write`; the calendars are not part of the project.'
 
 /** Writes the weights of the groups, and what crop types change in those of their group. */
-export async function writeWeights({ groups, types }: FittedWeights): Promise<void> {
+export function writeWeights({ groups, types }: FittedWeights): void {
   const toPriors = (names: readonly PriorGroup[]) =>
     Object.fromEntries(names.map((name) => [name, toPrior(groups.get(name) ?? [])]))
-  await writeConstant('planting-prior-weights.ts', {
+  writeConstant('planting-prior-weights.ts', {
     types: ['FieldCropGroup', 'PlantingPrior'],
     declaration: 'FIELD_CROP_PRIORS: Readonly<Record<FieldCropGroup, PlantingPrior>>',
     value: toPriors(FIELD_CROP_GROUPS),
   })
-  await writeConstant('vegetable-prior-weights.ts', {
+  writeConstant('vegetable-prior-weights.ts', {
     types: ['PlantingPrior', 'VegetableGroup'],
     declaration: 'VEGETABLE_PRIORS: Readonly<Record<VegetableGroup, PlantingPrior>>',
     value: toPriors(VEGETABLE_GROUPS),
@@ -27,7 +27,7 @@ export async function writeWeights({ groups, types }: FittedWeights): Promise<vo
   const changes = [...types]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, { group, weights }]) => [key, toChange(weights, groups.get(group) ?? [])])
-  await writeConstant('type-prior-weights.ts', {
+  writeConstant('type-prior-weights.ts', {
     types: ['PriorChange'],
     declaration: 'TYPE_PRIOR_CHANGES: Readonly<Record<string, PriorChange | undefined>>',
     value: Object.fromEntries(changes),
@@ -49,15 +49,16 @@ function toChange(ofType: Weights, ofGroup: Weights) {
   }
 }
 
-async function writeConstant(
+function writeConstant(
   name: string,
   { types, declaration, value }: { types: readonly string[]; declaration: string; value: unknown },
-): Promise<void> {
+): void {
   const source = `import type { ${types.join(', ')} } from './prior-group'
 
 /** ${COMMENT} */
 export const ${declaration} = ${JSON.stringify(value)}
 `
-  const options = { parser: 'typescript', semi: false, singleQuote: true, printWidth: 110 } as const
-  writeFileSync(join(__dirname, '../src/score', name), await format(source, options))
+  const file = join(__dirname, '../src/score', name)
+  writeFileSync(file, source)
+  execFileSync('npx', ['oxfmt', file])
 }

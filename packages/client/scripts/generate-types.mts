@@ -1,12 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
-import { format, resolveConfig } from 'prettier'
 
 const DOCUMENT_PATH = join(import.meta.dirname, '../../../apps/api/openapi.json')
 const TYPES_PATH = join(import.meta.dirname, '../src/api-types.ts')
 const HEADER = `// Generated from apps/api/openapi.json by packages/client/scripts/generate-types.mts: \`npm run generate\`.
-/* eslint-disable */
 `
 
 interface FixedArray {
@@ -34,8 +32,7 @@ const withTuples = (_name: string, value: unknown): unknown =>
 async function main(): Promise<void> {
   const document: unknown = JSON.parse(readFileSync(DOCUMENT_PATH, 'utf8'), withTuples)
   const types = astToString(await openapiTS(JSON.stringify(document)))
-  const style = await resolveConfig(TYPES_PATH)
-  writeFileSync(TYPES_PATH, await format(HEADER + types, { ...style, filepath: TYPES_PATH }))
+  writeFileSync(TYPES_PATH, HEADER + types)
 }
 
 main().catch((error: unknown) => {

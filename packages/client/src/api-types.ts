@@ -1,5 +1,4 @@
 // Generated from apps/api/openapi.json by packages/client/scripts/generate-types.mts: `npm run generate`.
-/* eslint-disable */
 export interface paths {
   '/api/v1/auth/register': {
     parameters: {
@@ -1026,7 +1025,14 @@ export interface components {
          * @enum {string|null}
          */
         soil_texture?:
-          'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
+          | 'sand'
+          | 'loamy_sand'
+          | 'sandy_loam'
+          | 'loam'
+          | 'silt_loam'
+          | 'clay_loam'
+          | 'clay'
+          | null
         /** @description If unknown, the pH of the soil is not considered */
         soil_ph?: number | null
         /** @description The variety, or its days from planting to harvest. If unknown, the one that is usual at the place */
@@ -1230,7 +1236,14 @@ export interface components {
          * @enum {string|null}
          */
         soil_texture?:
-          'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
+          | 'sand'
+          | 'loamy_sand'
+          | 'sandy_loam'
+          | 'loam'
+          | 'silt_loam'
+          | 'clay_loam'
+          | 'clay'
+          | null
         /** @description If unknown, the pH of the soil is not considered */
         soil_ph?: number | null
         /** @description The variety, or its days from planting to harvest. If unknown, the one that is usual at the place */
@@ -1695,7 +1708,14 @@ export interface components {
                  * @enum {string|null}
                  */
                 soil_texture?:
-                  'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
+                  | 'sand'
+                  | 'loamy_sand'
+                  | 'sandy_loam'
+                  | 'loam'
+                  | 'silt_loam'
+                  | 'clay_loam'
+                  | 'clay'
+                  | null
                 /** @description If unknown, the pH of the soil is not considered */
                 soil_ph?: number | null
                 /** @description The variety, or its days from planting to harvest. If unknown, the one that is usual at the place */
@@ -2178,7 +2198,14 @@ export interface components {
          * @enum {string|null}
          */
         soil_texture?:
-          'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
+          | 'sand'
+          | 'loamy_sand'
+          | 'sandy_loam'
+          | 'loam'
+          | 'silt_loam'
+          | 'clay_loam'
+          | 'clay'
+          | null
         /** @description If unknown, the pH of the soil is not considered */
         soil_ph?: number | null
         /** @description The variety, or its days from planting to harvest. If unknown, the one that is usual at the place */
@@ -3735,7 +3762,14 @@ export interface operations {
              * @enum {string|null}
              */
             soil_texture?:
-              'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
+              | 'sand'
+              | 'loamy_sand'
+              | 'sandy_loam'
+              | 'loam'
+              | 'silt_loam'
+              | 'clay_loam'
+              | 'clay'
+              | null
             /** @description If unknown, the pH of the soil is not considered */
             soil_ph?: number | null
             /** @description The variety, or its days from planting to harvest. If unknown, the one that is usual at the place */
@@ -3753,7 +3787,14 @@ export interface operations {
            * @enum {string|null}
            */
           soil_texture?:
-            'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
+            | 'sand'
+            | 'loamy_sand'
+            | 'sandy_loam'
+            | 'loam'
+            | 'silt_loam'
+            | 'clay_loam'
+            | 'clay'
+            | null
           /** @description If unknown, the pH of the soil is not considered */
           soil_ph?: number | null
           /** @description The variety, or its days from planting to harvest. If unknown, the one that is usual at the place */
@@ -4079,7 +4120,14 @@ export interface operations {
                * @enum {string|null}
                */
               soil_texture?:
-                'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
+                | 'sand'
+                | 'loamy_sand'
+                | 'sandy_loam'
+                | 'loam'
+                | 'silt_loam'
+                | 'clay_loam'
+                | 'clay'
+                | null
               /** @description If unknown, the pH of the soil is not considered */
               soil_ph?: number | null
               /** @description The variety, or its days from planting to harvest. If unknown, the one that is usual at the place */
@@ -4097,7 +4145,14 @@ export interface operations {
              * @enum {string|null}
              */
             soil_texture?:
-              'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
+              | 'sand'
+              | 'loamy_sand'
+              | 'sandy_loam'
+              | 'loam'
+              | 'silt_loam'
+              | 'clay_loam'
+              | 'clay'
+              | null
             /** @description If unknown, the pH of the soil is not considered */
             soil_ph?: number | null
             /** @description The variety, or its days from planting to harvest. If unknown, the one that is usual at the place */
@@ -4124,7 +4179,14 @@ export interface operations {
                * @enum {string|null}
                */
               soil_texture?:
-                'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
+                | 'sand'
+                | 'loamy_sand'
+                | 'sandy_loam'
+                | 'loam'
+                | 'silt_loam'
+                | 'clay_loam'
+                | 'clay'
+                | null
               /** @description If unknown, the pH of the soil is not considered */
               soil_ph?: number | null
               /** @description The variety, or its days from planting to harvest. If unknown, the one that is usual at the place */
@@ -4142,7 +4204,14 @@ export interface operations {
              * @enum {string|null}
              */
             soil_texture?:
-              'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
+              | 'sand'
+              | 'loamy_sand'
+              | 'sandy_loam'
+              | 'loam'
+              | 'silt_loam'
+              | 'clay_loam'
+              | 'clay'
+              | null
             /** @description If unknown, the pH of the soil is not considered */
             soil_ph?: number | null
             /** @description The variety, or its days from planting to harvest. If unknown, the one that is usual at the place */
@@ -5368,7 +5437,14 @@ export interface operations {
            * @enum {string|null}
            */
           soil_texture?:
-            'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
+            | 'sand'
+            | 'loamy_sand'
+            | 'sandy_loam'
+            | 'loam'
+            | 'silt_loam'
+            | 'clay_loam'
+            | 'clay'
+            | null
           /** @description If unknown, the pH of the soil is not considered */
           soil_ph?: number | null
           /** @description The variety, or its days from planting to harvest. If unknown, the one that is usual at the place */

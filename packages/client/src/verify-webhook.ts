@@ -53,7 +53,8 @@ export class WebhookVerificationError extends Error {
 
 /** The headers of a request: those of `fetch`, or an object with names in lower case, as in Node. */
 export type WebhookHeaders =
-  Pick<Headers, 'get'> | Readonly<Record<string, string | readonly string[] | undefined>>
+  | Pick<Headers, 'get'>
+  | Readonly<Record<string, string | readonly string[] | undefined>>
 
 export interface VerifyOptions {
   /** The body as it was received. A parsed and serialised body may differ. */

@@ -8,7 +8,11 @@ export interface RefreshTokenState {
 }
 
 export type RefreshDecision =
-  'rotate' | 'repeat_successor' | 'reject' | 'revoke_family' | 'account_no_longer_valid'
+  | 'rotate'
+  | 'repeat_successor'
+  | 'reject'
+  | 'revoke_family'
+  | 'account_no_longer_valid'
 
 /**
  * Decides how to respond to a refresh token. A token that was spent within the grace period returns the same

@@ -206,20 +206,17 @@ test.concurrent('a listener rejected from the start is unavailable and recovers 
   await waitUntil(listener.isAvailable)
 })
 
-test.concurrent(
-  'a listener that may not name its connection reports it and still receives rings',
-  async () => {
-    await using guarded = await startGuardedDoorbell()
-    await using listener = guarded.connect()
-    await waitUntil(listener.isAvailable)
-    await guarded.setPassword('a password')
-    listener.start(1, guarded.onRing)
-    // One error for the name and one for the first read.
-    await waitUntil(() => guarded.errors.length > 1)
-    await guarded.setPassword('')
-    await guarded.waitUntilReceived()
-  },
-)
+test.concurrent('a listener that may not name its connection reports it and still receives rings', async () => {
+  await using guarded = await startGuardedDoorbell()
+  await using listener = guarded.connect()
+  await waitUntil(listener.isAvailable)
+  await guarded.setPassword('a password')
+  listener.start(1, guarded.onRing)
+  // One error for the name and one for the first read.
+  await waitUntil(() => guarded.errors.length > 1)
+  await guarded.setPassword('')
+  await guarded.waitUntilReceived()
+})
 
 test.concurrent('after a failover rings are received through the new primary', async () => {
   await using oldPrimary = await startBreakableRedis()

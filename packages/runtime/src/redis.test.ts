@@ -34,23 +34,20 @@ test('an unreachable Redis makes commands return undefined at once', async () =>
   expect(redis.isAvailable()).toBe(false)
 })
 
-test.concurrent(
-  'a subscriber receives the messages of its channel, also after its connection was lost',
-  async () => {
-    await using server = await startBreakableRedis()
-    await using redis = connect(server.url)
-    const messages: string[] = []
-    redis.subscribe('fields', (message) => messages.push(message))
-    const receive = (message: string) =>
-      waitUntil(async () => {
-        await redis.tryCommand((client) => client.publish('fields', message))
-        return messages.includes(message)
-      })
-    await receive('sown')
-    await redis.tryCommand((client) => client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub']))
-    await receive('reaped')
-  },
-)
+test.concurrent('a subscriber receives the messages of its channel, also after its connection was lost', async () => {
+  await using server = await startBreakableRedis()
+  await using redis = connect(server.url)
+  const messages: string[] = []
+  redis.subscribe('fields', (message) => messages.push(message))
+  const receive = (message: string) =>
+    waitUntil(async () => {
+      await redis.tryCommand((client) => client.publish('fields', message))
+      return messages.includes(message)
+    })
+  await receive('sown')
+  await redis.tryCommand((client) => client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub']))
+  await receive('reaped')
+})
 
 test('a rejected command returns undefined and leaves Redis available', async () => {
   await using redis = connect(getTestRedisUrl())

@@ -6,7 +6,7 @@ const GENERATED =
 
 /** The steps of `npm run check`; `npm run check -- NAME` runs one. Each is a command of the shell. */
 const STEPS = {
-  format: 'prettier --check .',
+  format: 'oxfmt --check',
   lint: 'npm run --silent lint',
   dependencies: 'depcruise packages apps docker --config .dependency-cruiser.cjs',
   unused: 'knip',

@@ -13,7 +13,7 @@ const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.constantFrom('', ' ', '\u0000', '\ud800', '0', 'null', '__proto__', 'x'.repeat(10_000)),
-  fc.constantFrom(-1, 0, 13, 1.5, 1e308, -1e-308, 2 ** 53, 9_999_999_999_999_999_999),
+  fc.constantFrom(-1, 0, 13, 1.5, 1e308, -1e-308, 2 ** 53, 1e19),
 )
 
 const localParts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })

@@ -1,6 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { REPOSITORY } from '@crop/dev-servers'
-import { format, resolveConfig } from 'prettier'
 
 /** A file that `npm run generate` writes from the code. */
 export interface GeneratedFile {
@@ -9,11 +9,12 @@ export interface GeneratedFile {
   createText(): Promise<string>
 }
 
+const OXFMT = join(REPOSITORY, 'node_modules', '.bin', 'oxfmt')
+
 export const getFullPath = ({ path }: GeneratedFile) => join(REPOSITORY, path)
 
-/** Returns the text of a file as Prettier formats it. */
+/** Returns the text of a file as `npm run format` formats it. */
 export async function formatFile(file: GeneratedFile): Promise<string> {
-  const filepath = getFullPath(file)
-  const options = { ...(await resolveConfig(filepath)), filepath, proseWrap: 'always' } as const
-  return format(await file.createText(), options)
+  const input = await file.createText()
+  return execFileSync(OXFMT, [`--stdin-filepath=${file.path}`], { cwd: REPOSITORY, input, encoding: 'utf8' })
 }

@@ -5,7 +5,7 @@ const path = require('node:path')
 const { lock } = require('../../dev-servers/lib/exclusive-lock.js')
 const { PROGRESS, REPOSITORY, runNode } = require('./child.js')
 
-// The native compiler. The package `typescript` has the API that linting and generating code require.
+// The native compiler. The package `typescript` has the API that generating code requires.
 const TSC = path.join(REPOSITORY, 'node_modules', 'typescript7', 'bin', 'tsc')
 const COMPILE_DATA_PACK = path.join(REPOSITORY, 'packages', 'agronomy', 'dist', 'compile-data-pack.js')
 
@@ -56,16 +56,16 @@ async function buildPage() {
 async function build() {
   const buildLock = await lock(path.join(REPOSITORY, '.devstack', 'build.lock'))
   try {
-    await runBuildStep([TSC, '-b'])
+    await runBuildStep([TSC, '-b', 'tsconfig.build.json'])
     await Promise.all([runBuildStep([COMPILE_DATA_PACK]), buildPage()])
   } finally {
     buildLock.release()
   }
 }
 
-/** Checks the types of what `tsc -b` does not build: the tests and the web page. Resolves to the exit code. */
+/** Checks the types of what the build leaves out: the tests and the web page. Resolves to the exit code. */
 async function checkOtherTypes() {
-  const codes = ['tsconfig.test.json', 'apps/web'].map((project) =>
+  const codes = ['tsconfig.json', 'apps/web'].map((project) =>
     runNode([TSC, '-p', project], { stdio: PROGRESS }),
   )
   return Math.max(...(await Promise.all(codes)))
@@ -73,7 +73,7 @@ async function checkOtherTypes() {
 
 /** Checks all types. Resolves to the exit code. */
 async function checkAllTypes() {
-  await runBuildStep([TSC, '-b'])
+  await runBuildStep([TSC, '-b', 'tsconfig.build.json'])
   return checkOtherTypes()
 }
 

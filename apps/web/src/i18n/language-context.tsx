@@ -15,7 +15,9 @@ import type { Strings } from './strings'
 
 /** What became of the language that the visitor chose last. */
 export type LanguageChoice =
-  { status: 'shown' } | { status: 'loading'; language: Language } | { status: 'failed'; language: Language }
+  | { status: 'shown' }
+  | { status: 'loading'; language: Language }
+  | { status: 'failed'; language: Language }
 
 /** The language of the page, with its texts. */
 export interface ShownLanguage {

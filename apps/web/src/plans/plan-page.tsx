@@ -18,7 +18,7 @@ import { type PlanWithConditions, toPlanQuestion, usePlan } from './use-plan'
 
 export function PlanPage() {
   const { plans, shell } = useStrings()
-  const { id = '' } = useParams<{ id: string }>()
+  const { id } = useParams<{ id: string }>()
   const query = usePlan(id)
   useTitle(query.data?.plan.name ?? plans.title)
   if (isApiError(query.error, 'CROP_PLAN_NOT_FOUND')) return <MissingPlan />

@@ -20,7 +20,7 @@ export async function createAssessmentCheck(): Promise<AssessmentCheck> {
   const isValid = ajv.compile<CheckedAssessment>(ASSESSMENT_SCHEMA)
   return (value) => {
     if (isValid(value)) return { assessment: value }
-    const [{ instancePath = '', message = 'is not valid' } = {}] = isValid.errors ?? []
-    return { problem: `${instancePath || 'it'} ${message}` }
+    const [error] = isValid.errors ?? []
+    return { problem: `${error?.instancePath || 'it'} ${error?.message ?? 'is not valid'}` }
   }
 }

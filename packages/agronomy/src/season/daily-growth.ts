@@ -149,7 +149,7 @@ function repeatYear(series: Float64Array): Float64Array {
   return series.copyWithin(DAYS_IN_YEAR, 0, DAYS_IN_YEAR)
 }
 
-// eslint-disable-next-line no-restricted-syntax -- never written
+// oxlint-disable-next-line project/memory-in-functions -- never written
 const noChilledDays = new Float64Array(SERIES_DAYS + 1)
 
 /** Counts the days that are too cold for the growth of a warm-season crop; none for other crops. */

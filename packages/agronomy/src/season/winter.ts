@@ -95,7 +95,8 @@ const reuseWinter = reuseMemory((): UsualWinter => ({
 }))
 
 let latest:
-  { readonly climate: PlaceClimate; readonly crop: CropType; readonly winter: UsualWinter } | undefined
+  | { readonly climate: PlaceClimate; readonly crop: CropType; readonly winter: UsualWinter }
+  | undefined
 
 /**
  * Returns the usual winter of a crop at a place. It is valid until that of another crop or place is computed, and computed

@@ -88,7 +88,8 @@ function parseLine(row: string): GoldenLine | undefined {
 }
 
 function parseYear([letters = '', scoreCell = '', monthCell = '']: readonly string[]):
-  YearResult | undefined {
+  | YearResult
+  | undefined {
   // Skips unknown letters, so that their line has too few labels.
   const labels = Array.from(letters).flatMap(
     (letter) => FEASIBILITY_LABELS.find((label) => LETTER_BY_LABEL[label] === letter) ?? [],

@@ -52,7 +52,9 @@ export interface DeliveryListQuery {
 }
 
 export type DeliveryList =
-  { kind: 'listed'; deliveries: WebhookDelivery[] } | { kind: 'no_webhook' } | { kind: 'unknown_before' }
+  | { kind: 'listed'; deliveries: WebhookDelivery[] }
+  | { kind: 'no_webhook' }
+  | { kind: 'unknown_before' }
 
 /** Lists the deliveries of a caller's webhook, newest first. */
 export async function listDeliveries(

@@ -7,7 +7,13 @@ type Habit = 'annual' | 'perennial'
 type Division = 'district' | 'region'
 /** When in its growth a crop suffers. */
 export type GrowthPhase =
-  'growth' | 'full_growth' | 'flowering' | 'ripening' | 'before_harvest' | 'best_months' | 'worst_month'
+  | 'growth'
+  | 'full_growth'
+  | 'flowering'
+  | 'ripening'
+  | 'before_harvest'
+  | 'best_months'
+  | 'worst_month'
 /** What is wrong with the weather in which a winter type is sown: beyond a limit, or hardly colder a month later. */
 export type AutumnFault = { fault: 'cold' | 'hot'; limit: number } | { fault: 'not_cooling'; later: number }
 type EarlierVariety = 'medium' | 'early'

@@ -20,7 +20,7 @@ export interface RequestContext {
 
 declare global {
   // Express types `response.locals` through this namespace.
-  // eslint-disable-next-line @typescript-eslint/no-namespace
+  // oxlint-disable-next-line typescript/no-namespace
   namespace Express {
     interface Locals {
       /**

@@ -93,7 +93,7 @@ export function* traceCells(
   { classes, toClass }: MapScale,
 ): Generator<void, CellShapes> {
   const half = step / 2
-  const ranks = cells.map(([, , value = 0]) => classes.indexOf(toClass(value)))
+  const ranks = cells.map(([, , value]) => classes.indexOf(toClass(value)))
   const shapes = new Map<string, Path2D>()
   for (const [rank, name] of [...classes.entries()].reverse()) {
     const shape = new Path2D()

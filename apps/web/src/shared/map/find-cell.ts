@@ -15,7 +15,7 @@ export function findCell(
 ): Cell | undefined {
   const half = step / 2
   return cells.find(
-    ([cellLatitude = NaN, cellLongitude = NaN]) =>
+    ([cellLatitude, cellLongitude]) =>
       Math.abs(cellLatitude - latitude) <= half && Math.abs(cellLongitude - longitude) <= half,
   )
 }

@@ -464,8 +464,7 @@ export const arabic: Phrases = {
   wet_harvest: ({ mm_per_day }) =>
     `قد يتلف المحصول بنحو ${mm_per_day} مم من المطر في اليوم أثناء نضجه، وسيصعب التجفيف.`,
   cold_sowing: ({ celsius, required }, { number }) => {
-    if (celsius < FROZEN_GROUND_C)
-      return `عند ${number(celsius)} °م تكون الأرض متجمدة عادةً: لا يمكن زراعة شيء.`
+    if (celsius < FROZEN_GROUND_C) return `عند ${number(celsius)} °م تكون الأرض متجمدة عادةً: لا يمكن زراعة شيء.`
     return required === undefined
       ? `إذا زُرع المحصول عند ${number(celsius)} °م فقد يفشل: يُزرع هذا الصنف في الخريف، والجو معتدل آخذ في البرودة.`
       : `إذا زُرع المحصول عند ${number(celsius)} °م فقد يتعفن في التربة أو يتأخر إنباته؛ وهو يحتاج إلى نحو ${number(required)} °م.`
