@@ -77,6 +77,10 @@ const BENCHMARKS = ['assess', 'operations', 'outlook', 'page', 'peak']
 
 /** Runs the benchmark that the first argument names, or all. */
 async function bench(args) {
+  if (args.includes('--help')) {
+    console.log(`npm run bench -- [${BENCHMARKS.join(' | ')}]`)
+    return 0
+  }
   const [name, ...others] = args[0]?.startsWith('-') === false ? args : [undefined, ...args]
   if (name !== undefined && !BENCHMARKS.includes(name))
     throw new Error(`No benchmark is named ${name}; there are: ${BENCHMARKS.join(', ')}`)
