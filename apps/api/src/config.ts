@@ -211,7 +211,7 @@ export const SETTINGS = {
   ),
   ANALYSES_PER_DAY: limitSetting(5000).describe(
     'usual',
-    'new analyses of one caller per day in UTC; cached results are free',
+    'new analyses per caller (with `PUBLIC_API_KEY`: client address) and UTC day; cached results are free',
   ),
   STOP_DRAIN_MS: countSetting(1000).describe(
     'rare',

@@ -113,7 +113,7 @@ export async function aTask(db: Db, fields: Partial<NewTask> = {}): Promise<NewT
     refresh: false,
     ...fields,
   }
-  await insertTask(db, task, { maxPending: 0, maxPerDay: 0 })
+  await insertTask(db, task, { maxPending: 0, maxPerDay: 0, usageKey: '' })
   return task
 }
 

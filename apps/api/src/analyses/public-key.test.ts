@@ -34,6 +34,23 @@ test('the limit of visitors does not apply to other keys', async () => {
   for (let index = 0; index < 4; index += 1) await ask('192.0.2.3', api().key).expect(202)
 })
 
+describe('with at most one new analysis per day', () => {
+  const dailyApi = useTestApi({ PUBLIC_API_KEY: PUBLIC_KEY, ANALYSES_PER_DAY: '1', TRUST_PROXY: '1' })
+  const askDaily = (address: string, key = PUBLIC_KEY) =>
+    dailyApi().withKey(key).post('/api/v1/analyze').set('X-Forwarded-For', address).send(QUESTION)
+
+  test('each visitor has one, and another key has one from all addresses', async () => {
+    await askDaily('192.0.2.1').expect(202)
+    const { body } = await askDaily('192.0.2.1').expect(429)
+    expect(body.detail).toMatch(/^At most 1 new analyses per day/)
+    await askDaily('192.0.2.2').expect(202)
+    await askDaily('2001:db8::1').expect(202)
+    await askDaily('2001:db8::2').expect(429)
+    await askDaily('192.0.2.3', dailyApi().key).expect(202)
+    await askDaily('192.0.2.4', dailyApi().key).expect(429)
+  })
+})
+
 test.each(['/analyses/batches', '/webhooks'])('the key of the page does not open %s', async (path) => {
   const { body } = await api().withKey(PUBLIC_KEY).get(`/api/v1${path}`).expect(401)
   expect(body.code).toBe('AUTHENTICATION_REQUIRED')

@@ -23,6 +23,7 @@ import {
 } from './limit-and-cached-result'
 import { dailyLimitReached, tooManyPending } from './submission-limits'
 import { getTaskUrl } from './task-response'
+import { getDailyUsageKey } from './visitor-limit'
 
 export interface SubmissionResult extends IdempotentResult {
   rateLimit: RateLimitStatus | undefined
@@ -83,11 +84,13 @@ async function shareCachedResult(
 
 /** Commits the task before it rings the doorbell: the 202 promises a committed task. */
 async function enqueueTask(
-  { db, findAnalysisModelVersion, doorbell, backlogLimiter, limits }: AppContext,
+  ctx: AppContext,
   { cropPlanId, isWhatIf, ...question }: SubmittedQuestion,
   submission: IdentifiedSubmission,
 ): Promise<IdempotentResult> {
-  const { id, caller, refresh, keyedRequest, httpRequestId, clientIp, log } = submission
+  const { db, findAnalysisModelVersion, doorbell, backlogLimiter, limits } = ctx
+  const { id, caller, refresh, keyedRequest, httpRequestId, log } = submission
+  const clientIp = submission.clientIp()
   await backlogLimiter.assertCapacity()
   const span = getActiveSpan()
   const task = {
@@ -95,7 +98,7 @@ async function enqueueTask(
     httpRequestId,
     traceParent: span && toTraceParent(span),
     caller,
-    clientIp: clientIp(),
+    clientIp,
     cropPlanId,
     isWhatIf,
     question,
@@ -108,6 +111,7 @@ async function enqueueTask(
       const outcome = await insertTask(tx, task, {
         maxPending: limits.pendingPerCaller,
         maxPerDay: limits.analysesPerDay,
+        usageKey: getDailyUsageKey(ctx, caller, clientIp),
       })
       if (outcome === 'too_many_pending') throw tooManyPending(limits.pendingPerCaller)
       if (outcome === 'daily_limit_reached') throw dailyLimitReached(limits.analysesPerDay)

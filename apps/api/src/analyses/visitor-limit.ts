@@ -1,16 +1,26 @@
-import { type Caller, getApiKeyPrefix } from '@crop/domain'
+import { type Caller, getApiKeyPrefix, toCallerKey } from '@crop/domain'
 import type { AppContext } from '../context'
+import { toClientKey } from '../http/pipeline/client-key'
 import { createClientLimit, ONE_MINUTE } from '../http/pipeline/limit'
 
-/** Counts the questions of visitors, who share one API key, per client address. Throws 429 over the limit. */
-export function createVisitorLimit({ http: { publicApiKey }, limits }: AppContext) {
+/** Returns whether a caller uses the API key that visitors of the web page share. */
+const isVisitor = ({ http: { publicApiKey } }: AppContext, caller: Caller): boolean =>
+  publicApiKey !== undefined &&
+  caller.kind === 'service' &&
+  caller.apiKeyPrefix === getApiKeyPrefix(publicApiKey)
+
+/** Counts the questions of visitors per client address. Throws 429 over the limit. */
+export function createVisitorLimit(ctx: AppContext) {
   const limit = createClientLimit({
-    limit: limits.questionsPerVisitor,
+    limit: ctx.limits.questionsPerVisitor,
     windowSeconds: ONE_MINUTE,
     description: 'questions per minute without an account',
   })
-  const publicPrefix = publicApiKey === undefined ? undefined : getApiKeyPrefix(publicApiKey)
   return async (caller: Caller, clientIp: string | undefined): Promise<void> => {
-    if (caller.kind === 'service' && caller.apiKeyPrefix === publicPrefix) await limit.count(clientIp)
+    if (isVisitor(ctx, caller)) await limit.count(clientIp)
   }
 }
+
+/** Returns the key under which the new analyses of a day are counted: for a visitor, that of the client address. */
+export const getDailyUsageKey = (ctx: AppContext, caller: Caller, clientIp: string | undefined): string =>
+  isVisitor(ctx, caller) ? `visitor:${toClientKey(clientIp)}` : toCallerKey(caller)

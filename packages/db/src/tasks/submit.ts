@@ -1,4 +1,4 @@
-import { TASK_PRIORITY, toCallerKey, type Caller, type Question } from '@crop/domain'
+import { TASK_PRIORITY, type Caller, type Question } from '@crop/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../driver/database-client'
 import { statement, type PlaceholderFactory } from '../driver/statement'
@@ -24,16 +24,14 @@ export interface SubmissionLimits {
   maxPending: number
   /** New tasks per day in UTC. */
   maxPerDay: number
+  /** Under which the new tasks of the day are counted. */
+  usageKey: string
 }
 
 export type SubmissionOutcome = 'inserted' | 'too_many_pending' | 'daily_limit_reached'
 
 type TaskParams = Record<
-  | Exclude<keyof NewTask, 'caller' | 'question'>
-  | keyof Question
-  | keyof SubmissionLimits
-  | 'callerKey'
-  | 'creator',
+  Exclude<keyof NewTask, 'caller' | 'question'> | keyof Question | keyof SubmissionLimits | 'creator',
   unknown
 >
 
@@ -102,7 +100,7 @@ function prepareInsertTask(name: string, creator: Creator) {
           select ${param('maxPending')}::integer = 0 or ${isWithinPendingLimit(creator, param)} as is_within_pending_limit),
         counted_today as (
           insert into ${dailyUsage} (caller, day, tasks)
-          select ${param('callerKey')}, (now() at time zone 'utc')::date, 1
+          select ${param('usageKey')}, (now() at time zone 'utc')::date, 1
             from checked
            where is_within_pending_limit
               on conflict (caller, day) do update
@@ -123,7 +121,7 @@ function prepareInsertTask(name: string, creator: Creator) {
 const insertTaskOfCustomer = prepareInsertTask('insert_task_of_customer', CUSTOMER)
 const insertTaskOfService = prepareInsertTask('insert_task_of_service', SERVICE)
 
-function getLimitKind(maxPending: number, maxPerDay: number) {
+function getLimitKind({ maxPending, maxPerDay }: SubmissionLimits) {
   if (maxPerDay > 0) return 'dailyLimited'
   return maxPending > 0 ? 'pendingLimited' : 'unlimited'
 }
@@ -135,13 +133,12 @@ function getLimitKind(maxPending: number, maxPerDay: number) {
 export async function insertTask(
   db: Db,
   { caller, question, ...task }: NewTask,
-  { maxPending, maxPerDay }: SubmissionLimits,
+  limits: SubmissionLimits,
 ): Promise<SubmissionOutcome> {
   const params = {
     id: task.id,
     httpRequestId: task.httpRequestId,
     traceParent: task.traceParent ?? null,
-    callerKey: toCallerKey(caller),
     clientIp: task.clientIp ?? null,
     cropPlanId: task.cropPlanId ?? null,
     location: question.location,
@@ -152,12 +149,11 @@ export async function insertTask(
     isWhatIf: task.isWhatIf,
     modelVersion: task.modelVersion,
     refresh: task.refresh,
-    maxPending,
-    maxPerDay,
+    ...limits,
   }
   const statements = caller.kind === 'customer' ? insertTaskOfCustomer : insertTaskOfService
   const creator = caller.kind === 'customer' ? caller.userId : caller.apiKeyPrefix
-  const [row] = await statements[getLimitKind(maxPending, maxPerDay)](db, { ...params, creator })
+  const [row] = await statements[getLimitKind(limits)](db, { ...params, creator })
   return toOutcome(row)
 }
 
