@@ -8,15 +8,17 @@ import {
 } from '@crop/domain'
 import { countCacheRequest } from '@crop/runtime'
 import type { AppContext } from '../context'
-import { ApiError } from '../http/errors/api-error'
+import { rateLimitExceeded, type ApiError } from '../http/errors/api-error'
 import { CACHED_TASK_TTL_SECONDS, getCachedTaskKeys, formatCachedTaskOwner } from './cached-task'
 import type { RateLimitAndCopyReply } from './rate-limit-and-copy-script'
 import { formatResultHead } from './task-response'
 
-const WINDOW_MS = 60_000
+const WINDOW_SECONDS = 60
 
 export interface RateLimitStatus {
+  policy: 'analyze' | 'analyze_day'
   quota: number
+  windowSeconds: number
   remaining: number
   resetSeconds: number
 }
@@ -55,8 +57,11 @@ export function createLimitAndCachedResult(
       isCopyPrefetched = reply?.isCopied ?? false
       if (!reply || quota === 0) return undefined
       const resetSeconds = Math.max(1, Math.ceil(reply.windowLeftMs / 1000))
-      if (reply.count > quota) throw minuteLimitReached(quota, resetSeconds)
-      return { quota, remaining: quota - reply.count, resetSeconds }
+      const remaining = Math.max(0, quota - reply.count)
+      const windowSeconds = WINDOW_SECONDS
+      const status: RateLimitStatus = { policy: 'analyze', quota, windowSeconds, remaining, resetSeconds }
+      if (reply.count > quota) throw minuteLimitReached(status)
+      return status
     },
 
     async copyCachedResult(question) {
@@ -85,7 +90,7 @@ async function rateLimitAndCopy(
     client.rateLimitAndCopy({
       counterKey: `rate:analyze:${toCallerKey(caller)}`,
       limit,
-      windowMs: WINDOW_MS,
+      windowMs: WINDOW_SECONDS * 1000,
       resultKey: isCacheable ? getResultCacheKey(question, modelVersion, ctx.findOutlooks()) : undefined,
       copyKeys: getCachedTaskKeys(id),
       ...getHeads(id, question),
@@ -116,21 +121,23 @@ function countCacheOutcome(reply: RateLimitAndCopyReply | undefined, modelVersio
   countCacheRequest({ outcome, model_version: modelVersion })
 }
 
-export function toRateLimitHeaders(rateLimit: RateLimitStatus | undefined): Record<string, string> {
-  if (!rateLimit) return {}
-  const { quota, remaining, resetSeconds } = rateLimit
+/** Returns the headers that describe limits; the one that rejects a submission comes first. */
+export function toRateLimitHeaders(...statuses: (RateLimitStatus | undefined)[]): Record<string, string> {
+  const limits = statuses.filter((status) => status !== undefined)
+  if (limits.length === 0) return {}
   return {
-    'RateLimit-Policy': `"analyze"; q=${quota}; w=${WINDOW_MS / 1000}`,
-    RateLimit: `"analyze"; r=${remaining}; t=${resetSeconds}`,
+    'RateLimit-Policy': limits
+      .map(({ policy, quota, windowSeconds }) => `"${policy}"; q=${quota}; w=${windowSeconds}`)
+      .join(', '),
+    RateLimit: limits
+      .map(({ policy, remaining, resetSeconds }) => `"${policy}"; r=${remaining}; t=${resetSeconds}`)
+      .join(', '),
   }
 }
 
-function minuteLimitReached(quota: number, resetSeconds: number): ApiError {
-  return new ApiError('RATE_LIMIT_EXCEEDED', {
-    detail: `At most ${quota} analyses per minute. Try again in ${resetSeconds} seconds.`,
-    headers: {
-      ...toRateLimitHeaders({ quota, remaining: 0, resetSeconds }),
-      'Retry-After': String(resetSeconds),
-    },
-  })
-}
+const minuteLimitReached = (status: RateLimitStatus): ApiError =>
+  rateLimitExceeded(
+    `At most ${status.quota} analyses per minute. Try again in ${status.resetSeconds} seconds.`,
+    status.resetSeconds,
+    toRateLimitHeaders(status),
+  )

@@ -15,7 +15,11 @@ describe('with at most two unfinished analyses per caller', () => {
       code: 'RATE_LIMIT_EXCEEDED',
       detail: expect.stringMatching(/^At most 2 unfinished analyses/),
     })
-    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
+    expect(rejected.headers).toMatchObject({
+      'retry-after': '5',
+      'ratelimit-policy': '"analyze"; q=60; w=60',
+      ratelimit: expect.stringMatching(/^"analyze"; r=57; t=\d+$/),
+    })
     await submit(api(), api().otherKey).expect(202)
     await api().complete(first.task_id)
     await submit(api(), api().key).expect(202)
@@ -46,8 +50,13 @@ describe('with at most three new analyses per day', () => {
     }
     const rejected = await submit(api(), api().key).expect(429)
     expect(rejected.body.detail).toMatch(/^At most 3 new analyses per day/)
+    const retryAfter = rejected.headers['retry-after']
+    expect(rejected.headers['ratelimit-policy']).toBe('"analyze_day"; q=3; w=86400, "analyze"; q=60; w=60')
+    expect(rejected.headers.ratelimit).toMatch(
+      new RegExp(`^"analyze_day"; r=0; t=${retryAfter}, "analyze"; r=56; t=\\d+$`),
+    )
     const secondsLeft = 86_400 - ((Date.now() / 1000) % 86_400)
-    expect(Math.abs(Number(rejected.headers['retry-after']) - secondsLeft)).toBeLessThan(60)
+    expect(Math.abs(Number(retryAfter) - secondsLeft)).toBeLessThan(60)
     await submit(api(), api().otherKey).expect(202)
     await api().query('update daily_usage set day = day - 1')
     await submit(api(), api().key).expect(202)

@@ -1,14 +1,16 @@
 import { type ApiError, rateLimitExceeded } from '../http/errors/api-error'
+import { type RateLimitStatus, toRateLimitHeaders } from './limit-and-cached-result'
 
 /** When a caller with too many unfinished analyses should try again. */
 const PENDING_RETRY_SECONDS = 5
 
 const DAY_SECONDS = 24 * 60 * 60
 
-export const tooManyPending = (limit: number) =>
+export const tooManyPending = (limit: number, rateLimit: RateLimitStatus | undefined) =>
   rateLimitExceeded(
     `At most ${limit} unfinished analyses at the same time. Try again when some of them have finished.`,
     PENDING_RETRY_SECONDS,
+    toRateLimitHeaders(rateLimit),
   )
 
 /** A batch that is larger than the limit itself is never accepted. */
@@ -26,10 +28,14 @@ export const hourlyItemLimitReached = (limit: number, retryAfterSeconds: number)
   )
 
 /** The limit counts days in UTC. */
-export function dailyLimitReached(limit: number): ApiError {
-  const seconds = DAY_SECONDS - (Math.floor(Date.now() / 1000) % DAY_SECONDS)
+export function dailyLimitReached(quota: number, rateLimit: RateLimitStatus | undefined): ApiError {
+  const resetSeconds = DAY_SECONDS - (Math.floor(Date.now() / 1000) % DAY_SECONDS)
   return rateLimitExceeded(
-    `At most ${limit} new analyses per day (UTC); cached results do not count. Try again in ${seconds} seconds.`,
-    seconds,
+    `At most ${quota} new analyses per day (UTC); cached results do not count. Try again in ${resetSeconds} seconds.`,
+    resetSeconds,
+    toRateLimitHeaders(
+      { policy: 'analyze_day', quota, windowSeconds: DAY_SECONDS, remaining: 0, resetSeconds },
+      rateLimit,
+    ),
   )
 }

@@ -48,7 +48,7 @@ export async function submitAnalysis(ctx: AppContext, received: Submission): Pro
   if (replayed) return { ...replayed, rateLimit }
   const question = await resolveQuestion(ctx, submission)
   const cached = await shareCachedResult(ctx, limitAndCache, question, submission)
-  const result = cached ?? (await enqueueTask(ctx, question, submission))
+  const result = cached ?? (await enqueueTask(ctx, question, { ...submission, rateLimit }))
   return { ...result, rateLimit }
 }
 
@@ -86,10 +86,10 @@ async function shareCachedResult(
 async function enqueueTask(
   ctx: AppContext,
   { cropPlanId, isWhatIf, ...question }: SubmittedQuestion,
-  submission: IdentifiedSubmission,
+  submission: IdentifiedSubmission & Pick<SubmissionResult, 'rateLimit'>,
 ): Promise<IdempotentResult> {
   const { db, findAnalysisModelVersion, doorbell, backlogLimiter, limits } = ctx
-  const { id, caller, refresh, keyedRequest, httpRequestId, log } = submission
+  const { id, caller, refresh, keyedRequest, httpRequestId, log, rateLimit } = submission
   const clientIp = submission.clientIp()
   await backlogLimiter.assertCapacity()
   const span = getActiveSpan()
@@ -113,8 +113,8 @@ async function enqueueTask(
         maxPerDay: limits.analysesPerDay,
         usageKey: getDailyUsageKey(ctx, caller, clientIp),
       })
-      if (outcome === 'too_many_pending') throw tooManyPending(limits.pendingPerCaller)
-      if (outcome === 'daily_limit_reached') throw dailyLimitReached(limits.analysesPerDay)
+      if (outcome === 'too_many_pending') throw tooManyPending(limits.pendingPerCaller, rateLimit)
+      if (outcome === 'daily_limit_reached') throw dailyLimitReached(limits.analysesPerDay, rateLimit)
       return createSubmissionResponse(id, 'queued')
     }),
   )

@@ -40,8 +40,15 @@ function countInvalidFields(count: number): string {
 
 export const invalidAccessToken = () => new ApiError('INVALID_TOKEN')
 
-export const rateLimitExceeded = (detail: string, retryAfterSeconds: number) =>
-  new ApiError('RATE_LIMIT_EXCEEDED', { detail, headers: { 'Retry-After': String(retryAfterSeconds) } })
+export const rateLimitExceeded = (
+  detail: string,
+  retryAfterSeconds: number,
+  headers: Record<string, string> = {},
+) =>
+  new ApiError('RATE_LIMIT_EXCEEDED', {
+    detail,
+    headers: { ...headers, 'Retry-After': String(retryAfterSeconds) },
+  })
 
 export const serviceUnavailable = (cause?: unknown) =>
   new ApiError('SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '5' }, cause })
