@@ -601,7 +601,7 @@ export interface paths {
     put?: never
     /**
      * Send a message again
-     * @description Sends a message again at once, whatever became of it, with the same `webhook-id`. One that is finished starts its schedule of attempts again.
+     * @description Sends a message again at once, whatever became of it, with the same `webhook-id`. One that is finished starts its schedule of attempts again. At most 60 in a minute.
      */
     post: operations['retryWebhookDelivery']
     delete?: never
@@ -6371,6 +6371,7 @@ export interface operations {
       406: components['responses']['NOT_ACCEPTABLE']
       409: components['responses']['WEBHOOK_DISABLED']
       422: components['responses']['VALIDATION_FAILED']
+      429: components['responses']['RATE_LIMIT_EXCEEDED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
     }

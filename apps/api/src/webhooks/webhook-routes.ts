@@ -8,12 +8,14 @@ import {
   retryDelivery,
   updateWebhook,
 } from '@crop/db'
+import { toCallerKey } from '@crop/domain'
 import type { AppContext } from '../context'
 import { isUuid, unknownBefore } from '../http/contract/fields'
 import { orNotFound } from '../http/contract/or-not-found'
 import { type HandlerResult, ok, route } from '../http/contract/route'
 import { ApiError, rateLimitExceeded } from '../http/errors/api-error'
 import { createKeyedRequest, toHandlerResult } from '../http/pipeline/idempotency'
+import { createLimit, ONE_MINUTE } from '../http/pipeline/limit'
 import { assertPublicHost } from './assert-public-host'
 import { createWebhook } from './create-webhook'
 import { toDeliveryBody, toWebhookBody } from './webhook-responses'
@@ -34,10 +36,14 @@ const WEBHOOK_ROUTE = { tag: 'Webhooks', access: 'customer or key', cache: 'priv
 /** Test messages to one webhook, so that nobody can flood a host through the service. */
 const MAX_TESTS_PER_MINUTE = 10
 
+/** Messages that a caller sends again, for the same reason; enough to repeat those of an outage one by one. */
+const MAX_RETRIES_PER_MINUTE = 60
+
 export const webhookRoutes = (ctx: AppContext) => [
   ...collectionRoutes(ctx),
   ...singleWebhookRoutes(ctx),
   ...deliveryRoutes(ctx),
+  retryRoute(ctx),
 ]
 
 const collectionRoutes = (ctx: AppContext) => [
@@ -180,7 +186,11 @@ const deliveryRoutes = ({ db }: AppContext) => [
       return ok({ deliveries: list.deliveries.map(toDeliveryBody) })
     },
   }),
-  route({
+]
+
+function retryRoute({ db }: AppContext) {
+  const retries = createLimit({ limit: MAX_RETRIES_PER_MINUTE, windowSeconds: ONE_MINUTE })
+  return route({
     ...WEBHOOK_ROUTE,
     method: 'post',
     path: '/webhooks/:webhook_id/deliveries/:delivery_id/retry',
@@ -188,19 +198,27 @@ const deliveryRoutes = ({ db }: AppContext) => [
     summary: 'Send a message again',
     description:
       'Sends a message again at once, whatever became of it, with the same `webhook-id`. One that is finished starts its ' +
-      'schedule of attempts again.',
+      `schedule of attempts again. At most ${MAX_RETRIES_PER_MINUTE} in a minute.`,
     responses: [{ status: 202, description: 'The message will be sent', body: deliveryBody }],
     cache: 'no-store',
-    errors: ['WEBHOOK_NOT_FOUND', 'WEBHOOK_DELIVERY_NOT_FOUND', 'WEBHOOK_DISABLED'],
+    errors: ['WEBHOOK_NOT_FOUND', 'WEBHOOK_DELIVERY_NOT_FOUND', 'WEBHOOK_DISABLED', 'RATE_LIMIT_EXCEEDED'],
     handler: async ({ params: { webhook_id: webhookId, delivery_id: id }, caller }) => {
       if (!isUuid(webhookId)) throw webhookNotFound()
       if (!isUuid(id)) {
         throw (await findWebhook(db, caller, webhookId)) ? deliveryNotFound() : webhookNotFound()
       }
+      const waitMs = await retries.count(toCallerKey(caller))
+      if (waitMs > 0) throw tooManyRetries(Math.ceil(waitMs / 1000))
       return toAccepted(await retryDelivery(db, caller, { webhookId, id }))
     },
-  }),
-]
+  })
+}
+
+const tooManyRetries = (seconds: number) =>
+  rateLimitExceeded(
+    `At most ${MAX_RETRIES_PER_MINUTE} messages per minute are sent again. Try again in ${seconds} seconds.`,
+    seconds,
+  )
 
 function toAccepted(outcome: DeliveryRequestOutcome): HandlerResult {
   switch (outcome.kind) {

@@ -253,6 +253,19 @@ describe('deliveries', () => {
     expect(headers['retry-after']).toBe('60')
   })
 
+  test('are retried at most sixty times a minute by each caller', async () => {
+    const { path } = await createOne()
+    const { body: tested } = await post(`${path}/test`).expect(202)
+    const retryPath = `${path}/deliveries/${tested.id}/retry`
+    for (let index = 0; index < 60; index++) await post(retryPath).expect(202)
+    const { body, headers } = await post(retryPath).expect(429)
+    expect(body.detail).toMatch(/^At most 60 messages per minute are sent again\./)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    const { path: otherPath } = await createOne(service)
+    const { body: other } = await post(`${otherPath}/test`, service).expect(202)
+    await post(`${otherPath}/deliveries/${other.id}/retry`, service).expect(202)
+  })
+
   test('are deleted together with their webhook', async () => {
     const { id, path } = await createOne()
     await post(`${path}/test`).expect(202)
