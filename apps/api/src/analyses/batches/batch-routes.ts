@@ -8,6 +8,7 @@ import { createKeyedRequest, toHandlerResult } from '../../http/pipeline/idempot
 import { getUnfinishedHeaders, type PolledResponse, respondAfterWait } from '../prefer-wait'
 import { translateResultJson } from '../translate-result'
 import { estimateSecondsRemaining, toBatchBody } from './batch-response'
+import { createCallerTurns } from './caller-turns'
 import {
   batchBody,
   batchListBody,
@@ -36,8 +37,9 @@ export const batchRoutes = (ctx: AppContext) => [
   cancelRoute(ctx),
 ]
 
-const submitRoute = (ctx: AppContext) =>
-  route({
+function submitRoute(ctx: AppContext) {
+  const inTurn = createCallerTurns(ctx.deadlines.requestMs)
+  return route({
     ...LARGE_BATCH_ROUTE,
     method: 'post',
     path: '/analyses/batches',
@@ -68,10 +70,11 @@ const submitRoute = (ctx: AppContext) =>
         content: body,
       })
       const submission = { caller, body, keyedRequest, httpRequestId: requestId, log, clientIp }
-      const result = toHandlerResult(await submitBatch(ctx, submission))
+      const result = toHandlerResult(await inTurn(caller, () => submitBatch(ctx, submission)))
       return { ...result, headers: { ...result.headers, 'Retry-After': '1' } }
     },
   })
+}
 
 const listRoute = ({ db, limits }: AppContext) =>
   route({

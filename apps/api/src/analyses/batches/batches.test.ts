@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { failTask, finishBatches } from '@crop/db'
 import { anApiKey, aUser, claimQueuedTask } from '@crop/db/testing'
 import { MAX_BATCH_ITEMS } from '@crop/domain'
+import { waitUntil } from '@crop/testkit'
 import request from 'supertest'
 import { QUESTION, useTestApi } from '../../../test/test-api'
 
@@ -202,6 +203,21 @@ describe('a submission', () => {
     expect(body.code).toBe('IDEMPOTENCY_KEY_REUSED')
     expect((await get(BATCHES)).body.batches).toHaveLength(1)
   })
+})
+
+test('concurrent submissions of one caller leave the connections to others', async () => {
+  const { key: apiKey, prefix } = await anApiKey(api().db)
+  const lock = `select pg_advisory_xact_lock(hashtextextended('batch:key:${prefix}', 0))`
+  let submissions: Promise<unknown> | undefined
+  await api().whileLocked(lock, async (isBlocking) => {
+    const submitters = Array.from({ length: 20 }, () => api().withKey(apiKey))
+    submissions = Promise.all(submitters.map(async (submitter) => submit({ items: [QUESTION] }, submitter)))
+    await waitUntil(isBlocking)
+    await submit({ items: [QUESTION] }).expect(202)
+    const waiting = await api().query("select 1 from pg_locks where locktype = 'advisory' and not granted")
+    expect(waiting).toHaveLength(1)
+  })
+  await submissions
 })
 
 describe('the limits of a caller', () => {
