@@ -14,6 +14,7 @@ import {
   createOutboundClient,
   createRedisStore,
   keepFresh,
+  loadFromSetting,
   type Logger,
   type OutboundClient,
   toErrorFields,
@@ -72,7 +73,7 @@ export async function createContext(config: Config, logger: Logger, isStopping: 
   })
   const taskWaiter = createTaskWaiter(database.db, redis, logger)
   const batchWaiter = createBatchWaiter(database.db, logger)
-  const modelVersion = getModelVersion(config.dataDir)
+  const modelVersion = loadFromSetting('DATA_DIR', () => getModelVersion(config.dataDir))
   const modelServer = config.modelUrl === undefined ? undefined : watchModelVersion(config.modelUrl, logger)
   const outlooks = keepFresh(() => readCurrentOutlooks(database.db), OUTLOOKS_INTERVAL_MS)
   // Without Postgres, results are looked up as if there were no outlooks.

@@ -4,6 +4,7 @@ import { listenToDoorbell } from '@crop/queue'
 import {
   createOutboundClient,
   createRedisStore,
+  loadFromSetting,
   toErrorFields,
   waitAtMost,
   type Logger,
@@ -184,7 +185,7 @@ async function startWork({ config, logger, connections, own, startModel }: WorkO
  * @param startModel returns the threads that run the model; the worker disposes them
  */
 export function createWorker(config: Config, logger: Logger, startModel = startModelThreads): Worker {
-  const own = getModelDigests(config.model.dataDir)
+  const own = loadFromSetting('DATA_DIR', () => getModelDigests(config.model.dataDir))
   const connections = connect(config, logger)
   const { postgres, database, redis, doorbell } = connections
   const probeDatabase = createDatabaseProbe(database.db, {

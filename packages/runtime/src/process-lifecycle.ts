@@ -44,6 +44,5 @@ export async function runProcess(main: () => Promise<void>): Promise<never> {
 }
 
 function describeStartError(error: unknown): string {
-  if (!(error instanceof Error)) return 'The process could not start.'
-  return error.name === 'DataPackError' ? `DATA_DIR: ${error.message}` : error.message
+  return error instanceof Error ? error.message : 'The process could not start.'
 }

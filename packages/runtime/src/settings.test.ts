@@ -4,6 +4,7 @@ import { useThrowawayFolder } from '@crop/testkit'
 import Joi from 'joi'
 import {
   countSetting,
+  loadFromSetting,
   logLevelSetting,
   portSetting,
   postgresUrlSetting,
@@ -130,4 +131,12 @@ describe('a setting from a file', () => {
       'Settings are not valid: UV_THREADPOOL_SIZE_FILE is not supported: set UV_THREADPOOL_SIZE',
     )
   })
+})
+
+test('an error of what a setting names begins with the name of the setting', () => {
+  const load = () => {
+    throw new Error('there is no such folder')
+  }
+  expect(() => loadFromSetting('DATA_DIR', load)).toThrow(/^DATA_DIR: there is no such folder$/)
+  expect(loadFromSetting('DATA_DIR', () => 'loaded')).toBe('loaded')
 })

@@ -14,6 +14,15 @@ export class SettingsError extends Error {
   }
 }
 
+/** Loads what a setting names; the message of an error begins with the name of the setting. */
+export function loadFromSetting<T>(setting: string, load: () => T): T {
+  try {
+    return load()
+  } catch (error) {
+    throw error instanceof Error ? new Error(`${setting}: ${error.message}`, { cause: error }) : error
+  }
+}
+
 /** Joi's default messages contain the value. */
 const MESSAGES = {
   'string.pattern.name': '{{#label}} must be {{#name}}',
