@@ -1,9 +1,6 @@
 import { type FieldVariety, parseVariety, VARIETY_DAYS_RANGE, VARIETY_LENGTHS } from '@crop/domain'
 import { InvalidArgumentError } from 'commander'
 
-/** The ids of stored rows. Postgres fails on any other text. */
-export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 const DEFAULT_MAX = 100_000
 
 /** Returns a parser for whole numbers from `min` to `max`. */

@@ -12,11 +12,11 @@ import {
   type User,
   type UserChange,
 } from '@crop/db'
-import { generateResetCode, hashResetCode, normaliseEmail, RESET_CODE_MINUTES } from '@crop/domain'
+import { generateResetCode, hashResetCode, isUuid, normaliseEmail, RESET_CODE_MINUTES } from '@crop/domain'
 import type { Command } from 'commander'
 import type { CommandContext } from './command-context'
 import { CommandError } from './command-error'
-import { parseNonEmptyText, createIntegerParser, UUID } from './option-values'
+import { parseNonEmptyText, createIntegerParser } from './option-values'
 import { printDetails, printRows } from './print-details'
 import { escapeUnprintable } from './escape-unprintable'
 import { logSecurity, type SecurityEvent } from './security-log'
@@ -37,7 +37,7 @@ function toProfile(user: User) {
 
 /** Returns the address of an account. Accepts its id too, because the addresses of two accounts can look the same. */
 async function toEmail(db: Db, emailOrId: string): Promise<string> {
-  const user = UUID.test(emailOrId) ? await findUser(db, emailOrId) : undefined
+  const user = isUuid(emailOrId) ? await findUser(db, emailOrId) : undefined
   return user?.email ?? emailOrId
 }
 

@@ -1,8 +1,9 @@
 import { disableWebhook, listAllWebhooks, type WebhookWithOwner } from '@crop/db'
+import { isUuid } from '@crop/domain'
 import type { Command } from 'commander'
 import type { CommandContext } from './command-context'
 import { CommandError } from './command-error'
-import { createIntegerParser, parseNonEmptyText, UUID } from './option-values'
+import { createIntegerParser, parseNonEmptyText } from './option-values'
 import { printRows } from './print-details'
 import { withDatabase } from './with-database'
 
@@ -35,8 +36,7 @@ async function list(context: CommandContext, { owner, limit, json }: ListOptions
 }
 
 async function disable(context: CommandContext, id: string): Promise<void> {
-  const isDisabled =
-    UUID.test(id) && (await withDatabase(context, (db) => disableWebhook(db, id, 'operator')))
+  const isDisabled = isUuid(id) && (await withDatabase(context, (db) => disableWebhook(db, id, 'operator')))
   if (!isDisabled) throw new CommandError('No enabled webhook has this id.')
   context.console.log(`Webhook ${id} is disabled. Its owner can enable it again.`)
 }

@@ -1,6 +1,5 @@
-import { toCallerKey, type Caller } from '@crop/domain'
+import { isUuid, toCallerKey, type Caller } from '@crop/domain'
 import type { AppContext } from '../context'
-import { isUuid } from '../http/contract/fields'
 import { serviceUnavailable } from '../http/errors/api-error'
 import { getTaskUrl, type TaskView } from './task-response'
 

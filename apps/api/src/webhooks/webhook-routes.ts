@@ -8,9 +8,9 @@ import {
   retryDelivery,
   updateWebhook,
 } from '@crop/db'
-import { toCallerKey } from '@crop/domain'
+import { isUuid, toCallerKey } from '@crop/domain'
 import type { AppContext } from '../context'
-import { isUuid, unknownBefore } from '../http/contract/fields'
+import { unknownBefore } from '../http/contract/fields'
 import { orNotFound } from '../http/contract/or-not-found'
 import { type HandlerResult, ok, route } from '../http/contract/route'
 import { ApiError, rateLimitExceeded } from '../http/errors/api-error'

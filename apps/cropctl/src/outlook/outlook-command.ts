@@ -6,11 +6,11 @@ import {
   removeOutlook,
   type StoredOutlook,
 } from '@crop/db'
-import { type Outlook, parseCalendarMonth, readPlaceOutlook, type Terciles } from '@crop/domain'
+import { isUuid, type Outlook, parseCalendarMonth, readPlaceOutlook, type Terciles } from '@crop/domain'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { CommandContext } from '../command-context'
 import { CommandError } from '../command-error'
-import { parseNonEmptyText, UUID } from '../option-values'
+import { parseNonEmptyText } from '../option-values'
 import { printDetails, printRows } from '../print-details'
 import { withDatabase } from '../with-database'
 import { readOutlookFiles } from './read-outlook-files'
@@ -76,7 +76,7 @@ interface ShowOptions {
 
 async function show(context: CommandContext, id: string, { at, json }: ShowOptions): Promise<void> {
   const { outlook, rows } = await withDatabase(context, async (db) => {
-    const found = UUID.test(id) ? await findOutlook(db, id) : undefined
+    const found = isUuid(id) ? await findOutlook(db, id) : undefined
     if (!found) throw notFound()
     return { outlook: found, rows: at ? await readOutlookRows(db, id) : [] }
   })
@@ -117,7 +117,7 @@ const toShares = (name: string, terciles: Terciles | null) => ({
 const round = (share: number | undefined) => (share === undefined ? null : Number(share.toFixed(3)))
 
 async function remove(context: CommandContext, id: string): Promise<void> {
-  const isRemoved = UUID.test(id) && (await withDatabase(context, (db) => removeOutlook(db, id)))
+  const isRemoved = isUuid(id) && (await withDatabase(context, (db) => removeOutlook(db, id)))
   if (!isRemoved) throw notFound()
   context.console.log(`Outlook ${id} is removed. Answers that were made with it stay.`)
 }

@@ -2,6 +2,7 @@ import {
   type FieldVariety,
   FIRST_MONTH,
   getPlantingYears,
+  isUuid,
   isVarietyDays,
   LAST_MONTH,
   normaliseName,
@@ -206,8 +207,3 @@ export const booleanParameter = () =>
     if (value === 'false' || value === '0') return false
     return helpers.error('text.wrong_format', { expected: 'must be true or false' })
   }).default(false)
-
-/** Checks an id in a path. Ids are issued in lower case; in any other form an id does not exist. */
-export function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text)
-}

@@ -1,6 +1,5 @@
-import type { ErrorCode } from '@crop/domain'
+import { type ErrorCode, isUuid } from '@crop/domain'
 import { ApiError } from '../errors/api-error'
-import { isUuid } from './fields'
 
 /**
  * Returns what `load` finds for an id; throws the error with the code if it finds nothing, or if the id is malformed. The
