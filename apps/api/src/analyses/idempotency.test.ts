@@ -92,6 +92,16 @@ test('the stored hash says how it was made', async () => {
   expect(await api().query(select, [key])).toEqual([{ hash: `02${hash}` }])
 })
 
+test('a request whose hash another version stored in another form is replayed', async () => {
+  const key = newKey()
+  const first = await analyze(key).expect(202)
+  for (const form of ["'\\x03' || substr(request_hash, 2)", 'substr(request_hash, 2)']) {
+    await api().query(`update idempotency_keys set request_hash = ${form} where key = $1`, [key])
+    const { text, headers } = await analyze(key).expect(202)
+    expect([text, headers['idempotent-replayed']]).toEqual([first.text, 'true'])
+  }
+})
+
 test('keys are scoped to their caller', async () => {
   const key = newKey()
   const mine = await analyze(key)

@@ -12,7 +12,7 @@ import {
 import { type Caller, toCallerKey } from '@crop/domain'
 import type { HandlerResult } from '../contract/route'
 import { ApiError } from '../errors/api-error'
-import { hashRequest } from './request-hash'
+import { hashRequest, isSameRequest } from './request-hash'
 
 /** How long a response is replayed, unless the resource that it names expires earlier. */
 export const RESPONSE_TTL_SECONDS = 24 * 60 * 60
@@ -56,7 +56,7 @@ export async function findReplay(
 ): Promise<IdempotentResult | undefined> {
   const stored = request && (await findStoredResponse(db, request))
   if (!stored) return undefined
-  if (!stored.requestHash.equals(request.requestHash)) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+  if (!isSameRequest(stored.requestHash, request.requestHash)) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
   return { response: stored, replayed: true }
 }
 

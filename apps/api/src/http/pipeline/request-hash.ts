@@ -11,6 +11,15 @@ const FORM = 2
 export const hashRequest = (content: object): Buffer =>
   Buffer.concat([Buffer.from([FORM]), createHash('sha256').update(toCanonicalJson(content)).digest()])
 
+/**
+ * Returns whether a stored hash belongs to the request with another hash. Hashes of other forms, which other versions store,
+ * cannot be compared and count as the same: a request repeated after an upgrade must not be rejected.
+ */
+export function isSameRequest(stored: Buffer, hash: Buffer): boolean {
+  const isSameForm = stored[0] === hash[0] && stored.length === hash.length
+  return !isSameForm || stored.equals(hash)
+}
+
 /** Formats a value as JSON with sorted names, without members that are missing or null. */
 function toCanonicalJson(content: object): string {
   return JSON.stringify(content, (_name, value: unknown) => {
