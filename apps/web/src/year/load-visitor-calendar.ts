@@ -6,7 +6,8 @@ import type { YearParams } from './year-params'
 /** Questions under way at once. */
 const PARALLEL = 3
 
-/** The limits of visitors are reset every minute. */
+/** The limit of visitors is reset every minute, that of a day too late to wait for it. */
+const MAX_WAIT_SECONDS = 60
 const MAX_LIMITED_TRIES = 5
 
 /**
@@ -35,7 +36,8 @@ export async function loadVisitorCalendar(
         )
       } catch (error) {
         if (!isApiError(error, 'RATE_LIMIT_EXCEEDED') || tries === MAX_LIMITED_TRIES) throw error
-        const waitSeconds = error.retryAfterSeconds ?? 60
+        const waitSeconds = error.retryAfterSeconds ?? MAX_WAIT_SECONDS
+        if (waitSeconds > MAX_WAIT_SECONDS) throw error
         onProgress({ done, total, waitSeconds })
         await delay(waitSeconds * 1000, loading.signal)
         onProgress({ done, total })
