@@ -5,6 +5,7 @@ import {
   countSetting,
   daysSetting,
   dataDirSetting,
+  httpUrl,
   modelUrlSetting,
   logFormatSetting,
   logLevelSetting,
@@ -85,8 +86,18 @@ const publicKey = Joi.string()
   .custom((text: string, helpers) => (isApiKey(text) ? text : helpers.error('key.invalid')))
   .messages({ 'key.invalid': '{{#label}} must be an API key' })
 
+const securityContact = Joi.string()
+  .uri({ scheme: ['https', 'mailto'] })
+  .messages({ 'string.uriCustomScheme': '{{#label}} must be a mailto: or https:// address' })
+
+/** One gibibyte: six concurrent hashes of this size already exceed the memory of most machines. */
+const MAX_HASH_MEMORY_KIB = 1_048_576
+
 const hashMemorySetting = (minKib: number) =>
-  Setting.withDefault(Joi.number().integer().min(minKib), RECOMMENDED_HASH_MEMORY_KIB)
+  Setting.withDefault(
+    Joi.number().integer().min(minKib).max(MAX_HASH_MEMORY_KIB),
+    RECOMMENDED_HASH_MEMORY_KIB,
+  )
 
 export const SETTINGS = {
   PORT: portSetting(3000).describe('usual', 'public port'),
@@ -112,15 +123,13 @@ export const SETTINGS = {
     'number of proxies in front of the api',
   ),
   PUBLIC_BASE_URL: Setting.optional(
-    Joi.string()
-      .uri({ scheme: ['http', 'https'] })
-      .when('NOTIFICATION_MAILS', {
-        is: 'on',
-        then: Joi.when('NODE_ENV', {
-          is: 'production',
-          then: Joi.required().messages({ 'any.required': '{{#label}} is required with NOTIFICATION_MAILS' }),
-        }),
+    httpUrl().when('NOTIFICATION_MAILS', {
+      is: 'on',
+      then: Joi.when('NODE_ENV', {
+        is: 'production',
+        then: Joi.required().messages({ 'any.required': '{{#label}} is required with NOTIFICATION_MAILS' }),
       }),
+    }),
   ).describe(
     'usual',
     'address of the service, for an absolute `type` of problem documents; in production required with ' +
@@ -138,7 +147,7 @@ export const SETTINGS = {
     'rare',
     'analyses with `PUBLIC_API_KEY` per client address and minute',
   ),
-  SECURITY_CONTACT: Setting.optional(Joi.string().uri({ scheme: ['https', 'mailto'] })).describe(
+  SECURITY_CONTACT: Setting.optional(securityContact).describe(
     'usual',
     '`mailto:` or `https:` URI in `/.well-known/security.txt`',
     '`security@` the host',

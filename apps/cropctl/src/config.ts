@@ -1,5 +1,6 @@
 import {
   countSetting,
+  httpUrl,
   modelUrlSetting,
   parseSettings,
   postgresUrlSetting,
@@ -70,7 +71,7 @@ export function loadCacheConfig(env: NodeJS.ProcessEnv) {
 }
 
 const apiSchema = settingsSchema({
-  API_URL: Setting.withDefault(Joi.string().uri({ scheme: ['http', 'https'] }), 'http://localhost:3000'),
+  API_URL: Setting.withDefault(httpUrl(), 'http://localhost:3000'),
   API_KEY: Setting.required(Joi.string()),
 })
 

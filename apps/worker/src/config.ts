@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os'
 import {
   countSetting,
   dataDirSetting,
+  httpsUrl,
+  httpUrl,
   modelUrlSetting,
   daysSetting,
   logFormatSetting,
@@ -33,12 +35,6 @@ const DEFAULT_MODEL_THREADS = Math.max(1, availableParallelism() - 1)
 const DEVELOPMENT_SENDER = 'Crop Planning <crop-planning@localhost>'
 
 const DEVELOPMENT_BASE_URL = 'http://localhost:3000'
-
-const baseUrl = Joi.string().uri({ scheme: ['http', 'https'] })
-
-const httpsUrl = Joi.string()
-  .uri({ scheme: 'https' })
-  .messages({ 'string.uriCustomScheme': '{{#label}} must be an https:// address' })
 
 export const SETTINGS = {
   WORKER_ADMIN_PORT: portSetting(9092)
@@ -97,8 +93,8 @@ export const SETTINGS = {
     'folder for mails as `.eml` files, instead of sending them; for development',
   ),
   PUBLIC_BASE_URL: Setting.byMode<string | undefined>(
-    Setting.optional(baseUrl),
-    Setting.withDefault(baseUrl, DEVELOPMENT_BASE_URL),
+    Setting.optional(httpUrl()),
+    Setting.withDefault(httpUrl(), DEVELOPMENT_BASE_URL),
   ).describe(
     'usual',
     'start of the links in mails, the same as for the api; without it notifications are not sent by mail',
@@ -109,8 +105,8 @@ export const SETTINGS = {
     'when daily mails with notifications are sent, in UTC',
   ),
   OUTLOOK_URL: Setting.byMode<string | undefined>(
-    Setting.optional(httpsUrl),
-    Setting.optional(baseUrl),
+    Setting.optional(httpsUrl()),
+    Setting.optional(httpUrl()),
   ).describe(
     'usual',
     'where the workers look for [new seasonal outlooks](outlooks.md#automatically); in production `https` and a public address',

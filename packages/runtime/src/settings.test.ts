@@ -30,6 +30,27 @@ test('settings have defaults, and an empty variable counts as unset', () => {
   })
 })
 
+test('white space around a value does not count, as at the end of many Kubernetes Secrets', () => {
+  const env = { DATABASE_URL: ` ${REQUIRED.DATABASE_URL}\n`, REDIS_URL: `${REQUIRED.REDIS_URL} ` }
+  expect(parseSettings(schema, { ...env, PORT: '4000\n', LOG_LEVEL: ' ' })).toEqual({
+    ...REQUIRED,
+    PORT: 4000,
+    LOG_LEVEL: 'info',
+  })
+})
+
+test('a value that other programs read from the environment as well is not changed', () => {
+  const level = settingsSchema({ LOG_LEVEL: logLevelSetting().environmentOnly() })
+  expect(() => parseSettings(level, { LOG_LEVEL: 'info\n' })).toThrow('LOG_LEVEL must be one of')
+})
+
+test.each(['"', "'"])('a value in %s is reported as such, and not shown', (quote) => {
+  const env = { ...REQUIRED, DATABASE_URL: `${quote}postgres://u:hunter2@localhost/crop${quote}` }
+  expect(() => parseSettings(schema, env)).toThrow(
+    /^Settings are not valid: DATABASE_URL must not be in quotes$/,
+  )
+})
+
 test('an error names all invalid settings at once and none of their values', () => {
   const env = { DATABASE_URL: 'mysql://u:hunter2@h/d', PORT: 'hunter2', LOG_LEVEL: 'hunter2' }
   expect(() => parseSettings(schema, env)).toThrow(/PORT.*DATABASE_URL.*REDIS_URL.*LOG_LEVEL/)
@@ -82,6 +103,15 @@ test.each([
   ['REDIS_URL', 'redis://[::1]:6379/'],
 ])('%s accepts %s', (name, url) => {
   expect(parseSettings(schema, { ...REQUIRED, [name]: url })).toMatchObject({ [name]: url })
+})
+
+test('a certificate file of Postgres that cannot be read is reported at the start', () => {
+  const parse = (file: string) =>
+    parseSettings(schema, { ...REQUIRED, DATABASE_URL: `${REQUIRED.DATABASE_URL}?sslrootcert=${file}` })
+  expect(() => parse('/nowhere/ca.crt')).toThrow(
+    /^Settings are not valid: DATABASE_URL has a file in sslrootcert that cannot be read$/,
+  )
+  expect(parse(__filename)).toMatchObject({ PORT: 3000 })
 })
 
 describe('a setting from a file', () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { accessSync, constants, readFileSync } from 'node:fs'
 import Joi from 'joi'
 import { findErrorCode } from './error-code'
 
@@ -124,11 +124,22 @@ interface SettingSource {
   problem?: string
 }
 
-/** Reads the value of a setting from a file, without the line break at its end. */
+const QUOTED = /^(["']).*\1$/s
+
+/**
+ * Removes white space around a value, such as the line break at the end of a Kubernetes Secret. Rejects quotes, which
+ * `docker run --env-file` and `kubectl create secret --from-env-file` keep as a part of the value.
+ */
+function cleanValue(name: string, text: string): SettingSource {
+  const value = text.trim()
+  return QUOTED.test(value) ? { problem: `${name} must not be in quotes` } : { value }
+}
+
+/** Reads the value of a setting from a file. */
 function readSettingFile(name: string, path: string): SettingSource {
   try {
-    const value = readFileSync(path, 'utf8').replace(/[\r\n]+$/, '')
-    return value === '' ? { problem: `${name}_FILE names an empty file` } : { value }
+    const source = cleanValue(name, readFileSync(path, 'utf8'))
+    return source.value === '' ? { problem: `${name}_FILE names an empty file` } : source
   } catch (error) {
     return { problem: `${name}_FILE cannot be read (${findErrorCode(error) ?? 'unknown error'})` }
   }
@@ -137,10 +148,11 @@ function readSettingFile(name: string, path: string): SettingSource {
 /** Returns the value of a setting, from its variable or from the file that `NAME_FILE` names. */
 function readSetting(schema: Joi.ObjectSchema, name: string, variables: NodeJS.ProcessEnv): SettingSource {
   const path = variables[`${name}_FILE`]
-  if (path === undefined) return { value: variables[name] }
+  const value = variables[name]
   if (isEnvironmentOnly(schema.extract(name)))
-    return { problem: `${name}_FILE is not supported: set ${name}` }
-  if (variables[name] !== undefined) return { problem: `${name} and ${name}_FILE are both set` }
+    return path === undefined ? { value } : { problem: `${name}_FILE is not supported: set ${name}` }
+  if (path === undefined) return value === undefined ? {} : cleanValue(name, value)
+  if (value !== undefined) return { problem: `${name} and ${name}_FILE are both set` }
   return readSettingFile(name, path)
 }
 
@@ -169,18 +181,18 @@ function listInvalid(
 export function parseSettings<T>(schema: Joi.ObjectSchema<T>, env: NodeJS.ProcessEnv): T {
   const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const values: NodeJS.ProcessEnv = {}
-  const fileProblems = new Map<string, string>()
+  const sourceProblems = new Map<string, string>()
   for (const name of listKeys(schema)) {
     const { value, problem } = readSetting(schema, name, variables)
-    if (value !== undefined) values[name] = value
-    if (problem !== undefined) fileProblems.set(name, problem)
+    if (value) values[name] = value
+    if (problem !== undefined) sourceProblems.set(name, problem)
   }
   const result = schema.validate(values, {
     abortEarly: false,
     errors: { wrap: { label: false } },
     messages: MESSAGES,
   })
-  const problems = [...fileProblems.values(), ...listInvalid(result.error, fileProblems)]
+  const problems = [...sourceProblems.values(), ...listInvalid(result.error, sourceProblems)]
   if (result.error || problems.length > 0) throw new SettingsError(problems)
   return result.value
 }
@@ -205,11 +217,7 @@ export const dataDirSetting = () =>
   )
 
 export const modelUrlSetting = () =>
-  Setting.optional(
-    url(['http', 'https'], 'an http:// or https:// address').custom((text: string) =>
-      text.replace(/\/+$/, ''),
-    ),
-  ).describe(
+  Setting.optional(httpUrl().custom((text: string) => text.replace(/\/+$/, ''))).describe(
     'rare',
     "address of a [model server](../tutorials/own-model.md) in place of the service's model; the same for api and worker",
   )
@@ -246,6 +254,10 @@ const url = (schemes: string[], description: string) =>
     .custom((text: string, helpers) => (isParsableUrl(text) ? text : helpers.error('string.uriCustomScheme')))
     .messages({ 'string.uriCustomScheme': `{{#label}} must be ${description}` })
 
+export const httpUrl = () => url(['http', 'https'], 'an http:// or https:// address')
+
+export const httpsUrl = () => url(['https'], 'an https:// address')
+
 export const smtpUrlSetting = () =>
   Setting.optional(url(['smtp', 'smtps'], 'an smtp:// or smtps:// address')).describe(
     'usual',
@@ -263,11 +275,33 @@ export const mailAddressSetting = () =>
     'sender of mails, such as `Crop Planning <service@example.com>`; required with `SMTP_URL`',
   )
 
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Parameters that name files; without this check each connection would fail. */
+const CERTIFICATE_PARAMETERS = ['sslrootcert', 'sslcert', 'sslkey']
+
+function checkCertificateFiles(text: string, helpers: Joi.CustomHelpers<string>): string | Joi.ErrorReport {
+  const { searchParams } = new URL(text)
+  for (const parameter of CERTIFICATE_PARAMETERS) {
+    const file = searchParams.get(parameter)
+    if (file && !isReadable(file)) return helpers.error('string.certificateFile', { parameter })
+  }
+  return text
+}
+
 export const postgresUrlSetting = () =>
-  Setting.required(url(['postgres', 'postgresql'], 'a postgres:// address')).describe(
-    'must',
-    'Postgres, with the user, such as `postgres://crop:secret@db.example:5432/crop`',
-  )
+  Setting.required(
+    url(['postgres', 'postgresql'], 'a postgres:// address')
+      .custom(checkCertificateFiles)
+      .messages({ 'string.certificateFile': '{{#label}} has a file in {{#parameter}} that cannot be read' }),
+  ).describe('must', 'Postgres, with the user, such as `postgres://crop:secret@db.example:5432/crop`')
 
 const REDIS_DATABASE_PATH = /^\/?\d*$/
 

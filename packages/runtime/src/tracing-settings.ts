@@ -1,5 +1,5 @@
 import Joi from 'joi'
-import { Setting, type SettingsOf } from './settings'
+import { httpUrl, Setting, type SettingsOf } from './settings'
 
 const SAMPLERS = [
   'always_on',
@@ -10,12 +10,7 @@ const SAMPLERS = [
   'parentbased_traceidratio',
 ]
 
-const endpointSetting = () =>
-  Setting.optional(
-    Joi.string()
-      .uri({ scheme: ['http', 'https'] })
-      .messages({ 'string.uriCustomScheme': '{{#label}} must be an http:// or https:// address' }),
-  ).environmentOnly()
+const endpointSetting = () => Setting.optional(httpUrl()).environmentOnly()
 
 /** Standard variables that the SDK reads itself. They are validated here because the SDK silently ignores invalid values. */
 export const tracingSettings = {
