@@ -3,8 +3,8 @@ import { findErrorCode } from './error-code'
 /** Whether a server that the process depends on is down. Its outage is logged as two lines, however many pieces of work fail. */
 export interface DependencyState {
   /**
-   * Counts a failure that the server caused. The first one of an outage is logged with its cause, and so is the first refused
-   * certificate, because no waiting ends it.
+   * Counts a failure that the server caused. The first one of an outage is logged with its cause, and so is the first refusal
+   * of a certificate, a password or a database, because no waiting ends it.
    */
   recordFailure(cause: unknown): void
   /** The outage ends when no failure follows within a second, so that a server that comes and goes is one outage. */
@@ -19,15 +19,21 @@ interface DependencyStateOptions {
 
 const SETTLE_MS = 1000
 
-const CERTIFICATE_CODE = /CERT|ERR_TLS|ISSUER|SIGNATURE/
+/** Of certificates, of Postgres's refused credentials (28) and missing databases (3D). */
+const REFUSAL_CODE = /CERT|ERR_TLS|ISSUER|SIGNATURE|^(28|3D)...$/
+
+/** Replies of Redis, which have no code. */
+const REFUSAL_REPLY = /^(WRONGPASS|NOAUTH|NOPERM) /
 
 /** Queries wrap the errors of their connections. */
-const isRefusedCertificate = (cause: unknown) => CERTIFICATE_CODE.test(findErrorCode(cause) ?? '')
+const isRefusal = (cause: unknown) =>
+  REFUSAL_CODE.test(findErrorCode(cause) ?? '') ||
+  (cause instanceof Error && REFUSAL_REPLY.test(cause.message))
 
 interface Outage {
   startedAt: number
   failures: number
-  hasRefusedCertificate: boolean
+  hasRefusal: boolean
   /** Announces the end of the outage. */
   recovery?: NodeJS.Timeout | undefined
 }
@@ -42,10 +48,10 @@ export function createDependencyState({ onDown, onUp }: DependencyStateOptions):
 
   return {
     recordFailure(cause) {
-      const isCertificate = isRefusedCertificate(cause)
-      if (!outage || (isCertificate && !outage.hasRefusedCertificate)) onDown(cause)
-      outage ??= { startedAt: performance.now(), failures: 0, hasRefusedCertificate: false }
-      outage.hasRefusedCertificate ||= isCertificate
+      const isRefused = isRefusal(cause)
+      if (!outage || (isRefused && !outage.hasRefusal)) onDown(cause)
+      outage ??= { startedAt: performance.now(), failures: 0, hasRefusal: false }
+      outage.hasRefusal ||= isRefused
       outage.failures += 1
       clearTimeout(outage.recovery)
       outage.recovery = undefined

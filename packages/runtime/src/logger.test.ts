@@ -19,6 +19,18 @@ test('log fields of a database error contain no bound values', () => {
   }
 })
 
+test.each(['28P01', '28000', '3D000', '42501', '42P01', '53300', '57P01', '25006'])(
+  'the message of Postgres is logged where it names no value: %s',
+  (code) => {
+    const refusal = Object.assign(new Error('refused by Postgres'), { severity: 'FATAL', code })
+    expect(toErrorFields(refusal)).toMatchObject({ code, detail: 'refused by Postgres' })
+    const wrapped = Object.assign(new Error('Failed query: params: hunter2', { cause: refusal }), {
+      params: ['hunter2'],
+    })
+    expect(toErrorFields(wrapped)).toMatchObject({ code, detail: 'refused by Postgres' })
+  },
+)
+
 test('a bound value that looks like a stack frame is not logged', () => {
   const databaseError = Object.assign(new Error('invalid input "North\nat hunter2"'), { severity: 'ERROR' })
   const wrapped = new Error('Failed query: params: North\n    at hunter2', { cause: databaseError })
@@ -147,6 +159,18 @@ test('a refused certificate is logged once, even if the outage began with anothe
       state.recordFailure(cause)
   })
   expect(lines).toEqual([expect.stringContaining('refused'), expect.stringContaining('wrong host')])
+})
+
+test.each([
+  ['password', Object.assign(new Error('refused later'), { code: '28P01' })],
+  ['database', Object.assign(new Error('refused later'), { code: '3D000' })],
+  ['password of Redis', new Error('WRONGPASS refused later')],
+])('a refused %s is logged once, even if the outage began with another cause', (_name, refusal) => {
+  const lines = listLines('info', (logger) => {
+    const state = logger.watchDependency('postgres', () => false)
+    for (const cause of [new Error('closed'), refusal, refusal]) state.recordFailure(cause)
+  })
+  expect(lines).toEqual([expect.stringContaining('closed'), expect.stringContaining('refused later')])
 })
 
 test('a refused certificate is logged once, whether a query or a connection fails of it', () => {

@@ -188,13 +188,23 @@ function getStackFrames(error: Error): string | undefined {
     .join(' < ')
 }
 
+/**
+ * Postgres errors about read-only servers (25006), credentials (28), a missing database (3D), missing privileges, tables and
+ * columns (42), resources (53), shutdowns (57) and disks (58): their messages name roles, tables and hosts, but no values.
+ */
+const CODE_WITH_SAFE_MESSAGE = /^(25006|42501|42P01|42703|(28|3D|53|57|58)...)$/
+
+const hasSafeMessage = (error: Error): boolean =>
+  !mayContainBoundValues(error) ||
+  ('severity' in error && 'code' in error && CODE_WITH_SAFE_MESSAGE.test(String(error.code)))
+
 /** Returns the first message in the chain of causes that cannot contain bound values, such as that of a timeout. */
 function findSafeMessage(error: Error): string | undefined {
-  if (!mayContainBoundValues(error)) return error.message
+  if (hasSafeMessage(error)) return error.message
   return error.cause instanceof Error ? findSafeMessage(error.cause) : undefined
 }
 
-/** Returns the loggable fields of an error. Messages of database errors are omitted: they contain bound values. */
+/** Returns the loggable fields of an error. Messages of database errors that may contain bound values are omitted. */
 export function toErrorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error }
   return {
