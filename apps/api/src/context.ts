@@ -82,8 +82,8 @@ export async function createContext(config: Config, logger: Logger, isStopping: 
     db: database.db,
     isPostgresDown: postgres.isDown,
     databaseProbe: createDatabaseProbe(database.db, {
-      ...postgres,
-      onRefusal: (cause) => logger.failure('postgres refuses to list its migrations', cause),
+      postgres,
+      schema: logger.watchDependency('database schema', () => false),
     }),
     redis,
     doorbell: createDoorbell({

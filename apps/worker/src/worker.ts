@@ -1,5 +1,11 @@
 import { getModelDigests, type ModelDigests } from '@crop/agronomy/model-version'
-import { createDatabaseClient, createDatabaseProbe, type DatabaseClient, isDatabaseOutage } from '@crop/db'
+import {
+  createDatabaseClient,
+  createDatabaseProbe,
+  type DatabaseClient,
+  isDatabaseOutage,
+  isSchemaFault,
+} from '@crop/db'
 import { listenToDoorbell } from '@crop/queue'
 import {
   createOutboundClient,
@@ -7,6 +13,7 @@ import {
   loadFromSetting,
   toErrorFields,
   waitAtMost,
+  type DependencyState,
   type Logger,
   type Readiness,
 } from '@crop/runtime'
@@ -188,10 +195,12 @@ export function createWorker(config: Config, logger: Logger, startModel = startM
   const own = loadFromSetting('DATA_DIR', () => getModelDigests(config.model.dataDir))
   const connections = connect(config, logger)
   const { postgres, database, redis, doorbell } = connections
-  const probeDatabase = createDatabaseProbe(database.db, {
-    ...postgres,
-    onRefusal: (cause) => logger.failure('postgres refuses to list its migrations', cause),
-  })
+  // Only the probe finds out that migrations are missing: with all of them, the same errors are defects.
+  const schema: DependencyState = logger.watchDependency(
+    'database schema',
+    (error) => schema.isDown() && isSchemaFault(error),
+  )
+  const probeDatabase = createDatabaseProbe(database.db, { postgres, schema })
   const isRedisAvailable = () => redis.isAvailable() && doorbell.isAvailable()
   let work: Awaited<ReturnType<typeof startWork>> | undefined
   let stopped: Promise<void> | undefined
@@ -217,6 +226,8 @@ export function createWorker(config: Config, logger: Logger, startModel = startM
     getRunningTaskCount: () => work?.runner.getRunningTaskCount() ?? 0,
     getRunningDeliveryCount: () => work?.deliveries.getRunningCount() ?? 0,
     start: async () => {
+      // Logs why all work is about to fail, if it is.
+      await probeDatabase()
       work = await startWork({ config, logger, connections, own, startModel })
       isRunning = true
     },

@@ -1,4 +1,5 @@
 import { migrate } from '@crop/db'
+import { createTestDatabase } from '@crop/db/testing'
 import { type BreakableServer, startBreakablePostgres, waitUntil } from '@crop/testkit'
 import { createInProcessWorkers, type InProcessWorkers } from './in-process-worker'
 
@@ -25,14 +26,21 @@ interface Line {
   down_ms?: number
 }
 
+const parseLines = (output: string) =>
+  output
+    .trimEnd()
+    .split('\n')
+    .map((line): Line => JSON.parse(line))
+
+/** A busy machine may stall Redis for a moment, which is another outage. */
+const isOfRedis = ({ message }: Line) => String(message).startsWith('redis ')
+
+const listWarnings = (output: string) =>
+  parseLines(output).filter((line) => (line.level === 'warn' || line.level === 'error') && !isOfRedis(line))
+
 test('an outage of Postgres is one warning and one line at its end, and failed work is logged at debug', async () => {
   const worker = await workers.runWorker({})
-  const listLines = () =>
-    worker
-      .output()
-      .trimEnd()
-      .split('\n')
-      .map((line): Line => JSON.parse(line))
+  const listLines = () => parseLines(worker.output())
   const hasLine = (message: string) => worker.output().includes(`"message":"${message}"`)
 
   await postgres.kill()
@@ -40,11 +48,7 @@ test('an outage of Postgres is one warning and one line at its end, and failed w
   await postgres.restart()
   await waitUntil(() => hasLine('postgres is available again'))
 
-  // A busy machine may stall Redis for a moment, which is another outage.
-  const isOfRedis = ({ message }: Line) => String(message).startsWith('redis ')
-  const warnings = listLines().filter(
-    (line) => (line.level === 'warn' || line.level === 'error') && !isOfRedis(line),
-  )
+  const warnings = listWarnings(worker.output())
   expect(warnings.map(({ message }) => message)).toEqual(['postgres is unavailable'])
   // A refused connection has a code; one that ends during a query has only pg's sentence.
   expect(warnings[0]?.code ?? warnings[0]?.detail).toMatch(/./)
@@ -53,4 +57,27 @@ test('an outage of Postgres is one warning and one line at its end, and failed w
   expect(end?.level).toBe('info')
   expect(end?.failures).toBeGreaterThanOrEqual(FAILING_WORK.length)
   expect(end?.down_ms).toBeGreaterThan(0)
+}, 60_000)
+
+test('missing migrations are one warning with what to do, and the worker becomes ready without a restart', async () => {
+  const database = await createTestDatabase()
+  await database.query('drop schema public, drizzle cascade')
+  await database.query('create schema public')
+  const { runWorker, stopAll } = createInProcessWorkers(database.url)
+  await using _cleanUp = { [Symbol.asyncDispose]: () => stopAll().then(database.drop) }
+  const worker = await runWorker({})
+  const hasLine = (message: string) => worker.output().includes(`"message":"${message}"`)
+
+  for (const work of ['lease recovery', 'end of batches']) await waitUntil(() => hasLine(`${work} failed`))
+  expect(await worker.getReadiness()).toMatchObject({ ready: false, checks: { migrations: 'pending' } })
+  expect(listWarnings(worker.output())).toEqual([
+    expect.objectContaining({
+      message: 'database schema is unavailable',
+      detail: 'migrations are missing: run cropctl migrate',
+    }),
+  ])
+
+  await migrate(database.url)
+  await waitUntil(async () => (await worker.getReadiness()).ready)
+  await waitUntil(() => hasLine('database schema is available again'))
 }, 60_000)

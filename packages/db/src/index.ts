@@ -25,6 +25,7 @@ export {
   getFaultCode,
   getSqlState,
   isDatabaseOutage,
+  isSchemaFault,
   type DatabaseFault,
 } from './driver/faults'
 export * from './operations/housekeeping'

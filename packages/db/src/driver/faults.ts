@@ -96,6 +96,14 @@ export function isDatabaseOutage(error: unknown): boolean {
   return getDatabaseFault(error) === 'unavailable' && getFaultCode(error) !== QUERY_CANCELED
 }
 
+/** Undefined column, function and table, and missing privilege. */
+const SCHEMA_CODES = new Set(['42703', '42883', '42P01', '42501'])
+
+/** Returns whether a query may have failed because migrations or privileges are missing. */
+export function isSchemaFault(error: unknown): boolean {
+  return SCHEMA_CODES.has(getFaultCode(error) ?? '')
+}
+
 /** Returns the error of the server or the connection, without the errors that wrap it. */
 export function getRootCause(error: unknown): unknown {
   return listCauses(error).at(-1) ?? error

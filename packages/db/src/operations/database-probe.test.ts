@@ -6,12 +6,11 @@ import { createDatabaseProbe, isDatabaseReady } from './database-probe'
 
 function collectReports() {
   const reports: unknown[] = []
-  const listener = {
-    recordFailure: (cause: unknown) => reports.push(['failure', cause]),
-    recordSuccess: () => reports.push(['success']),
-    onRefusal: (cause: unknown) => reports.push(['refusal', cause]),
-  }
-  return { reports, listener }
+  const collect = (name: string) => ({
+    recordFailure: (cause: unknown) => reports.push([`${name} failure`, cause]),
+    recordSuccess: () => reports.push([`${name} success`]),
+  })
+  return { reports, listener: { postgres: collect('postgres'), schema: collect('schema') } }
 }
 
 test('without a server Postgres is down, and its migrations are unknown', async () => {
@@ -23,7 +22,7 @@ test('without a server Postgres is down, and its migrations are unknown', async 
   const { reports, listener } = collectReports()
   const probe = createDatabaseProbe(client.db, listener)
   expect(await probe()).toEqual({ postgres: 'down', migrations: 'unknown' })
-  expect(reports).toEqual([['failure', expect.objectContaining({ code: 'ECONNREFUSED' })]])
+  expect(reports).toEqual([['postgres failure', expect.objectContaining({ code: 'ECONNREFUSED' })]])
 })
 
 test('an unresponsive server is down long before its statement times out', async () => {
@@ -41,7 +40,11 @@ test('an unresponsive server is down long before its statement times out', async
 
   proxy.silence()
   expect(await probe()).toEqual({ postgres: 'down', migrations: 'unknown' })
-  expect(reports).toEqual([['success'], ['failure', new Error('no response within 1500 ms')]])
+  expect(reports).toEqual([
+    ['postgres success'],
+    ['schema success'],
+    ['postgres failure', new Error('no response within 1500 ms')],
+  ])
   proxy.cut()
   await drop()
 })
@@ -59,8 +62,10 @@ test('a role that may not read the migrations is reported as such, while Postgre
   const { reports, listener } = collectReports()
   const probe = createDatabaseProbe(client.db, listener)
   expect(await probe()).toEqual({ postgres: 'up', migrations: 'unknown' })
-  expect(await probe()).toEqual({ postgres: 'up', migrations: 'unknown' })
-  expect(reports).toEqual([['success'], ['refusal', expect.objectContaining({ code: '42501' })], ['success']])
+  expect(reports).toEqual([
+    ['postgres success'],
+    ['schema failure', expect.objectContaining({ code: '42501' })],
+  ])
   await query(`drop role ${strangerUrl.username}`)
   await drop()
 })

@@ -46,36 +46,36 @@ async function withTimeout<T>(query: Promise<T>): Promise<T> {
   }
 }
 
-export interface ProbeReports {
-  /** Called whenever Postgres does not respond. */
+interface DependencyReports {
   recordFailure(cause: unknown): void
-  /** Called whenever Postgres responds. */
   recordSuccess(): void
-  /** Called when the role may not read drizzle's table of migrations, and again only after it could. */
-  onRefusal(cause: unknown): void
+}
+
+/** What the probe reports each time that Postgres responds or does not, and that its schema is current or is not. */
+export interface ProbeReports {
+  postgres: DependencyReports
+  schema: DependencyReports
 }
 
 /** Creates a probe that queries Postgres on each call and never throws. */
-export function createDatabaseProbe(
-  db: Db,
-  { recordFailure, recordSuccess, onRefusal }: ProbeReports,
-): DatabaseProbe {
-  let isRefused = false
+export function createDatabaseProbe(db: Db, { postgres, schema }: ProbeReports): DatabaseProbe {
   return async () => {
     try {
       const isCurrent = await withTimeout(areMigrationsCurrent(db))
-      recordSuccess()
-      isRefused = false
-      if (!isCurrent) return { postgres: 'up', migrations: 'pending' }
+      postgres.recordSuccess()
+      if (!isCurrent) {
+        schema.recordFailure(new Error('migrations are missing: run cropctl migrate'))
+        return { postgres: 'up', migrations: 'pending' }
+      }
+      schema.recordSuccess()
       return { postgres: 'up', migrations: 'current', queuePause: await withTimeout(findQueuePause(db)) }
     } catch (error) {
       if (getSqlState(error) === undefined) {
-        recordFailure(getRootCause(error))
+        postgres.recordFailure(getRootCause(error))
         return { postgres: 'down', migrations: 'unknown' }
       }
-      recordSuccess()
-      if (!isRefused) onRefusal(getRootCause(error))
-      isRefused = true
+      postgres.recordSuccess()
+      schema.recordFailure(getRootCause(error))
       return { postgres: 'up', migrations: 'unknown' }
     }
   }
