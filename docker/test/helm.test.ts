@@ -52,18 +52,32 @@ test('the namespace of the README enforces the Pod Security level restricted', (
   )
 })
 
-test('a pod started by hand reads its password from the Secret', () => {
+test('a pod started by hand reads its passwords from the Secret', () => {
   const [, overrides = ''] =
     /--overrides='([^`]*?)' \\\n/.exec(readText('docs/operations/model-rollout.md')) ?? []
   const pod: unknown = JSON.parse(overrides)
-  const env = [
-    { name: 'DATABASE_URL', valueFrom: { secretKeyRef: { name: 'secrets', key: 'DATABASE_URL' } } },
-  ]
+  // `cropctl warm` needs both.
+  const env = ['DATABASE_URL', 'REDIS_URL'].map((name) => ({
+    name,
+    valueFrom: { secretKeyRef: { name: 'secrets', key: name } },
+  }))
   expect(readYaml(`${CHART}/values.yaml`)).toMatchObject({ secrets: { name: 'secrets' } })
   expect(pod).toMatchObject({ spec: { containers: [{ name: 'dry-run', env }] } })
   expect(getAtPath(pod, ['spec'])).toMatchObject(RESTRICTED_POD)
   expect(getContainer(getAtPath(pod, ['spec']))).toMatchObject(RESTRICTED_CONTAINER)
 })
+
+test.each(['api', 'worker'])(
+  'the %s has the heap limits of the benchmarks, which operators can change',
+  (app) => {
+    const path = ['services', app, 'environment', 'NODE_OPTIONS']
+    expect(getAtPath(readYaml('docker/compose.yaml'), path)).toBe(HEAP_LIMITS)
+    expect(getAtPath(readYaml(`${CHART}/values.yaml`), [app, 'nodeOptions'])).toBe(HEAP_LIMITS)
+    expect(readText(`${CHART}/templates/${app}.yaml`)).toContain(
+      `- { name: NODE_OPTIONS, value: {{ .Values.${app}.nodeOptions | quote }} }`,
+    )
+  },
+)
 
 describeWith('helm', 'the Helm chart', (helm) => {
   const template = async (values: unknown) => {
@@ -134,13 +148,18 @@ describeWith('helm', 'the Helm chart', (helm) => {
     }
   })
 
-  test.each(['api', 'worker'] as const)('gives the %s the heap limits of the benchmarks', (app) => {
-    const { spec } = listPods().find(({ name }) => name === app) ?? {}
-    const variables = toArray(getAtPath(getContainer(spec), ['env']))
-    const nodeOptions = variables.find((variable) => getAtPath(variable, ['name']) === 'NODE_OPTIONS')
-    expect(getAtPath(nodeOptions, ['value'])).toBe(HEAP_LIMITS)
-    const path = ['services', app, 'environment', 'NODE_OPTIONS']
-    expect(getAtPath(readYaml('docker/compose.yaml'), path)).toBe(HEAP_LIMITS)
+  test.each(['api', 'worker'] as const)('gives the %s the heap limits of its values', async (app) => {
+    const nodeOptions = '--max-old-space-size=512'
+    const rendered = await template(withValues({ [app]: { nodeOptions } }))
+    const deployment = rendered.find(
+      (object) =>
+        getAtPath(object, ['kind']) === 'Deployment' && getAtPath(object, ['metadata', 'name']) === app,
+    )
+    const container = getContainer(getAtPath(deployment, ['spec', 'template', 'spec']))
+    expect(toArray(getAtPath(container, ['env']))).toContainEqual({
+      name: 'NODE_OPTIONS',
+      value: nodeOptions,
+    })
   })
 
   test('gives the api and the worker probes on the admin port and time to stop', () => {
