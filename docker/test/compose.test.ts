@@ -69,6 +69,16 @@ test('compose passes on every setting that the runbook tells operators to change
   expect(composeSettings).toEqual(expect.arrayContaining(settings))
 })
 
+test('cropctl can connect to Postgres and Redis and has memory for the model', () => {
+  const services = ['services', 'migrate']
+  const environment = getAtPath(compose, [...services, 'environment'])
+  expect(environment).toEqual({
+    DATABASE_URL: expect.stringMatching(/^postgres:/),
+    REDIS_URL: expect.stringMatching(/^redis:/),
+  })
+  expect(getAtPath(compose, [...services, 'mem_limit'])).toBe('512m')
+})
+
 test.each(['api', 'worker'])('the %s takes any other setting from a file that need not exist', (name) => {
   expect(getAtPath(compose, ['services', name, 'env_file'])).toEqual([
     { path: 'settings.env', required: false },
