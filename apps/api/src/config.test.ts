@@ -59,6 +59,12 @@ test('production rejects hashing with too little memory', () => {
   expect(() => loadConfig(settings)).toThrow(/PASSWORD_HASH_MEMORY_KIB/)
 })
 
+test('an api that drains for longer is also given longer to stop', () => {
+  const load = (STOP_DRAIN_MS: string) => loadConfig({ ...REQUIRED, STOP_DRAIN_MS }).http
+  expect(load('1000')).toMatchObject({ stopDrainMs: 1000, stopDeadlineMs: 15_000 })
+  expect(load('30000')).toMatchObject({ stopDrainMs: 30_000, stopDeadlineMs: 44_000 })
+})
+
 test('secrets can come from files, except settings that others read', async () => {
   await using folder = await createThrowawayFolder()
   const writeSecret = async (name: string, content: string) => {

@@ -224,7 +224,7 @@ export const SETTINGS = {
   ),
   STOP_DRAIN_MS: countSetting(1000).describe(
     'rare',
-    'time for which a stopping api still accepts connections, while `/readyz` responds 503',
+    'how long a stopping api accepts connections, while `/readyz` responds 503; it needs 15 s more',
   ),
   // Node.js reads this setting itself; the default is the same as Node's.
   UV_THREADPOOL_SIZE: Setting.withDefault(Joi.number().integer().min(1), 4)
@@ -234,6 +234,9 @@ export const SETTINGS = {
 }
 
 const schema = settingsSchema(SETTINGS)
+
+/** Time to stop after draining: longer than a request may take, and shorter than the grace period of an orchestrator. */
+const MAX_STOP_MS = 14_000
 
 /** How long a request waits. A request is answered within 2 s; the last 200 ms of them are for the response. */
 export interface Deadlines {
@@ -282,6 +285,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       // Behind a proxy all connections have the address of the proxy.
       maxConnectionsPerClient: values.TRUST_PROXY > 0 ? 0 : values.MAX_CONNECTIONS_PER_CLIENT,
       stopDrainMs: values.STOP_DRAIN_MS,
+      stopDeadlineMs: values.STOP_DRAIN_MS + MAX_STOP_MS,
     },
     tokens: {
       // In development the default is a random secret, valid until the process ends.

@@ -10,9 +10,6 @@ import { createApi } from './api'
 import { loadConfig } from './config'
 import { registerMetrics } from './ops/metrics'
 
-// Longer than a request may take, and shorter than the grace period of an orchestrator.
-const MAX_STOP_MS = 15_000
-
 async function main(): Promise<void> {
   // Install the signal handler first, so that a stop signal during startup also shuts down cleanly.
   const stopSignal = waitForStopSignal()
@@ -36,7 +33,7 @@ async function main(): Promise<void> {
 
   const signal = await stopSignal
   logger.info('stopping', { signal })
-  forceExitAfter(MAX_STOP_MS, logger)
+  forceExitAfter(config.http.stopDeadlineMs, logger)
   await api.stop()
 }
 
