@@ -1,4 +1,12 @@
-import { getAtPath, startApi, type StartedProcess, startWorker, toArray } from '@crop/testkit'
+import {
+  getAtPath,
+  startApi,
+  type StartedApi,
+  type StartedProcess,
+  startWorker,
+  toArray,
+  toEntries,
+} from '@crop/testkit'
 import { useTestDatabase } from '@crop/db/testing'
 import { listAlertRules } from './support/alerts'
 import { readText, readYaml, SHARED_SETTINGS } from './support/files'
@@ -13,10 +21,26 @@ async function listMetrics({ adminUrl }: StartedProcess): Promise<string[]> {
   return [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name)
 }
 
+/** The values of the label `route`. */
+let routes: readonly string[] = []
+
+/** Requests every operation once, and returns the values of the label `route`. */
+async function listRoutes(api: StartedApi): Promise<string[]> {
+  const operations = toEntries(getAtPath(readYaml('apps/api/openapi.json'), ['paths'])).flatMap(
+    ([path, item]) => toEntries(item).map(([method]) => ({ path: path.replace(/\{\w+\}/g, 'x'), method })),
+  )
+  for (const { path, method } of [...operations, { path: '/readyz', method: 'get' }])
+    await (await fetch(`${api.url}${path}`, { method: method.toUpperCase() })).arrayBuffer()
+  const text = await (await fetch(`${api.adminUrl}/metrics`)).text()
+  return [...text.matchAll(/route="([^"]+)"/g)].map(([, route = '']) => route)
+}
+
 beforeAll(async () => {
   const settings = { DATABASE_URL: url, LOG_LEVEL: 'error' }
-  const processes = await Promise.all([startApi(settings), startWorker(settings)])
+  const [api, worker] = await Promise.all([startApi(settings), startWorker(settings)])
+  const processes = [api, worker]
   metrics = [...metrics, ...(await Promise.all(processes.map(listMetrics))).flat()]
+  routes = await listRoutes(api)
   for (const process of processes) process.kill()
   await Promise.all(processes.map(({ exited }) => exited))
 }, 30_000)
@@ -74,6 +98,17 @@ test.each([...alerts, ...panelQueries])(
     expect(used).not.toEqual([])
     expect(metrics).toEqual(expect.arrayContaining(used))
     expect(findUnbalancedBrackets(expression)).toBe('')
+  },
+)
+
+test.each([...alerts, ...panelQueries].filter(({ expression }) => /\broute[=!]/.test(expression)))(
+  '$name names routes that exist: $expression',
+  ({ expression }) => {
+    const matchers = [...expression.matchAll(/\broute(=|!=|=~|!~)"([^"]+)"/g)]
+    for (const [, operator = '', value = ''] of matchers) {
+      const pattern = new RegExp(operator.endsWith('~') ? `^(?:${value})$` : `^${value}$`)
+      expect(routes).toContainEqual(expect.stringMatching(pattern))
+    }
   },
 )
 
