@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { useTestDatabase } from '@crop/db/testing'
+import { promisify } from 'node:util'
+import { aUser, useTestDatabase } from '@crop/db/testing'
 import { listAlertRules } from './support/alerts'
 import { readText, ROOT } from './support/files'
 
@@ -15,6 +17,26 @@ test('every alert has annotations and a runbook page, and every page has an aler
     expect(['critical', 'warning']).toContain(labels.severity)
   }
   expect(alerts.map(({ name }) => `${name}.md`).toSorted()).toEqual(runbookPages.toSorted())
+})
+
+const run = promisify(execFile)
+
+describe('an account that was broken into', () => {
+  const { db, url } = useTestDatabase()
+
+  test('is closed, and opened again for its owner, by the commands of SignInsRefused', async () => {
+    const { email } = await aUser(db)
+    const page = readText('docs/operations/runbook/SignInsRefused.md')
+    const commands = [...page.matchAll(/`cropctl (users [\w-]+) <email>`/g)].map(
+      ([, command = '']) => command,
+    )
+    expect(commands).toEqual(['users deactivate', 'users activate', 'users reset-code'])
+    const main = join(ROOT, 'apps/cropctl/dist/main.js')
+    for (const command of commands) {
+      const args = [main, ...command.split(' '), email]
+      await run(process.execPath, args, { env: { ...process.env, DATABASE_URL: url } })
+    }
+  })
 })
 
 describe('SQL in the runbook', () => {
