@@ -96,7 +96,7 @@ export async function createContext(config: Config, logger: Logger, isStopping: 
     }),
     taskWaiter,
     batchWaiter,
-    backlogLimiter: createBacklogLimiter(database.db, config.limits.pendingTasks),
+    backlogLimiter: createBacklogLimiter(database.db, config.limits.pendingTasks, logger),
     passwords: await createPasswords(config.accounts),
     tokens: createTokenService(config.tokens),
     modelVersion,
