@@ -46,6 +46,8 @@ const MAX_TASK_CONNECTIONS = 8
 // Leases, deliveries to webhooks, the schedule, metrics and readiness use connections beside the running tasks.
 const EXTRA_CONNECTIONS = 6
 
+const SCHEMA_PROBE_MS = 5000
+
 // A ring is handled as soon as its task is claimed or left to the poller.
 const MAX_CONCURRENT_RINGS = 8
 
@@ -201,6 +203,8 @@ export function createWorker(config: Config, logger: Logger, startModel = startM
     (error) => schema.isDown() && isSchemaFault(error),
   )
   const probeDatabase = createDatabaseProbe(database.db, { postgres, schema })
+  // Notices applied migrations where nothing requests the readiness.
+  const schemaProbe = setInterval(() => schema.isDown() && void probeDatabase(), SCHEMA_PROBE_MS).unref()
   const isRedisAvailable = () => redis.isAvailable() && doorbell.isAvailable()
   let work: Awaited<ReturnType<typeof startWork>> | undefined
   let stopped: Promise<void> | undefined
@@ -235,6 +239,7 @@ export function createWorker(config: Config, logger: Logger, startModel = startM
     closeDoorbell: async () => doorbell[Symbol.asyncDispose](),
     [Symbol.asyncDispose]: async () => {
       await stop()
+      clearInterval(schemaProbe)
       await connections[Symbol.asyncDispose]()
     },
   }
