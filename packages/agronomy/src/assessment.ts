@@ -133,6 +133,7 @@ export const CONFIDENCE_REASON_CODES = [
   'CROP_NOT_VALIDATED',
   'WATER_SUPPLY_UNKNOWN',
   'NEAR_CLASS_LIMIT',
+  'LABEL_UNSTABLE',
 ] as const
 
 export type ConfidenceReasonCode = (typeof CONFIDENCE_REASON_CODES)[number]

@@ -1343,6 +1343,7 @@ export interface components {
        * @example CROP_NOT_VALIDATED
        * @example WATER_SUPPLY_UNKNOWN
        * @example NEAR_CLASS_LIMIT
+       * @example LABEL_UNSTABLE
        */
       code: string
       detail: string

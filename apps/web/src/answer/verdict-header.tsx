@@ -37,7 +37,7 @@ export function VerdictHeader({ result }: { result: Analysis }) {
               <summary>{answer.confidence[confidence.level]}</summary>
               <p className="hint">{answer.stability(format.percent(confidence.label_stability))}</p>
               <ul className="answer-reasons">
-                {confidence.reasons.map((reason) => (
+                {confidence.reasons.filter(isNotStability).map((reason) => (
                   <li key={reason.code} className="hint">
                     {formatReason(reason, format, answer)}
                   </li>
@@ -60,6 +60,9 @@ function explainUnknownNames({ feasibility_label: label, explanation_parts: part
 }
 
 type Reason = NonNullable<Analysis['confidence']>['reasons'][number]
+
+/** The stability stands above the reasons whatever it is. */
+const isNotStability = ({ code }: Reason) => code !== 'LABEL_UNSTABLE'
 
 /** Returns the text of the service, except for scores: those are points of 100 here and shares in the API. */
 function formatReason({ code, params, detail }: Reason, format: Format, answer: Strings['answer']): string {

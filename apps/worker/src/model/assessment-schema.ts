@@ -479,6 +479,7 @@ export const ASSESSMENT_SCHEMA = {
             'CROP_NOT_VALIDATED',
             'WATER_SUPPLY_UNKNOWN',
             'NEAR_CLASS_LIMIT',
+            'LABEL_UNSTABLE',
           ],
         },
         detail: { type: 'string' },

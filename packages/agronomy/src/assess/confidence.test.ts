@@ -34,6 +34,7 @@ test.each([
     params: { crop_type: 'cumin', crop: 'Cumin' },
   },
   { question: ['32,86', 'barley', 5], code: 'STATION_FAR', params: { km: 186.6 } },
+  { question: ['paris', 'maize', 4], code: 'LABEL_UNSTABLE', params: { percent: 50 } },
   { question: ['kano', 'maize', 9], code: 'NEAR_CLASS_LIMIT', params: { score: 0.24, limit: 0.25 } },
 ] as const)(
   '$question: the reason $code has its numbers',
@@ -42,6 +43,19 @@ test.each([
     expect(reason).toEqual({ code, params, detail: expect.stringMatching(/\.$/u) })
   },
 )
+
+test('a confidence that is not high has a reason', () => {
+  const places = ['nakuru', 'kathmandu', 'hanoi', 'madrid', 'chicago']
+  const crops = ['maize', 'wheat', 'rice', 'tomato', 'banana']
+  const questions = places.flatMap((location) =>
+    crops.flatMap((crop) => [1, 4, 7, 10].map((month) => ({ location, crop, month }))),
+  )
+  const withoutReason = questions.filter(({ location, crop, month }) => {
+    const { level, reasons = [] } = getConfidence(location, crop, month) ?? {}
+    return level !== 'high' && reasons.length === 0
+  })
+  expect(withoutReason).toEqual([])
+})
 
 test('an unknown water supply is a reason only where it changes the label', () => {
   expect(listReasonCodes('basra', 'date palm', 3)).toContain('WATER_SUPPLY_UNKNOWN')

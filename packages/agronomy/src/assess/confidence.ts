@@ -51,7 +51,7 @@ export function assessConfidence(input: ConfidenceInput): AssessmentConfidence {
     .map((perturbed) => roundTo(perturbed, 2))
   const sameLabel = perturbedScores.filter((perturbed) => toVerdict(perturbed) === toVerdict(score))
   const stability = roundTo(sameLabel.length / perturbedScores.length, 2)
-  const reasons = listReasons(input)
+  const reasons = listReasons(input, stability)
   return {
     level: getLevel(stability, input.place, reasons),
     score_range: [Math.min(score, ...perturbedScores), Math.max(score, ...perturbedScores)],
@@ -70,15 +70,10 @@ function getLevel(
   return stability >= MIN_HIGH_STABILITY && isCertain ? 'high' : 'medium'
 }
 
-function listReasons({
-  site,
-  type,
-  score,
-  place,
-  conditions,
-  water,
-  notes,
-}: ConfidenceInput): readonly ConfidenceReason[] {
+function listReasons(
+  { site, type, score, place, conditions, water, notes }: ConfidenceInput,
+  stability: number,
+): readonly ConfidenceReason[] {
   return [
     findWideningReason(notes),
     findStationReason(site),
@@ -86,7 +81,8 @@ function listReasons({
     findAssumedHeightReason(place, conditions),
     findValidationReason(type),
     findWaterReason(water),
-    findLimitReason(score),
+    // Close to a limit, small changes also give another label, which need not be said twice.
+    findLimitReason(score) ?? findStabilityReason(stability),
   ].filter((reason) => reason !== undefined)
 }
 
@@ -135,4 +131,9 @@ function findLimitReason(score: number): ConfidenceReason | undefined {
   return limit === undefined
     ? undefined
     : createReason({ code: 'NEAR_CLASS_LIMIT', params: { score, limit } })
+}
+
+function findStabilityReason(stability: number): ConfidenceReason | undefined {
+  if (stability >= MIN_HIGH_STABILITY) return undefined
+  return createReason({ code: 'LABEL_UNSTABLE', params: { percent: Math.round(stability * 100) } })
 }

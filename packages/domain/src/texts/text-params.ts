@@ -366,4 +366,5 @@ export interface TextParamsByCode {
   CROP_NOT_VALIDATED: { crop_type: string; crop: string }
   WATER_SUPPLY_UNKNOWN: { irrigated_score: number; rainfed_score: number }
   NEAR_CLASS_LIMIT: { score: number; limit: number }
+  LABEL_UNSTABLE: { percent: number }
 }

@@ -602,4 +602,6 @@ export const arabic: Phrases = {
     score === limit
       ? `الدرجة ${number(score)} هي الحد بين فئتين.`
       : `الدرجة ${number(score)} قريبة من ${number(limit)}، وهي الحد بين فئتين.`,
+  LABEL_UNSTABLE: ({ percent }, { number }) =>
+    `تبقى الفئة نفسها في ${number(percent)}% من التغيّرات الطفيفة في الحرارة والمطر والتربة.`,
 }

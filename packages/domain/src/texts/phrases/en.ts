@@ -592,4 +592,6 @@ export const english: Phrases = {
     score === limit
       ? `The score of ${number(score)} is the limit between two classes.`
       : `The score of ${number(score)} is close to ${number(limit)}, the limit between two classes.`,
+  LABEL_UNSTABLE: ({ percent }, { number }) =>
+    `The class stays the same in ${number(percent)} % of small changes to temperature, rain and soil.`,
 }

@@ -614,4 +614,6 @@ export const spanish: Phrases = {
     score === limit
       ? `La nota de ${number(score)} es el límite entre dos clases.`
       : `La nota de ${number(score)} está cerca de ${number(limit)}, el límite entre dos clases.`,
+  LABEL_UNSTABLE: ({ percent }, { number }) =>
+    `La clase es la misma en el ${number(percent)} % de los pequeños cambios de temperatura, lluvia y suelo.`,
 }

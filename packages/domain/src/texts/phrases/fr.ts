@@ -610,4 +610,6 @@ export const french: Phrases = {
     score === limit
       ? `La note de ${number(score)} est la limite entre deux classes.`
       : `La note de ${number(score)} est proche de ${number(limit)}, la limite entre deux classes.`,
+  LABEL_UNSTABLE: ({ percent }, { number }) =>
+    `La classe reste la même pour ${number(percent)} % des petites variations de température, de pluie et de sol.`,
 }

@@ -578,4 +578,6 @@ export const hindi: Phrases = {
     score === limit
       ? `अंक ${number(score)} दो श्रेणियों की सीमा है।`
       : `अंक ${number(score)} दो श्रेणियों की सीमा ${number(limit)} के पास है।`,
+  LABEL_UNSTABLE: ({ percent }, { number }) =>
+    `तापमान, वर्षा और मिट्टी के छोटे बदलावों में से ${number(percent)}% में श्रेणी वही रहती है।`,
 }

@@ -598,4 +598,6 @@ export const indonesian: Phrases = {
     score === limit
       ? `Nilai ${number(score)} adalah batas antara dua kelas.`
       : `Nilai ${number(score)} dekat dengan ${number(limit)}, batas antara dua kelas.`,
+  LABEL_UNSTABLE: ({ percent }, { number }) =>
+    `Kelasnya tetap sama pada ${number(percent)}% perubahan kecil suhu, hujan, dan tanah.`,
 }

@@ -615,4 +615,6 @@ export const portuguese: Phrases = {
     score === limit
       ? `A nota de ${number(score)} é o limite entre duas classes.`
       : `A nota de ${number(score)} está perto de ${number(limit)}, o limite entre duas classes.`,
+  LABEL_UNSTABLE: ({ percent }, { number }) =>
+    `A classe é a mesma em ${number(percent)} % das pequenas mudanças de temperatura, chuva e solo.`,
 }

@@ -610,4 +610,6 @@ export const swahili: Phrases = {
     score === limit
       ? `Alama ya ${number(score)} ndiyo mpaka kati ya madaraja mawili.`
       : `Alama ya ${number(score)} iko karibu na ${number(limit)}, mpaka kati ya madaraja mawili.`,
+  LABEL_UNSTABLE: ({ percent }, { number }) =>
+    `Daraja halibadiliki katika asilimia ${number(percent)} ya mabadiliko madogo ya halijoto, mvua na udongo.`,
 }
