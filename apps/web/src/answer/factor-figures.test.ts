@@ -26,3 +26,8 @@ test('the winter chill of a place and the need of a crop have the same unit', ()
   const observed = formatObserved('chilling', { value: 12, unit: 'days' }, format, en.answer)
   expect(observed).toBe('here 12 days')
 })
+
+test('the share of hot days is right for leaf crops and trees too, whose flowering does not matter', () => {
+  const observed = formatObserved('heat', { value: 12, unit: 'percent' }, format, en.answer)
+  expect(observed).toBe('12 % of the days when it is sensitive to heat')
+})

@@ -220,7 +220,7 @@ export const en = {
     },
     /** The whole that a share refers to. */
     shares: {
-      heat: (quantity: string) => `${quantity} of the days around flowering`,
+      heat: (quantity: string) => `${quantity} of the days when it is sensitive to heat`,
       ripening: (quantity: string) => `${quantity} of the warmth to ripen`,
       variety: (quantity: string) => `${quantity} of the full length`,
       timing: (quantity: string) => `${quantity} as common as in the best month`,

@@ -212,7 +212,7 @@ export const es: Strings = {
       water: 'agua',
     },
     shares: {
-      heat: (quantity) => `${quantity} de los días en torno a la floración`,
+      heat: (quantity) => `${quantity} de los días en que es sensible al calor`,
       ripening: (quantity) => `${quantity} del calor para madurar`,
       variety: (quantity) => `${quantity} de la duración completa`,
       timing: (quantity) => `${quantity} de la frecuencia del mejor mes`,

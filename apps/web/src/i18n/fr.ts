@@ -214,7 +214,7 @@ export const fr: Strings = {
       water: 'eau',
     },
     shares: {
-      heat: (quantity) => `${quantity} des jours autour de la floraison`,
+      heat: (quantity) => `${quantity} des jours où la culture est sensible à la chaleur`,
       ripening: (quantity) => `${quantity} de la chaleur pour mûrir`,
       variety: (quantity) => `${quantity} de la durée complète`,
       timing: (quantity) => `${quantity} de la fréquence du meilleur mois`,

@@ -197,7 +197,7 @@ export const hi: Strings = {
       water: 'पानी',
     },
     shares: {
-      heat: (quantity) => `फूल आने के आसपास के दिनों का ${quantity}`,
+      heat: (quantity) => `जिन दिनों फसल गर्मी से प्रभावित हो सकती है, उनका ${quantity}`,
       ripening: (quantity) => `पकने के लिए ज़रूरी गर्माहट का ${quantity}`,
       variety: (quantity) => `पूरी अवधि का ${quantity}`,
       timing: (quantity) => `सबसे अच्छे महीने के चलन का ${quantity}`,

@@ -215,7 +215,7 @@ export const id: Strings = {
       water: 'air',
     },
     shares: {
-      heat: (quantity) => `${quantity} dari hari-hari di sekitar masa berbunga`,
+      heat: (quantity) => `${quantity} dari hari-hari saat tanaman peka terhadap panas`,
       ripening: (quantity) => `${quantity} dari panas yang diperlukan untuk masak`,
       variety: (quantity) => `${quantity} dari panjang penuh`,
       timing: (quantity) => `${quantity} dari kelaziman bulan terbaik`,

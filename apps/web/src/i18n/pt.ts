@@ -212,7 +212,7 @@ export const pt: Strings = {
       water: 'água',
     },
     shares: {
-      heat: (quantity) => `${quantity} dos dias em torno da floração`,
+      heat: (quantity) => `${quantity} dos dias em que é sensível ao calor`,
       ripening: (quantity) => `${quantity} do calor para amadurecer`,
       variety: (quantity) => `${quantity} da duração completa`,
       timing: (quantity) => `${quantity} da frequência do melhor mês`,
