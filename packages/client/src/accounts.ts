@@ -125,8 +125,17 @@ export function createAccounts(send: SendRequest, sendAnonymous: SendRequest, se
     changePassword,
     exportData: async (options) => (await send('get', '/auth/me/export', options)).body,
     eraseAccount: async (password, options) => {
-      await send('delete', '/auth/me', { ...options, body: { password } })
-      await session.signOut()
+      let attempts = 1
+      const onRetry = () => {
+        attempts += 1
+      }
+      try {
+        await send('delete', '/auth/me', { ...options, body: { password }, onRetry })
+        await session.signOut()
+      } catch (error) {
+        // An earlier attempt erased the account, but its response was lost. The rejected token has ended the session.
+        if (attempts === 1 || !isApiError(error, 'INVALID_TOKEN')) throw error
+      }
     },
     notificationMails: async (options) => (await send('get', MAILS_PATH, options)).body,
     changeNotificationMails: async (body, options) =>

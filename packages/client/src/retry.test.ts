@@ -70,6 +70,14 @@ describe('after a lost response', () => {
     expect(isApiError(await catchError(client.plans.remove(id)), 'CROP_PLAN_NOT_FOUND')).toBe(true)
   })
 
+  test('an account is erased, and its session has ended', async () => {
+    const { client, account } = await createCustomer(service())
+    service().proxy.injectFaults('DELETE /auth/me', { dropResponse: true })
+    await client.eraseAccount(account.password)
+    expect(await client.isSignedIn()).toBe(false)
+    expect(isApiError(await catchError(client.signIn(account)), 'INVALID_CREDENTIALS')).toBe(true)
+  })
+
   test('a registration signs in with the account it created', async () => {
     const account = createRegistration()
     const client = createClient({ baseUrl: service().proxy.url })
