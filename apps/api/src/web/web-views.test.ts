@@ -384,6 +384,30 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
     expect(await listPlansOf('edited@example.com')).toMatchObject([{ planting_month: 5 }])
   })
 
+  test('a plan whose response was lost is replaced by the edited form, and two clicks analyse it once', async () => {
+    const { page } = await visit(api(), '/plans/new?crop=maize&location=nakuru&month=4', {
+      screen: 'desktop',
+    })
+    await signUp(page, 'lost@example.com')
+    await page.route('**/api/v1/crop-plans', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByLabel('Name of the plan').fill('First name')
+    await page.getByRole('button', { name: 'Save plan' }).click()
+    await page.getByRole('alert').waitFor()
+    await page.unroute('**/api/v1/crop-plans')
+    await page.getByLabel('Name of the plan').fill('Second name')
+    await page.getByLabel('Planting month').selectOption('May')
+    await page.evaluate(
+      'for (const button of Array(2).fill(document.querySelector("main [type=submit]"))) button.click()',
+    )
+    await findHeading(page, 'Second name').waitFor()
+    expect(await listPlansOf('lost@example.com')).toMatchObject([{ planting_month: 5 }])
+    const analyses = `select 1 from analyses a join users u on u.id = a.user_id where u.email = $1`
+    expect(await api().query(analyses, ['lost@example.com'])).toHaveLength(1)
+  })
+
   test('what is typed into a plan stays when the language is changed', async () => {
     const { page } = await visit(api(), '/plans/new?crop=maize&location=nakuru&month=4', {
       screen: 'desktop',

@@ -1,4 +1,4 @@
-import type { CropPlan, NewCropPlan } from '@crop/client'
+import { type CropPlan, isApiError, type NewCropPlan } from '@crop/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -82,6 +82,7 @@ function NewPlanForm({ draft }: { draft: PlanDraft }) {
   const savePlan = useSavePlan()
 
   const save = useMutation({
+    mutationKey: ['new-plan'],
     mutationFn: async ({ crop, location, month, conditions }: Question) => {
       const content = {
         name: name.trim() || format.unmarked(format.parts([getCropLabel(crop), capitaliseWords(location)])),
@@ -115,7 +116,8 @@ function NewPlanForm({ draft }: { draft: PlanDraft }) {
         initial={draft.question}
         submitText={save.isPending ? shell.loading : plans.save}
         onSubmit={(question) => {
-          if (!save.isPending) save.mutate(question)
+          // Unlike `isPending`, which changes when the page is drawn, this holds for the second of two fast clicks.
+          if (queryClient.isMutating({ mutationKey: ['new-plan'] }) === 0) save.mutate(question)
         }}
       />
       {save.error && <ErrorMessage error={save.error} />}
@@ -124,7 +126,7 @@ function NewPlanForm({ draft }: { draft: PlanDraft }) {
 }
 
 interface SavedPlan {
-  content: string
+  plan: NewCropPlan
   idempotencyKey: string
   /** Unknown until the service has answered. */
   id?: string
@@ -134,15 +136,22 @@ interface SavedPlan {
 function useSavePlan() {
   const { client } = useService()
   const last = useRef<SavedPlan>(undefined)
+  const create = async (saved: SavedPlan): Promise<CropPlan> =>
+    client.plans.create(saved.plan, { idempotencyKey: saved.idempotencyKey })
   return async (plan: NewCropPlan, conditions: FieldConditions): Promise<CropPlan> => {
-    const content = JSON.stringify(plan)
     const earlier = last.current
+    const isSame = earlier && JSON.stringify(earlier.plan) === JSON.stringify(plan)
+    // The response of the earlier plan may be lost: the same key returns the id of a plan that was created.
+    if (earlier && !isSame) await client.plans.remove(earlier.id ?? (await create(earlier)).id)
     // The service takes a key for one content only. Pages without TLS have no `randomUUID`.
-    const idempotencyKey = crypto.getRandomValues(new Uint32Array(4)).join('-')
-    const saved = earlier?.content === content ? earlier : { content, idempotencyKey }
+    const saved = isSame
+      ? earlier
+      : { plan, idempotencyKey: crypto.getRandomValues(new Uint32Array(4)).join('-') }
     last.current = saved
-    if (earlier?.id !== undefined && saved !== earlier) await client.plans.remove(earlier.id)
-    const created = await client.plans.create(plan, { idempotencyKey: saved.idempotencyKey })
+    const created = await create(saved).catch((error: unknown) => {
+      if (isApiError(error) && error.status < 500) last.current = undefined
+      throw error
+    })
     last.current = { ...saved, id: created.id }
     if (earlier || Object.keys(conditions).length > 0)
       await client.plans.setConditions(created.id, conditions)
