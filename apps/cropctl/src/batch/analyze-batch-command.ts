@@ -119,7 +119,11 @@ export function addAnalyzeBatchCommand(program: Command, context: CommandContext
   program
     .command('analyze-batch')
     .description('analyse the questions of a CSV file, and print the results as CSV')
-    .argument('<file>', 'a table with the columns location, crop and month', parseNonEmptyText)
+    .argument(
+      '<file>',
+      'a table with the columns location, crop and month; - for standard input',
+      parseNonEmptyText,
+    )
     .option('--url <url>', 'address of the api; by default API_URL', parseNonEmptyText)
     .option(
       '--output <file>',

@@ -52,6 +52,15 @@ test('the questions of a file get their results in the order of its lines', asyn
   })
 })
 
+test('the questions are read from standard input if the file is -', async () => {
+  const csv = 'location,crop,month\nnakuru,maize,4\n'
+  const { code, stdout } = await startCropctl(['analyze-batch', '-'], env, { typed: csv }).result
+  expect({ code, stdout }).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/\r\n2,,nakuru,maize,4,completed,/),
+  })
+})
+
 test.each([
   ['results.geojson', '{"type":"FeatureCollection"'],
   ['RESULTS.PARQUET', 'PAR1'],

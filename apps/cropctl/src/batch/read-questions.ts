@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { combineConditions, normaliseName, type Question } from '@crop/domain'
 import { describeCell, readTable, type Table, type TableRow, UnreadableTextError } from '@crop/runtime/table'
 import type { CommandContext } from '../command-context'
@@ -34,9 +35,12 @@ export interface QuestionFile {
   describeValue(column: string, cause: string): string
 }
 
-/** Reads the questions of a table. Reports an encoding that it had to guess, and columns that it does not use. */
-export async function readQuestionFile({ console }: CommandContext, file: string): Promise<QuestionFile> {
-  const table = parseTable(await readBytes(file))
+/** Reads the questions of a table, from standard input if the file is `-`. Reports an encoding that it had to guess, and columns that it does not use. */
+export async function readQuestionFile(
+  { console, stdin }: CommandContext,
+  file: string,
+): Promise<QuestionFile> {
+  const table = parseTable(file === '-' ? await buffer(stdin) : await readBytes(file))
   const { rows, encoding, head, separator } = table
   if (encoding === 'Windows-1252') console.error('The file is not in UTF-8; it was read as Windows-1252.')
   const unused = table.unusedColumns.map((name) => name.trim()).filter((name) => name !== '')
