@@ -16,6 +16,21 @@ test('migrating an up-to-date database changes nothing', async () => {
   })
 })
 
+test.each([
+  [['help', 'webhook'], "error: unknown command 'webhook'\n(Did you mean webhooks?)\n"],
+  [['users', 'help', 'lists'], "error: unknown command 'lists'\n(Did you mean list?)\n"],
+  [['webhook', 'list'], "error: unknown command 'webhook'\n(Did you mean webhooks?)\n"],
+])('an unknown command is an error with the nearest name: %j', async (args, stderr) => {
+  expect(await runCropctl(args)).toEqual({ code: 2, stdout: '', stderr })
+})
+
+test.each([[['help', 'webhooks']], [['help']], [['users', 'help', 'list']], [['help', 'help']]])(
+  'the help of a command is no error: %j',
+  async (args) => {
+    expect(await runCropctl(args)).toMatchObject({ code: 0, stderr: '' })
+  },
+)
+
 test('migrate reports on standard error that it waits for another migration', async () => {
   const migrations: Promise<CommandResult>[] = []
   await database.whileLocked('select pg_advisory_lock(7201455)', async (isWaitedFor) => {

@@ -48,15 +48,33 @@ function createProgram(context: CommandContext): Command {
   return program
 }
 
+const findSubcommand = (command: Command, name: string | undefined) =>
+  command.commands.find((other) => other.name() === name || other.aliases().some((alias) => alias === name))
+
+/** Leaves out `help` before an unknown command, which is then an error with the nearest name instead of the whole help. */
+function skipUnknownHelp(command: Command, [name, ...others]: readonly string[]): string[] {
+  if (name === undefined) return []
+  const subcommand = findSubcommand(command, name)
+  if (subcommand) return [name, ...skipUnknownHelp(subcommand, others)]
+  const [topic] = others
+  const isUnknown = name === 'help' && topic !== undefined && !findSubcommand(command, topic)
+  return isUnknown ? others : [name, ...others]
+}
+
+/** The exit code of shells for a wrong usage. */
+const UNKNOWN_COMMAND_EXIT_CODE = 2
+
 /** Runs a command with the environment and the streams of a process, and returns the exit code. */
 export async function runCropctl(args: readonly string[], commandProcess: CommandProcess): Promise<number> {
   const context = createCommandContext(commandProcess)
   try {
-    await createProgram(context).parseAsync(args, { from: 'user' })
+    const program = createProgram(context)
+    await program.parseAsync(skipUnknownHelp(program, args), { from: 'user' })
     return 0
   } catch (error) {
     // Commander has already printed the reason, or the help.
-    if (error instanceof CommanderError) return error.exitCode
+    if (error instanceof CommanderError)
+      return error.code === 'commander.unknownCommand' ? UNKNOWN_COMMAND_EXIT_CODE : error.exitCode
     context.console.error(describeError(error))
     return error instanceof CommandError ? error.exitCode : 1
   }
