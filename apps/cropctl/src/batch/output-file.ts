@@ -27,7 +27,10 @@ interface OutputOptions {
   inputPath?: string
 }
 
-/** Opens a file for results. Throws when it cannot be created, or is the file with the questions. */
+/**
+ * Opens a file for results. Throws when it cannot be created, or is the file with the questions. A command that a signal ends
+ * before it writes leaves no file.
+ */
 export async function openOutputFile(
   path: string,
   { name = '--output', inputPath }: OutputOptions = {},
@@ -40,12 +43,19 @@ export async function openOutputFile(
   const isReplaceable = existing?.isFile() ?? true
   const target = existing && isReplaceable ? await realpath(path) : path
   const written = isReplaceable ? `${target}.${process.pid}.part` : target
-  const handle = await open(written, 'w', existing?.mode).catch((error: unknown) => {
-    throw createWriteError(path, error)
-  })
+  const openFile = () =>
+    open(written, 'w', existing?.mode).catch((error: unknown) => {
+      throw createWriteError(path, error)
+    })
+  const opened = await openFile()
+  if (isReplaceable) {
+    await opened.close()
+    await rm(written)
+  }
   return {
     async write(parts) {
       try {
+        const handle = isReplaceable ? await openFile() : opened
         await pipeline(parts, handle.createWriteStream())
         if (isReplaceable) await rename(written, target)
       } catch (error) {

@@ -56,7 +56,7 @@ async function compare(context: CommandContext, options: CompareOptions): Promis
   }
   if (options.csv === undefined) return void (await listChanged())
   const output = await openOutputFile(options.csv, { name: '--csv', inputPath: options.questions })
-  await output.write(formatPairs(listChanged))
+  await output.write(formatPairs(await listChanged()))
 }
 
 function printCounts({ console }: CommandContext, title: string, counts: readonly [string, number][]): void {
@@ -66,8 +66,7 @@ function printCounts({ console }: CommandContext, title: string, counts: readonl
   if (counts.length > MAX_LINES) console.log(`      …  ${counts.length - MAX_LINES} more`)
 }
 
-async function* formatPairs(listPairs: () => Promise<readonly AnswerPair[]>): AsyncGenerator<string> {
-  const pairs = await listPairs()
+async function* formatPairs(pairs: readonly AnswerPair[]): AsyncGenerator<string> {
   yield formatCsvLine(CSV_HEAD)
   for (const { question, a, b } of pairs) {
     const { location, crop, month } = question

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
@@ -104,6 +104,19 @@ test('a file for the changes that cannot be written is refused before the models
   expect(
     await compare('--a', 'built-in', '--b', 'built-in', '--csv', join(folder, 'none', 'changed.csv')),
   ).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/cannot be written \(ENOENT\)/) })
+})
+
+test('there is no unfinished file while the models are asked, which a signal would leave', async () => {
+  const files: string[] = []
+  const server = createServer((request, response) => {
+    files.push(...readdirSync(folder))
+    response.end(JSON.stringify(request.method === 'GET' ? { model_version: 'team-1' } : {}))
+  })
+  await using listening = await listenOnLoopback(server)
+  const { stderr } = await compare('--a', 'built-in', '--b', listening.url, '--csv', output)
+  expect(stderr).toContain('must return 3 assessments')
+  expect(files).toContain('questions.csv')
+  expect(files.filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
 test('equal models change no label', async () => {
