@@ -307,8 +307,13 @@ test('a small place comes before a large one with a longer name only in its coun
   expect([findFirst(), findFirst('IN')]).toEqual(['Nakuru', 'Nakur'])
 })
 
-test('a large town comes before larger places with a longer name', () => {
-  expect(lists.searchLocations('man', { limit: 3 })[0]).toMatchObject({ name: 'Man', country: 'CI' })
+test.each([
+  ['man', 'Man', 'CI'],
+  ['Harar', 'Harar', 'ET'],
+  ['Adama', 'Nazret', 'ET'],
+  ['Darjeeling', 'Darjiling', 'IN'],
+])('the large town %s comes before larger places with a longer name', (text, name, country) => {
+  expect(lists.searchLocations(text, { limit: 3 })[0]).toMatchObject({ name, country })
 })
 
 test('a search with a country lists its places first', () => {

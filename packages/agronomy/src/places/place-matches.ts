@@ -2,7 +2,7 @@ import { toNameKey } from '../names/name-key'
 import { transliterate } from '../names/transliterate'
 import type { Gazetteer } from './gazetteer'
 import type { PlaceReading } from './parse-query'
-import { PLACE_KINDS } from './place'
+import { PLACE_KINDS, type PlaceKind } from './place'
 
 /** Lists the positions of places in the gazetteer by how they match a name. */
 export interface PlaceMatches {
@@ -151,10 +151,14 @@ export function* putFirst<T>(items: Iterable<T>, isPreferred?: (item: T) => bool
 
 /** Returns the population of each place, weighted by its kind. */
 function getSizes({ places: { columns } }: Gazetteer): Float64Array {
-  const city = PLACE_KINDS.indexOf('city')
   return Float64Array.from(columns.populations, (population, position) =>
-    columns.kinds[position] === city ? population : Math.floor(DIVISION_WEIGHT * population),
+    weighPopulation({ kind: PLACE_KINDS[columns.kinds[position] ?? NaN], population }),
   )
+}
+
+/** Returns the population of a place, weighted by its kind. */
+export function weighPopulation({ kind, population }: { kind: PlaceKind | undefined; population: number }) {
+  return kind === 'city' ? population : Math.floor(DIVISION_WEIGHT * population)
 }
 
 /**

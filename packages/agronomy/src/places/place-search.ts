@@ -5,12 +5,18 @@ import type { Gazetteer } from './gazetteer'
 import { listAddresses } from './parse-address'
 import { type NameQuery, parsePlaceQuery, parseReading, type PlaceReading } from './parse-query'
 import { compareByPopulation, isSamePlace, type Place } from './place'
-import { createPlaceMatches, MAX_MISSPELT_LENGTH, MIN_EXACT_SHARE, putFirst } from './place-matches'
+import {
+  createPlaceMatches,
+  MAX_MISSPELT_LENGTH,
+  MIN_EXACT_SHARE,
+  putFirst,
+  weighPopulation,
+} from './place-matches'
 import { resolvePlaceQuery } from './resolve-query'
 import { findSimilarPlaces } from './similar-places'
 
-/** The name of a place as large as this means that place, and not one whose longer name begins with it: Man, not Manila. */
-const LARGE_POPULATION = 100_000
+/** The name of a place as large as this means that place, and not one whose longer name begins with it: Harar, not Harare. */
+const LARGE_POPULATION = 50_000
 
 /** Finds places by a part of their names, for lists that complete what a user types. */
 export interface PlaceSearch {
@@ -143,7 +149,7 @@ function listMeantPlace(
   const meant = resolvePlaceQuery(gazetteer, query)?.place
   if (!meant || (country !== undefined && meant.country !== country)) return []
   const isLarge = meant.population >= LARGE_POPULATION && toNameKey(meant.name) === query.key
-  const isSimilarInSize = meant.population >= MIN_EXACT_SHARE * (first?.population ?? 0)
+  const isSimilarInSize = weighPopulation(meant) >= MIN_EXACT_SHARE * (first ? weighPopulation(first) : 0)
   return isLarge || isSimilarInSize ? [meant] : []
 }
 
