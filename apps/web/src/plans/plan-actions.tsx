@@ -8,7 +8,7 @@ import { ErrorMessage } from '../shared/controls/error-message'
 import { useService } from '../shared/service/service-context'
 import { CopyPlanLink } from './copy-plan-link'
 
-/** Analyse, copy or delete the plan. */
+/** Analyse or copy the plan, or delete one without an analysis. */
 export function PlanActions({ plan }: { plan: CropPlan }) {
   const { plans } = useStrings()
   const { client } = useService()
@@ -28,17 +28,19 @@ export function PlanActions({ plan }: { plan: CropPlan }) {
       <AnalyseButton plan={plan} />
       <div className="actions">
         <CopyPlanLink planId={plan.id} />
-        {isConfirming ? (
-          <ActionButton
-            className="danger"
-            onClick={() => remove.mutate()}
-            isBusy={remove.isPending || remove.isSuccess}
-          >
-            {plans.deleteForGood}
-          </ActionButton>
-        ) : (
-          <ActionButton onClick={() => setIsConfirming(true)}>{plans.delete}</ActionButton>
-        )}
+        {/* A plan with analyses can only be archived. */}
+        {plan.latest_feasibility_label === null &&
+          (isConfirming ? (
+            <ActionButton
+              className="danger"
+              onClick={() => remove.mutate()}
+              isBusy={remove.isPending || remove.isSuccess}
+            >
+              {plans.deleteForGood}
+            </ActionButton>
+          ) : (
+            <ActionButton onClick={() => setIsConfirming(true)}>{plans.delete}</ActionButton>
+          ))}
       </div>
       {remove.error && <ErrorMessage error={remove.error} />}
     </div>
