@@ -97,6 +97,23 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'visitors of an installation with a
     )
   })
 
+  test('forced colours leave the months and bars the colours of their labels', async () => {
+    const { page } = await visit(api(), '/answer?crop=cabbage&location=kano&month=5', { screen: 'desktop' })
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.getByRole('link', { name: 'January: Marginally suitable' }).waitFor()
+    const colours = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('.calendar-month, .calendar-bar, .factor-bar > span')].map(
+        (element) => getComputedStyle(element).backgroundColor)`,
+    )
+    expect(new Set(colours).size).toBeGreaterThan(3)
+  })
+
+  test('a view that needs an account has its own title', async () => {
+    const { page } = await visit(api(), '/plans', { screen: 'phone' })
+    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).waitFor()
+    expect(await page.title()).toBe('Plans · Crop Planning')
+  })
+
   test('a planting window is one bar below its months, with its dates', async () => {
     const path = '/answer?crop=wheat&location=lahore&month=11'
     const { page, changeScreen } = await visit(api(), path, { screen: 'phone' })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useStrings } from '../../i18n/language-context'
 import { useService } from './service-context'
+import { useTitle } from '../use-title'
 import { SignInLinks } from './sign-in-links'
 
 interface AccountRequiredProps {
@@ -11,10 +12,15 @@ interface AccountRequiredProps {
 }
 
 /** Shows its content to those who are signed in, and others the way there. */
-export function AccountRequired({ title, reason, children }: AccountRequiredProps) {
+export function AccountRequired({ children, ...invitation }: AccountRequiredProps) {
+  const { isSignedIn } = useService()
+  return isSignedIn ? children : <SignInInvitation {...invitation} />
+}
+
+function SignInInvitation({ title, reason }: Omit<AccountRequiredProps, 'children'>) {
   const { shell } = useStrings()
-  const { isSignedIn, hasSessionEnded } = useService()
-  if (isSignedIn) return children
+  const { hasSessionEnded } = useService()
+  useTitle(title)
   return (
     <section className="page page-narrow">
       <h1>{title}</h1>
