@@ -42,6 +42,13 @@ function FactorBars({ factors, isIrrigationAssumed }: FactorListProps) {
     <ul className="factors">
       {factors.map((factor) => {
         const { name, score, observed, requirement } = factor
+        const figures = [
+          observed && !contradictsScore(factor) && formatObserved(name, observed, format, answer),
+          requirement && !isWhole(requirement) && formatRequirement(requirement, format, answer),
+          name === 'water' &&
+            isIrrigationAssumed &&
+            `${uncapitalise(analysis.waterSupplies.irrigated)} (${answer.sources.assumed})`,
+        ].filter(Boolean)
         return (
           <li key={name}>
             <div className="factor-line">
@@ -51,17 +58,7 @@ function FactorBars({ factors, isIrrigationAssumed }: FactorListProps) {
             <span className={`factor-bar is-${getLabelClass(toLabel(score))}`} aria-hidden="true">
               <span style={{ width: `${Math.max(2, score * 100)}%` }} />
             </span>
-            <p className="hint">
-              {[
-                observed && !contradictsScore(factor) && formatObserved(name, observed, format, answer),
-                requirement && !isWhole(requirement) && formatRequirement(requirement, format, answer),
-                name === 'water' &&
-                  isIrrigationAssumed &&
-                  `${uncapitalise(analysis.waterSupplies.irrigated)} (${answer.sources.assumed})`,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
+            {figures.length > 0 && <p className="hint">{figures.join(' · ')}</p>}
           </li>
         )
       })}

@@ -241,7 +241,7 @@ export const ar: Strings = {
       water: 'الماء',
     },
     shares: {
-      heat: (quantity) => `${quantity} من الأيام التي يتأثر فيها المحصول بالحر`,
+      heat: (quantity) => `${quantity} من الأيام التي يكون فيها المحصول حساسًا للحر`,
       ripening: (quantity) => `${quantity} من الدفء اللازم للنضج`,
       variety: (quantity) => `${quantity} من الطول الكامل`,
       timing: (quantity) => `${quantity} من شيوع أفضل شهر`,

@@ -218,7 +218,7 @@ export const sw: Strings = {
       water: 'maji',
     },
     shares: {
-      heat: (quantity) => `${quantity} ya siku ambazo zao huathiriwa na joto kali`,
+      heat: (quantity) => `${quantity} ya siku ambazo zao linaweza kudhuriwa na joto kali`,
       ripening: (quantity) => `${quantity} ya joto la kukomaza`,
       variety: (quantity) => `${quantity} ya urefu kamili`,
       timing: (quantity) => `${quantity} ya mazoea ya mwezi bora`,

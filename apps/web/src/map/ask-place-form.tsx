@@ -10,7 +10,7 @@ export function AskPlaceForm({ onAsk }: { onAsk(location: string): void }) {
   const { markSubmitted, findMissing } = useRequiredFields()
   return (
     <form
-      className="card map-ask"
+      className="card map-ask no-print"
       aria-label={map.askPlace}
       onSubmit={(event) => {
         event.preventDefault()
