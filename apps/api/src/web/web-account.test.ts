@@ -101,6 +101,8 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the account', (visit) => {
   test('what is wrong with a field is said in the language of the page', async () => {
     const { page, listAccessibilityViolations } = await visit(api(), '/sign-up', { screen: 'phone' })
     await page.getByLabel('Language').selectOption('Français')
+    await page.getByRole('button', { name: 'Créer le compte' }).click()
+    await page.getByText('Remplissez ce champ.').nth(2).waitFor()
     await page.getByLabel('Votre nom').fill('Amina Otieno')
     await page.getByLabel('E-mail').fill('amina@example')
     await page.getByLabel('Mot de passe').fill('maïs')

@@ -48,6 +48,8 @@ export function AccountForm(props: AccountFormProps) {
       ref={useKeptFocus<HTMLFormElement>()}
       className="card form"
       aria-label={title}
+      // Browsers report empty fields in their own language, one at a time.
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         void submit(event.currentTarget)
