@@ -12,7 +12,7 @@ type Changes = Partial<Pick<CropPlan, 'name' | 'risk_tolerance' | 'is_archived'>
 
 /** What can be changed on a plan. The risk and the archive are stored at once, the name with its button. */
 export function PlanSettings({ plan }: { plan: CropPlan }) {
-  const { plans } = useStrings()
+  const { analysis, plans } = useStrings()
   const { client } = useService()
   const queryClient = useQueryClient()
   const [name, setName] = useState(plan.name)
@@ -24,9 +24,10 @@ export function PlanSettings({ plan }: { plan: CropPlan }) {
     <form
       className="card plan-settings no-print"
       aria-label={plans.details}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate({ name })
+        if (name.trim() !== '') save.mutate({ name })
       }}
     >
       <TextField
@@ -34,6 +35,7 @@ export function PlanSettings({ plan }: { plan: CropPlan }) {
         value={name}
         required
         maxLength={200}
+        error={name.trim() === '' ? analysis.missingName : undefined}
         onChange={({ target }) => {
           setName(target.value)
           save.reset()
