@@ -73,7 +73,7 @@ function RecordItem({ record, isChange }: RecordItemProps) {
       <span className="figure">{format.date(record.created_at)}</span>
       {record.is_what_if && (
         <span className="plan-what-if">
-          {plans.whatIfMark}: {getCropLabel(crop)}, {place}, {format.month(month)}
+          {plans.whatIfMark}: {format.parts([getCropLabel(crop), place, format.month(month)])}
         </span>
       )}
       {record.trigger === 'reanalysis' && <span className="hint">{plans.reanalysis}</span>}
