@@ -338,6 +338,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     )
     await signUp(page, 'outage@example.com')
     await page.getByText('The service is busy. Try again in 9 seconds.').waitFor()
+    expect(await findHeading(page, /maize, nakuru, april/i).count()).toBe(1)
     await page.unroute('**/api/v1/analyze*')
     await page.route('**/api/v1/analyze*', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to the network of the hotel</h1>' }),

@@ -58,7 +58,10 @@ export function AnswerPage() {
               {shownArticle}
             </>
           ) : (
-            <AnswerStatus answer={answer} onRetry={askAgain} />
+            <>
+              <h1 className="unseen">{questionText}</h1>
+              <AnswerStatus answer={answer} onRetry={askAgain} />
+            </>
           )}
         </section>
       )}
