@@ -211,6 +211,19 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     expect(await page.getByRole('contentinfo').getByRole('link').count()).toBe(0)
   })
 
+  test('letters of twice the size, for which a phone is half as wide, fit the screen', async () => {
+    const { page, isWiderThanScreen } = await openPage('/')
+    await page.setViewportSize({ width: 180, height: 400 })
+    await findHeading(page, 'What can be planted here, and when?').waitFor()
+    expect(await isWiderThanScreen()).toBe(false)
+    await signUp(page, 'letters@example.com')
+    await page.goto('/answer?crop=cabbage&location=kano&month=5')
+    await page.getByText('How each factor does').waitFor()
+    expect(await isWiderThanScreen()).toBe(false)
+    const question = await page.locator('.answer-question-line > span').boundingBox()
+    expect(question?.width).toBeGreaterThan(100)
+  })
+
   test('the page speaks the chosen language and units, and remembers them', async () => {
     const { page, listAccessibilityViolations } = await openPage('/', 'phone')
     await page.getByLabel('Language').selectOption('Français')
