@@ -52,7 +52,7 @@ test('best scores in climates that differ in rain and soil are those of each cli
           climate: perturbed,
           timing: { rainfed: 1 - 0.2 * index, irrigated: 1, exponent: 0.4 },
         }))
-        const together = findBestScores(plantings, type, days, { field, minScore: 0 })
+        const together = findBestScores(plantings, type, days, field)
         const alone = plantings.map(({ climate, timing }) =>
           findBestScore(climate, type, days, { field, timing, minScore: 0 }),
         )
@@ -60,5 +60,27 @@ test('best scores in climates that differ in rain and soil are those of each cli
       }
     }),
     { numRuns: 100 },
+  )
+})
+
+test('scores for several supplies are those of each supply alone if the required one is above its minimum', () => {
+  fc.assert(
+    fc.property(farmedClimate, anyAnnual, anyMonth, anyField, (climate, type, month, field) => {
+      const days = getPlantingDays(month)
+      const timing = { rainfed: 0.6, irrigated: 1, exponent: 0.4 }
+      const minScore = 0.49
+      const plantings = [
+        { climate, timing, minScore, isRequired: true },
+        { climate, timing, supply: KNOWN_SUPPLIES.rainfed },
+        { climate, timing, supply: ALMOST_IRRIGATED, minScore: 0.3 },
+      ]
+      const [required, ...others] = findBestScores(plantings, type, days, field)
+      const [requiredAlone, ...othersAlone] = plantings.map(({ supply = field.supply, minScore = 0 }) =>
+        findBestScore(climate, type, days, { field: { ...field, supply }, timing, minScore }),
+      )
+      expect(required).toBe(requiredAlone)
+      if (required !== minScore) expect(others).toEqual(othersAlone)
+    }),
+    { numRuns: 300 },
   )
 })

@@ -12,6 +12,7 @@ import { listSeasonOptions, type SeasonOption } from './season-options'
 import { boundYieldRatio } from './water-bound'
 
 interface ScoreOptions {
+  readonly timing: PlantingTiming | undefined
   readonly field: Field
   readonly minScore: number
 }
@@ -24,29 +25,33 @@ export function findBestScore(
   climate: PlaceClimate,
   crop: CropType,
   plantingDays: readonly number[],
-  { timing, field, minScore }: ScoreOptions & { readonly timing: PlantingTiming | undefined },
+  { timing, field, minScore }: ScoreOptions,
 ): number {
-  const best = createBestScore({ climate, timing }, { field, minScore })
+  const best = createBestScore({ climate, timing, minScore }, field)
   raiseBestScores([best], crop, plantingDays, field)
   return best.score
 }
 
 /** The climate of a month of planting, and how usual the month is there. */
-interface PlantingClimate {
+export interface ScoredPlanting {
   readonly climate: PlaceClimate
   readonly timing: PlantingTiming | undefined
   /** That of the field unless given. */
   readonly supply?: ScoredSupply
+  /** 0 unless given. */
+  readonly minScore?: number
+  /** Whether the other scores, which may be too low then, are of no interest unless this one is above its minimum. */
+  readonly isRequired?: boolean
 }
 
 /** Like `findBestScore`, for several climates that differ only in rain and soil, and for several supplies of water. */
 export function findBestScores(
-  plantings: readonly PlantingClimate[],
+  plantings: readonly ScoredPlanting[],
   crop: CropType,
   plantingDays: readonly number[],
-  { field, minScore }: ScoreOptions,
+  field: Field,
 ): number[] {
-  const bestScores = plantings.map((planting) => createBestScore(planting, { field, minScore }))
+  const bestScores = plantings.map((planting) => createBestScore(planting, field))
   // Snow protects winter types, so their growth depends on rain as well.
   const groups = isWinterType(crop) ? groupByClimate(bestScores) : [bestScores]
   for (const group of groups) raiseBestScores(group, crop, plantingDays, field)
@@ -63,19 +68,21 @@ interface BestScore {
   readonly climate: PlaceClimate
   readonly supply: ScoredSupply
   readonly timingScore: number
+  /** Whether it has not yet risen above a minimum without which the other scores are of no interest. */
+  isMissing: boolean
   score: number
   /** Least score, before water stress and timing, of a season that may raise the best score as published. */
   minClimateScore: number
 }
 
 function createBestScore(
-  { climate, timing, supply: ownSupply }: PlantingClimate,
-  { field, minScore }: ScoreOptions,
+  { climate, timing, supply: ownSupply, minScore = 0, isRequired = false }: ScoredPlanting,
+  field: Field,
 ): BestScore {
   const supply = ownSupply ?? field.supply
   const timingScore = computeTimingScore(timing, supply)
   const minClimateScore = getMinClimateScore(minScore, timingScore)
-  return { climate, supply, timingScore, score: minScore, minClimateScore }
+  return { climate, supply, timingScore, isMissing: isRequired, score: minScore, minClimateScore }
 }
 
 /** Exceeds what rounding changes in a score. */
@@ -105,6 +112,7 @@ function raiseBestScores(
   }
   for (const option of listSeasonOptions(plantings, limits)) {
     const { planting, variety, maxScore } = option
+    if (isOutOfReach(bestScores, maxScore)) break
     if (!canRaiseAny(bestScores, option, maxScore)) continue
     const { season, climateScore } = computeGrowth(planting, variety)
     if (!canRaiseAny(bestScores, option, climateScore)) continue
@@ -122,6 +130,12 @@ function raiseBestScores(
       raiseBestScore(best, best.timingScore * computeSupplyScore(score, yieldRatio, best.supply))
     }
   }
+}
+
+/** Returns whether a score is missing that no season with at most this score reaches. */
+function isOutOfReach(bestScores: readonly BestScore[], climateScore: number): boolean {
+  for (const best of bestScores) if (best.isMissing && climateScore < best.minClimateScore) return true
+  return false
 }
 
 function canRaiseAny(bestScores: readonly BestScore[], option: SeasonOption, climateScore: number): boolean {
@@ -149,6 +163,7 @@ function findLowestMin(bestScores: readonly BestScore[]): number {
 
 function raiseBestScore(best: BestScore, score: number): void {
   if (score <= best.score) return
+  best.isMissing = false
   best.score = score
   best.minClimateScore = getMinClimateScore(score, best.timingScore)
 }

@@ -1,5 +1,4 @@
-import type { KnownWaterSupply } from '@crop/domain'
-import { findBestScore } from '../annual/best-score'
+import { findBestScores, type ScoredPlanting } from '../annual/best-score'
 import { boundMonthScore, type Planting } from '../annual/growth'
 import { at } from '../at'
 import { getPlantingDays, MONTHS } from '../calendar'
@@ -10,12 +9,19 @@ import { roundTo } from '../numbers'
 import type { Field } from '../score/field'
 import type { MonthOutcome } from '../score/month-outcome'
 import { computePreferences } from '../score/planting-prior'
-import { computePlantingTiming, computeTimingScore, getTiming } from '../score/planting-timing'
+import {
+  computePlantingTiming,
+  computePlantingTimings,
+  computeTimingScore,
+  getTiming,
+  type PlantingTiming,
+} from '../score/planting-timing'
 import {
   getRatioSupply,
   isMostlyIrrigated,
   KNOWN_SUPPLIES,
   PARTLY_IRRIGATED,
+  type ScoredSupply,
   type SupplyScores,
 } from '../score/water-supply'
 import { withScratchSeries } from '../reused/scratch-series'
@@ -45,10 +51,19 @@ const MIN_RAIN_RATIO = 0.5
 
 type KnownSupplyScores = Omit<SupplyScores, 'expected'>
 
+/** A crop type that is planted in a month (1 to 12). */
+interface MonthPlanting {
+  readonly climate: PlaceClimate
+  readonly type: CropType
+  readonly field: Field
+  readonly month: number
+  readonly timing: PlantingTiming | undefined
+}
+
 /** Creates a function that returns the local scores of crops, and caches them. */
 export function createLocalScorer(fields: LocalFields): LocalScorer {
   const scoresByMonth = new Map<number, Map<CropType, LocalScore | undefined>>()
-  const localFields = new Map<CropType, Field>()
+  const localSupplies = new Map<CropType, ScoredSupply>()
   return (type, month) => {
     const scores = scoresByMonth.get(month) ?? new Map<CropType, LocalScore | undefined>()
     scoresByMonth.set(month, scores)
@@ -60,98 +75,117 @@ export function createLocalScorer(fields: LocalFields): LocalScorer {
     const scores = fields.getPerennialOutcomes(type)[month - 1]?.scores
     if (!scores || scores.expected <= MAX_UNSUITABLE_SCORE) return undefined
     const score = roundTo(scores.expected, 2)
-    const localShare = toLocalShare(type, score, () => scores.rainfed)
+    const localShare = toLocalShare(type, fields, score, scores.rainfed)
     return { maxShare: localShare, getLocalShare: () => localShare, getScore: () => score }
   }
 
   function scoreAnnual(type: CropType, month: number): LocalScore | undefined {
+    const { climate } = fields
     const field = fields.getField(type)
     const isMixed = field.supply === PARTLY_IRRIGATED
-    const bestField = isMixed ? withSupply(field, 'irrigated') : field
-    const { climate } = fields
-    if (isSurelyBelow({ climate, crop: type, field: bestField }, month, MAX_UNSUITABLE_SCORE))
-      return undefined
+    const bestSupply = isMixed ? KNOWN_SUPPLIES.irrigated : field.supply
+    if (isSurelyUnsuitable({ climate, crop: type, field }, month)) return undefined
     const timing = computePlantingTiming(climate, type, month)
-    const maxScore = computeTimingScore(timing, bestField.supply)
+    const maxScore = computeTimingScore(timing, bestSupply)
     if (maxScore <= MAX_UNSUITABLE_SCORE) return undefined
     const usualness = timing ? getTiming(timing, field.supply) : 1
-    const getBestScore = lazily(() => scoreMonth(type, month, bestField, MAX_UNSUITABLE_SCORE))
-    const getRainfedScore = lazily(() => scoreMonth(type, month, withSupply(field, 'rainfed'), 0))
+    const planting = { climate, type, field, month, timing }
+    const getScores = lazily(() =>
+      scoreMonth(planting, [
+        { supply: bestSupply, minScore: MAX_UNSUITABLE_SCORE, isRequired: true },
+        ...(isMixed || dependsOnRain(type, fields) ? [{ supply: KNOWN_SUPPLIES.rainfed }] : []),
+        ...(isMixed ? [{ supply: PARTLY_IRRIGATED }] : []),
+      ]),
+    )
     return {
       maxShare: usualness * maxScore,
       getLocalShare: lazily(() => {
-        const best = getBestScore()
-        return best > MAX_UNSUITABLE_SCORE ? usualness * toLocalShare(type, best, getRainfedScore) : 0
+        const [best = 0, rainfed = 0] = getScores()
+        return best > MAX_UNSUITABLE_SCORE ? usualness * toLocalShare(type, fields, best, rainfed) : 0
       }),
       getScore() {
-        const best = getBestScore()
-        if (!isMixed) return roundTo(best, 2)
-        const localField = getLocalField(type, field, { rainfed: getRainfedScore(), irrigated: best })
-        return roundTo(scoreMonth(type, month, localField, 0), 2)
+        const [best = 0, rainfed = 0, mixed = best] = getScores()
+        // Scores of further irrigated fields lie between these.
+        if (roundTo(mixed, 2) === roundTo(best, 2)) return roundTo(best, 2)
+        const supply = getLocalSupply(type, field, { rainfed, irrigated: best })
+        const [score = 0] =
+          supply === PARTLY_IRRIGATED ? [mixed] : scoreMonth(planting, [{ supply, minScore: mixed }])
+        return roundTo(score, 2)
       },
     }
   }
 
-  /** Returns the field with the supply that a crop which is partly irrigated in the country has at this place. */
-  function getLocalField(type: CropType, field: Field, ofMonth: KnownSupplyScores): Field {
-    const localField = localFields.get(type) ?? computeLocalField(type, field, ofMonth)
-    localFields.set(type, localField)
-    return localField
+  /** Returns the supply that a crop which is partly irrigated in the country has at this place. */
+  function getLocalSupply(type: CropType, field: Field, ofMonth: KnownSupplyScores): ScoredSupply {
+    const supply = localSupplies.get(type) ?? computeLocalSupply(type, field, ofMonth)
+    localSupplies.set(type, supply)
+    return supply
   }
 
   /** Starts from the scores of one month, which leave little to compute for the others. */
-  function computeLocalField(type: CropType, field: Field, ofMonth: KnownSupplyScores): Field {
+  function computeLocalSupply(type: CropType, field: Field, ofMonth: KnownSupplyScores): ScoredSupply {
     let { rainfed, irrigated } = ofMonth
-    for (const month of listMonthsByUse(type)) {
-      // An irrigated score is at most 1.
-      if (getRatioSupply(rainfed) === PARTLY_IRRIGATED) return field
-      rainfed = scoreMonth(type, month, withSupply(field, 'rainfed'), rainfed)
-    }
-    for (const month of listMonthsByUse(type)) {
-      irrigated = scoreMonth(type, month, withSupply(field, 'irrigated'), irrigated)
-    }
-    return { ...field, supply: getRatioSupply(irrigated > 0 ? rainfed / irrigated : 1) }
-  }
-
-  /** Lists the months, those in which most farmers plant first. */
-  function listMonthsByUse(type: CropType): readonly number[] {
-    const { rainfed } = computePreferences(fields.climate, type)
-    return [...MONTHS].sort((a, b) => at(rainfed, b - 1) - at(rainfed, a - 1))
-  }
-
-  /** Returns the score of a month if it is above `minScore`, else `minScore`. */
-  function scoreMonth(type: CropType, month: number, field: Field, minScore: number): number {
     const { climate } = fields
-    if (isSurelyBelow({ climate, crop: type, field }, month, minScore)) return minScore
-    const timing = computePlantingTiming(climate, type, month)
-    return withScratchSeries(() =>
-      findBestScore(climate, type, getPlantingDays(month), { field, timing, minScore }),
-    )
+    const timings = computePlantingTimings(climate, type)
+    for (const month of listMonthsByUse(climate, type)) {
+      // An irrigated score is at most 1.
+      if (getRatioSupply(rainfed) === PARTLY_IRRIGATED) return PARTLY_IRRIGATED
+      const planting = { climate, type, field, month, timing: timings?.[month - 1] }
+      const [onRain = 0, withIrrigation = 0] = scoreMonth(planting, [
+        { supply: KNOWN_SUPPLIES.rainfed, minScore: rainfed },
+        { supply: KNOWN_SUPPLIES.irrigated, minScore: irrigated },
+      ])
+      rainfed = onRain
+      irrigated = withIrrigation
+    }
+    return getRatioSupply(irrigated > 0 ? rainfed / irrigated : 1)
   }
+}
 
-  /**
-   * Estimates how many of the fields with a crop could be here: all as far as rain is enough, and beyond that as many as are
-   * irrigated in the country. Vegetables are irrigated anyway.
-   */
-  function toLocalShare(type: CropType, score: number, getRainfedScore: () => number): number {
-    if (isVegetable(type)) return score
-    const isBoundToRain = needsWetClimate(type) && !isMostlyIrrigated(fields.irrigatedShare)
-    if (fields.isSupplyStated && !isBoundToRain) return score
-    const rainfedScore = Math.min(score, getRainfedScore())
-    if (isBoundToRain && rainfedScore < MIN_RAIN_RATIO * score) return 0
-    return rainfedScore + fields.irrigatedShare * (score - rainfedScore)
-  }
+/** Lists the months, those in which most farmers plant a crop first. */
+function listMonthsByUse(climate: PlaceClimate, type: CropType): readonly number[] {
+  const { rainfed } = computePreferences(climate, type)
+  return [...MONTHS].sort((a, b) => at(rainfed, b - 1) - at(rainfed, a - 1))
+}
+
+/** Returns the score of a month with each supply if it is above the minimum, else the minimum. */
+function scoreMonth(
+  { climate, type, field, month, timing }: MonthPlanting,
+  supplies: readonly Omit<ScoredPlanting, 'climate' | 'timing'>[],
+): readonly number[] {
+  const plantings = supplies.map((supply) => ({ climate, timing, ...supply }))
+  return withScratchSeries(() => findBestScores(plantings, type, getPlantingDays(month), field))
+}
+
+/** Whether the supply is stated, and the irrigated share of all fields, on which local shares depend. */
+type Irrigation = Pick<LocalFields, 'isSupplyStated' | 'irrigatedShare'>
+
+/**
+ * Estimates how many of the fields with a crop could be here: all as far as rain is enough, and beyond that as many as are
+ * irrigated in the country.
+ */
+function toLocalShare(type: CropType, irrigation: Irrigation, score: number, rainfed: number): number {
+  if (!dependsOnRain(type, irrigation)) return score
+  const { irrigatedShare } = irrigation
+  const rainfedScore = Math.min(score, rainfed)
+  if (isBoundToRain(type, irrigation) && rainfedScore < MIN_RAIN_RATIO * score) return 0
+  return rainfedScore + irrigatedShare * (score - rainfedScore)
+}
+
+/** Returns whether a local share depends on the score on rain alone. Vegetables are irrigated anyway. */
+function dependsOnRain(type: CropType, irrigation: Irrigation): boolean {
+  return !isVegetable(type) && (!irrigation.isSupplyStated || isBoundToRain(type, irrigation))
+}
+
+/** Returns whether a crop is usual only where rain is enough for it. */
+function isBoundToRain(type: CropType, { irrigatedShare }: Irrigation): boolean {
+  return needsWetClimate(type) && !isMostlyIrrigated(irrigatedShare)
 }
 
 /** Most crops score too low in a month with any timing. Computing timings takes longer than this bound. */
-function isSurelyBelow(planting: Omit<Planting, 'plantingDay'>, month: number, minScore: number): boolean {
-  return boundMonthScore(planting, getPlantingDays(month), minScore) <= minScore
+function isSurelyUnsuitable(planting: Omit<Planting, 'plantingDay'>, month: number): boolean {
+  return boundMonthScore(planting, getPlantingDays(month), MAX_UNSUITABLE_SCORE) <= MAX_UNSUITABLE_SCORE
 }
-
-const withSupply = (field: Field, supply: KnownWaterSupply): Field => ({
-  ...field,
-  supply: KNOWN_SUPPLIES[supply],
-})
 
 /** Returns whether a crop is grown in paddies or plantations. */
 function needsWetClimate({ flags, group }: CropType): boolean {

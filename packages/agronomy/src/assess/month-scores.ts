@@ -21,8 +21,7 @@ export function computeMonthScores(
     if (isPerennial(type))
       return climates.map((climate) => computePerennialScore(climate, type, month, field))
     const plantings = climates.map((climate, index) => ({ climate, timing: timings[index]?.[typeIndex] }))
-    const options = { field, minScore: 0 }
-    return withScratchSeries(() => findBestScores(plantings, type, getPlantingDays(month), options))
+    return withScratchSeries(() => findBestScores(plantings, type, getPlantingDays(month), field))
   })
   return climates.map((_, index) => Math.max(...scoresByType.map((scores) => scores[index] ?? 0)))
 }

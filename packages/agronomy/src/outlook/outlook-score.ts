@@ -164,8 +164,8 @@ function scoreType(
 ): Map<ScoredSupply, number[]> {
   const timing = computePlantingTiming(normalClimate, type, month)
   const plantings = supplies.flatMap((supply) => climates.map((climate) => ({ climate, timing, supply })))
-  const options = { field: getField(type), minScore: 0 }
-  const scores = withScratchSeries(() => findBestScores(plantings, type, getPlantingDays(month), options))
+  const field = getField(type)
+  const scores = withScratchSeries(() => findBestScores(plantings, type, getPlantingDays(month), field))
   return new Map(
     supplies.map((supply, index) => [
       supply,
