@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { parseCoordinates } from './coordinates'
 
 const parse = (text: string) => {
@@ -140,4 +141,27 @@ test.each(['1'.repeat(100_000), '1 '.repeat(50_000), '1 S '.repeat(25_000), 'lat
 
 test('a point keeps at most six decimals in its name', () => {
   expect(parseCoordinates("12°33'S 55°43'W")?.place?.name).toBe('-12.55, -55.716667')
+})
+
+test('a pair of decimal degrees is read like one in brackets', () => {
+  const part = fc.constantFrom(
+    '0',
+    '-0',
+    '+7',
+    '12',
+    '-1.25',
+    '45.5°',
+    '89.999999',
+    '90',
+    '123.4',
+    '180',
+    '181',
+    '999.5',
+  )
+  fc.assert(
+    fc.property(part, part, fc.constantFrom(',', ', ', ' , '), (latitude, longitude, separator) => {
+      const pair = `${latitude}${separator}${longitude}`
+      expect(parseCoordinates(pair)).toEqual(parseCoordinates(`(${pair})`))
+    }),
+  )
 })

@@ -51,6 +51,9 @@ export function parseCoordinates(text: string): ParsedCoordinates | undefined {
 
 /** Reads coordinates in one of the notations, without other words. */
 function readNotation(text: string): ParsedCoordinates | undefined {
+  // First the notation of nearly all questions. No text has this one and another.
+  const usual = COMMA_SEPARATED.exec(text)
+  if (usual) return toCoordinates(toPoint(usual))
   const linked = readLinkedCoordinates(text)
   if (linked) return toCoordinates(linked)
   const coded = readPlusCode(text)
@@ -99,8 +102,13 @@ const OTHERWISE_SEPARATED = new RegExp(`^(${POINT_NUMBER})°?(?:\\s*[;/|]\\s*|\\
 const DECIMAL_COMMAS = new RegExp(`^(${COMMA_NUMBER})°?(?:\\s*[;/|]\\s*|,?\\s+)(${COMMA_NUMBER})°?$`, 'u')
 
 function readDecimalPair(text: string): Point | undefined {
-  const match = COMMA_SEPARATED.exec(text) ?? readSeparatedPair(text) ?? DECIMAL_COMMAS.exec(text)
-  return match ? [toNumber(match[1]), toNumber(match[2])] : undefined
+  const match =
+    COMMA_SEPARATED.exec(text) ?? readSeparatedPair(text) ?? DECIMAL_COMMAS.exec(text) ?? undefined
+  return match && toPoint(match)
+}
+
+function toPoint([, latitude, longitude]: RegExpExecArray): Point {
+  return [toNumber(latitude), toNumber(longitude)]
 }
 
 function readSeparatedPair(text: string): RegExpExecArray | undefined {
