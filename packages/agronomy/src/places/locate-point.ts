@@ -94,6 +94,8 @@ function createTownLister(places: PlaceTable) {
   const { citiesByLatitude, latitudes, longitudes } = places.columns
   const getLatitude = (index: number) => at(latitudes, getPosition(index))
   const countSouthOf = (latitude: number) => countBelow(citiesByLatitude.length, getLatitude, latitude)
+  // In this order, because reading them all over the table takes twice as long.
+  const sortedLongitudes = Float64Array.from(citiesByLatitude, (position) => at(longitudes, position))
 
   return ({ latitude, longitude }: Place, maxKm: number): NearbyTown[] => {
     const target = toUnitVector(latitude, longitude)
@@ -103,7 +105,7 @@ function createTownLister(places: PlaceTable) {
     const towns: NearbyTown[] = []
     for (let index = countSouthOf(latitude - maxDegrees); index < end; index += 1) {
       // Most towns of the zone are far to the east or west, which a subtraction shows.
-      const townLongitude = at(longitudes, getPosition(index))
+      const townLongitude = at(sortedLongitudes, index)
       const degrees = Math.abs(townLongitude - longitude)
       if (degrees > maxLongitudeDegrees && degrees < 360 - maxLongitudeDegrees) continue
       const { x, y, z } = toUnitVector(getLatitude(index), townLongitude)
