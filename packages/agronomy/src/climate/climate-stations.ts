@@ -1,4 +1,5 @@
 import { at } from '../at'
+import { cacheByObject } from '../cache-by-object'
 import { createStringReader, type PackedStrings } from '../names/packed-strings'
 import { countBelow } from '../sorted-values'
 import { toGreatCircleKm, toUnitVector } from './great-circle'
@@ -55,12 +56,14 @@ export interface StationDetails {
   readonly elevationM: number
 }
 
+const getReader = cacheByObject(createStringReader)
+
 export function describeStation(stations: ClimateStations, station: number): StationDetails {
   const { ids, names, countries, bases, elevationM } = stations
   return {
-    id: createStringReader(ids)(station),
-    name: createStringReader(names)(station),
-    country: createStringReader(countries)(station),
+    id: getReader(ids)(station),
+    name: getReader(names)(station),
+    country: getReader(countries)(station),
     basis: STATION_BASES[bases[station] ?? NaN] ?? 'gridded',
     elevationM: at(elevationM, station),
   }
