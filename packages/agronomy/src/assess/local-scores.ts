@@ -6,6 +6,7 @@ import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isPerennial, isVegetable } from '../crops/crop-type'
 import { lazily } from '../lazily'
 import { roundTo } from '../numbers'
+import { boundPerennialScore } from '../perennial/perennial-outcome'
 import type { Field } from '../score/field'
 import type { MonthOutcome } from '../score/month-outcome'
 import { computePreferences } from '../score/planting-prior'
@@ -72,6 +73,7 @@ export function createLocalScorer(fields: LocalFields): LocalScorer {
   }
 
   function scorePerennial(type: CropType, month: number): LocalScore | undefined {
+    if (boundPerennialScore(fields.climate, type, month) <= MAX_UNSUITABLE_SCORE) return undefined
     const scores = fields.getPerennialOutcomes(type)[month - 1]?.scores
     if (!scores || scores.expected <= MAX_UNSUITABLE_SCORE) return undefined
     const score = roundTo(scores.expected, 2)

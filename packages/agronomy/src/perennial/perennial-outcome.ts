@@ -3,6 +3,7 @@ import { getPartsOfMonth, MONTHS } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import { at } from '../at'
+import { lazily } from '../lazily'
 import { roundTo } from '../numbers'
 import {
   createFactor,
@@ -46,7 +47,7 @@ export function getPerennialOutcomes(
   const stand = growStand(climate, type, field)
   const { year, yieldRatioRainfed, soilPhScore, relativeEstablishment } = stand
   return MONTHS.map((month) => {
-    const establishmentScore = computeEstablishmentScore(stand, month)
+    const establishmentScore = toEstablishmentScore(relativeEstablishment, month)
     const climateScore = computeClimateScore(stand, month)
     const scores = toSupplyScores(climateScore, yieldRatioRainfed, field.supply)
     // Young plants are rated by the climate of whole months, so the parts of a month are equal.
@@ -67,20 +68,48 @@ export function getPerennialOutcomes(
 }
 
 function growStand(climate: PlaceClimate, type: CropType, { supply, soilPh }: Field): Stand {
+  const { year, getRelativeEstablishment } = getGrowth(climate, type)
   return {
-    year: computePerennialYear(climate, type),
+    year,
     yieldRatioRainfed: computeStandYieldRatio(climate, type, supply),
     soilPhScore: soilPh === undefined ? 1 : computeSoilPhScore(soilPh, type.soilPh),
-    relativeEstablishment: computeRelativeEstablishment(climate, type),
+    relativeEstablishment: getRelativeEstablishment(),
   }
+}
+
+/** The part of a stand that does not depend on the field. */
+interface StandGrowth {
+  readonly year: PerennialYear
+  readonly getRelativeEstablishment: () => Float64Array
+}
+
+let latest:
+  { readonly climate: PlaceClimate; readonly type: CropType; readonly growth: StandGrowth } | undefined
+
+/** Keeps the latest growth, because the outcomes of a crop follow its bound, and those of its supply at the place follow these. */
+function getGrowth(climate: PlaceClimate, type: CropType): StandGrowth {
+  if (latest?.climate !== climate || latest.type !== type) {
+    const year = computePerennialYear(climate, type)
+    const getRelativeEstablishment = lazily(() => computeRelativeEstablishment(climate, type))
+    latest = { climate, type, growth: { year, getRelativeEstablishment } }
+  }
+  return latest.growth
+}
+
+/** Returns a score that planting in a month does not exceed with any soil and supply of water. Takes less time than the outcomes. */
+export function boundPerennialScore(climate: PlaceClimate, type: CropType, month: number): number {
+  const { year, getRelativeEstablishment } = getGrowth(climate, type)
+  return year.climateScore * toEstablishmentScore(getRelativeEstablishment(), month)
 }
 
 /** Computes the score of planting in a month without water stress. */
 function computeClimateScore(stand: Stand, month: number): number {
-  return stand.year.climateScore * computeEstablishmentScore(stand, month) * stand.soilPhScore
+  return (
+    stand.year.climateScore * toEstablishmentScore(stand.relativeEstablishment, month) * stand.soilPhScore
+  )
 }
 
-function computeEstablishmentScore({ relativeEstablishment }: Stand, month: number): number {
+function toEstablishmentScore(relativeEstablishment: Float64Array, month: number): number {
   return MIN_ESTABLISHMENT + (1 - MIN_ESTABLISHMENT) * at(relativeEstablishment, month - 1)
 }
 
