@@ -56,7 +56,13 @@ import {
   isUnusual,
   type Planting,
 } from './growth'
-import { isHopeless, tryVarieties, type VarietyTrial } from './variety-trial'
+import {
+  type BestVarieties,
+  isHopeless,
+  tryBestVarieties,
+  tryVarieties,
+  type VarietyTrial,
+} from './variety-trial'
 
 /** Returns the outcomes of the twelve planting months, January first. Timings, which affect only scores, are computed unless given. */
 export function getAnnualOutcomes(
@@ -90,12 +96,11 @@ function getAnnualOutcome(
   { field, timing, timings }: MonthInput,
 ): MonthOutcome {
   const parts = getPartsOfMonth(month).map((part) => ratePart(climate, type, part, { field, timing }))
+  const tryBest = ({ part: { plantingDay }, best }: AnnualPart) =>
+    tryBestVarieties({ climate, crop: type, plantingDay, field }, best)
   return createMonthOutcome(parts, (bestPart, bestIrrigatedPart) => {
-    const trials = tryVarieties(climate, type, bestPart.part.plantingDay, field)
-    const irrigatedTrials =
-      bestIrrigatedPart === bestPart
-        ? trials
-        : tryVarieties(climate, type, bestIrrigatedPart.part.plantingDay, field)
+    const trials = tryBest(bestPart)
+    const irrigatedTrials = bestIrrigatedPart === bestPart ? trials : tryBest(bestIrrigatedPart)
     const detailed = {
       trial: trials.bestExpected,
       irrigatedTrial: irrigatedTrials.bestIrrigated,
@@ -105,6 +110,11 @@ function getAnnualOutcome(
   })
 }
 
+interface AnnualPart extends PartOutcome {
+  /** Undefined where all varieties score 0. */
+  readonly best?: BestVarieties | undefined
+}
+
 const NO_SCORES: SupplyScores = { expected: 0, rainfed: 0, irrigated: 0 }
 
 function ratePart(
@@ -112,13 +122,15 @@ function ratePart(
   type: CropType,
   part: MonthPart,
   { field, timing }: PlantingInput,
-): PartOutcome {
+): AnnualPart {
   const { plantingDay } = part
   if (isHopeless({ climate, crop: type, plantingDay, field }))
     return { type, part, scores: NO_SCORES, rank: 0 }
+  let best: BestVarieties | undefined
   const ranked = withScratchSeries(() => {
-    const { bestExpected, scores } = tryVarieties(climate, type, plantingDay, field)
+    const { bestExpected, bestIrrigated, scores } = tryVarieties(climate, type, plantingDay, field)
     const { expected, rainfed, irrigated } = scores
+    best = { expected: bestExpected.variety, irrigated: bestIrrigated.variety }
     return {
       expected,
       rainfed,
@@ -126,7 +138,7 @@ function ratePart(
       rank: rankPlantingDate(climate, type, bestExpected.season, scores),
     }
   })
-  return { type, part, scores: applyTiming(ranked, timing, field.supply), rank: ranked.rank }
+  return { type, part, scores: applyTiming(ranked, timing, field.supply), rank: ranked.rank, best }
 }
 
 interface DetailedTrials {

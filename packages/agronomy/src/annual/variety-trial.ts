@@ -69,6 +69,29 @@ export function tryVarieties(
   return { bestExpected, bestIrrigated, scores }
 }
 
+/** The varieties that are best for the supply of the question, and with irrigation. */
+export interface BestVarieties {
+  readonly expected: VarietyOption
+  readonly irrigated: VarietyOption
+}
+
+/** Simulates the varieties that `tryVarieties` found to be the best ones again; all of them if none are given. */
+export function tryBestVarieties(
+  planting: Planting,
+  best: BestVarieties | undefined,
+): Omit<VarietyTrials, 'scores'> {
+  const { climate, crop, plantingDay, field } = planting
+  if (!best) return tryVarieties(climate, crop, plantingDay, field)
+  const bestExpected = tryVariety(planting, best.expected)
+  const isSame = best.irrigated === best.expected
+  return { bestExpected, bestIrrigated: isSame ? bestExpected : tryVariety(planting, best.irrigated) }
+}
+
+function tryVariety(planting: Planting, variety: VarietyOption): VarietyTrial {
+  const growth = computeGrowth(planting, variety)
+  return addWater(planting, growth, computeWetWeatherScore(planting.climate, planting.crop, growth.season))
+}
+
 /** Simulates the longest variety whose season is usual. Returns the shorter varieties as well. */
 function growLongest(planting: Planting): { longest: Growth; shorter: readonly VarietyOption[] } {
   const varieties = getPlantedVarieties(planting)

@@ -28,9 +28,9 @@ export interface MonthOutcome {
 }
 
 /** Combines the parts of a month. `getDetails` gets the best part and the part that is best with irrigation. */
-export function createMonthOutcome(
-  parts: readonly PartOutcome[],
-  getDetails: (bestPart: PartOutcome, bestIrrigatedPart: PartOutcome) => OutcomeDetails,
+export function createMonthOutcome<Part extends PartOutcome>(
+  parts: readonly Part[],
+  getDetails: (bestPart: Part, bestIrrigatedPart: Part) => OutcomeDetails,
 ): MonthOutcome {
   const bestPart = findBestPart(parts)
   // Another part than the described one only if it is better as published.
@@ -49,7 +49,7 @@ export function createMonthOutcome(
 }
 
 /** Returns the part with the highest score as published; of equal ones, the one with the highest rank. */
-export function findBestPart(parts: readonly PartOutcome[]): PartOutcome {
+export function findBestPart<Part extends PartOutcome>(parts: readonly Part[]): Part {
   return parts.reduce((best, other) => {
     const difference = roundTo(other.scores.expected, 2) - roundTo(best.scores.expected, 2)
     return difference > 0 || (difference === 0 && other.rank > best.rank) ? other : best
