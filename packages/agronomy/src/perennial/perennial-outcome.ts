@@ -84,7 +84,8 @@ interface StandGrowth {
 }
 
 let latest:
-  { readonly climate: PlaceClimate; readonly type: CropType; readonly growth: StandGrowth } | undefined
+  | { readonly climate: PlaceClimate; readonly type: CropType; readonly growth: StandGrowth }
+  | undefined
 
 /** Keeps the latest growth, because the outcomes of a crop follow its bound, and those of its supply at the place follow these. */
 function getGrowth(climate: PlaceClimate, type: CropType): StandGrowth {
