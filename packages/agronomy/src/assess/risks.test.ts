@@ -137,9 +137,9 @@ test.each([
   ],
   [
     'denver / kiwi',
-    [24.4, -12],
+    [22, -12],
     'severe',
-    ['kill unprotected plants is expected on about 24 days', 'harvest, on about 15 days'],
+    ['kill unprotected plants is expected on about 22 days', 'harvest, on about 15 days'],
   ],
 ] as const)(
   'the frost risk at %s has the days and threshold of each kind of damage',

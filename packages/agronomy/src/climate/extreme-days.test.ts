@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { normalShareBelow } from '../numbers'
-import { chanceMaximumAbove, chanceMinimumBelow } from './extreme-days'
+import { chanceColdestMinimumBelow, chanceMaximumAbove, chanceMinimumBelow } from './extreme-days'
 
 const temperature = fc.double({ min: -50, max: 50, noNaN: true })
 const latitude = fc.double({ min: -90, max: 90, noNaN: true })
@@ -28,6 +28,25 @@ test('a higher damage temperature never raises the chance of a hot day', () => {
     fc.property(temperature, range, temperature, (tminC, rangeC, thresholdC) => {
       const chance = chanceMaximumAbove(thresholdC, tminC, tminC + rangeC)
       expect(chanceMaximumAbove(thresholdC + 1, tminC, tminC + rangeC)).toBeLessThanOrEqual(chance)
+    }),
+  )
+})
+
+test('the coldest nights of Murcia are nearly as rare as in the WMO normals', () => {
+  // January: mean minimum and maximum, and the lowest minimum of thirty years, -3.8 °C.
+  const countNights = (getChance: typeof chanceMinimumBelow) => 30 * 31 * getChance(-3.8, 5.3, 17.6, 38)
+  expect(countNights(chanceColdestMinimumBelow)).toBeLessThan(7)
+  expect(countNights(chanceMinimumBelow)).toBeGreaterThan(11)
+})
+
+test('a higher kill temperature never lowers the chance of a killing day of the coldest nights', () => {
+  fc.assert(
+    fc.property(temperature, range, temperature, latitude, (tminC, rangeC, thresholdC, degrees) => {
+      const chance = chanceColdestMinimumBelow(thresholdC, tminC, tminC + rangeC, degrees)
+      expect(
+        chanceColdestMinimumBelow(thresholdC + 1, tminC, tminC + rangeC, degrees),
+      ).toBeGreaterThanOrEqual(chance)
+      expect(chance).toBeLessThanOrEqual(chanceMinimumBelow(thresholdC, tminC, tminC + rangeC, degrees))
     }),
   )
 })

@@ -1,5 +1,5 @@
 import { DAYS_IN_MONTH } from '../calendar'
-import { chanceMaximumAbove, chanceMinimumBelow } from '../climate/extreme-days'
+import { chanceColdestMinimumBelow, chanceMaximumAbove, chanceMinimumBelow } from '../climate/extreme-days'
 import { sumYearRain } from '../climate/monthly-climate'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
@@ -111,10 +111,13 @@ function computeFrost(
   const losesFlowers = (month: number) =>
     canLoseFlowers && suffersFromFrost(crop, climate.monthly.tmeanC, month)
   const killC = getWinterKillC(crop)
+  const { latitude } = climate.site
   const killingDays = crop.flags.has('snowcovered')
     ? countKillingDaysUnderSnow(climate, killC)
-    : countDaysBelow(climate, killC, () => true)
-  const springFrostDays = countDaysBelow(climate, SPRING_FROST_BELOW_C, losesFlowers)
+    : countDays(climate, (tminC, tmaxC) => chanceColdestMinimumBelow(killC, tminC, tmaxC, latitude))
+  const springFrostDays = countDays(climate, (tminC, tmaxC, month) =>
+    losesFlowers(month) ? chanceMinimumBelow(SPRING_FROST_BELOW_C, tminC, tmaxC, latitude) : 0,
+  )
   const killRate = killingDays / KILL_SCALE_DAYS
   const springFrostRate = springFrostDays / SPRING_FROST_SCALE_DAYS
   const killingFrost = { affects: 'plants', belowC: killC, days: killingDays } as const
@@ -218,19 +221,12 @@ function computeCoolestNightsScore({ monthly }: PlaceClimate, crop: CropType): n
   return Math.max(rateNights(Math.min(...monthly.tminC), limits), getInducedFloweringScore(crop))
 }
 
-/** Returns the expected number of days per year, in the included months, with a minimum below the threshold. */
-function countDaysBelow(
-  climate: PlaceClimate,
-  thresholdC: number,
-  includesMonth: (month: number) => boolean,
+/** Returns the expected number of days per year from the chance of a day in each month (0 to 11). */
+function countDays(
+  { monthly: { tminC, tmaxC } }: PlaceClimate,
+  getChance: (tminC: number, tmaxC: number, month: number) => number,
 ): number {
-  const { tminC, tmaxC } = climate.monthly
-  return sumMonths((month) =>
-    includesMonth(month)
-      ? chanceMinimumBelow(thresholdC, at(tminC, month), at(tmaxC, month), climate.site.latitude) *
-        at(DAYS_IN_MONTH, month)
-      : 0,
-  )
+  return sumMonths((month) => getChance(at(tminC, month), at(tmaxC, month), month) * at(DAYS_IN_MONTH, month))
 }
 
 function countChillDays(climate: PlaceClimate): number {
