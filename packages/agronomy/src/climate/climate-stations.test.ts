@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { model } from '../../test/shipped-model'
 import { packStrings } from '../names/packed-strings'
 import { type ClimateStations, findNearestStations, sortByLatitude } from './climate-stations'
 import { toUnitVector } from './great-circle'
@@ -83,4 +84,13 @@ test.each([
 test('no station is found with limit 0 or without stations', () => {
   expect(findNearestStations(createStations([[0, 0]]), 0, 0, 0)).toEqual([])
   expect(findNearestStations(createStations([]), 0, 0, 4)).toEqual([])
+})
+
+test.each([
+  ['jeddah', 'Jeddah Intl', 100],
+  ['sabadell', 'Sabadell', 410],
+])('the station nearest to %s has the height of the land around it', (location, name, maxM) => {
+  const { basis } = model.assess({ location, crop: 'tomato', month: 3 })
+  const station = basis?.stations.find((candidate) => candidate.name === name)
+  expect(station?.elevation_m).toBeLessThanOrEqual(maxM)
 })
