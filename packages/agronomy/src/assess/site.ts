@@ -3,7 +3,7 @@ import type { AssessedBasis } from '../assessment'
 import { getAnnualOutcomes } from '../annual/annual-outcome'
 import { createPerturbedClimates } from '../climate/perturbed-climates'
 import { findPlaceClimate, type PlaceClimate } from '../climate/place-climate'
-import { type CropType, isOrchardCrop, isPerennial, needsHumidClimate } from '../crops/crop-type'
+import { type CropType, isOrchardCrop, isPerennial, livesOnRain } from '../crops/crop-type'
 import { getPerennialOutcomes } from '../perennial/perennial-outcome'
 import type { Place } from '../places/place'
 import type { Reference } from '../reference'
@@ -175,7 +175,7 @@ const computeOutcomes = (climate: PlaceClimate, type: CropType, field: Field) =>
 /** Finds the irrigated share of a crop; null if it is that of other perennials: rain, not irrigation, makes a climate humid. */
 function findOwnShare(shares: Reference['irrigatedShares'], country: string | undefined, type: CropType) {
   const share = findIrrigatedShare(shares, country, type)
-  return share !== null && share >= MIN_MIXED_SHARE && needsHumidClimate(type) ? null : share
+  return share !== null && share >= MIN_MIXED_SHARE && livesOnRain(type) ? null : share
 }
 
 /** Returns the country whose statistics apply to a place. */

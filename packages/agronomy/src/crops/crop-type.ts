@@ -144,10 +144,11 @@ export function isFieldCrop({ group, habit }: CropType): boolean {
 const HUMID_RAIN_MIN_MM: Partial<Record<CropGroup, number>> = { plantation: 1000, spice: 1000, fruit: 1100 }
 
 /**
- * Returns whether the crop is a perennial of humid climates, which irrigation alone does not replace: tea, cloves, durian. Betel vines grow in
- * shaded gardens that are watered daily.
+ * Returns whether a perennial lives on rain everywhere: cashew, which is hardly irrigated, and those of humid climates, which irrigation
+ * alone does not replace, such as tea, cloves and durian. Betel vines grow in shaded gardens that are watered daily.
  */
-export function needsHumidClimate(type: CropType): boolean {
+export function livesOnRain(type: CropType): boolean {
+  if (type.key === 'cashew') return true
   return (
     isPerennial(type) && type.key !== 'betel' && type.rainMinMm >= (HUMID_RAIN_MIN_MM[type.group] ?? Infinity)
   )

@@ -64,6 +64,8 @@ test.each([
   ['delhi', 'apple'],
   ['singapore', 'mango'],
   ['kuala lumpur', 'cashew'],
+  ['timbuktu', 'cashew'],
+  ['hyderabad, in', 'nutmeg'],
   ['iquitos', 'tamarind'],
   ['pontianak', 'ber'],
 ])('the climate of %s does not suit %s', (location, crop) => {

@@ -1,5 +1,5 @@
 import { getHighestScoreBelow, type KnownWaterSupply, type QuestionConditions } from '@crop/domain'
-import { type CropType, isVegetable } from '../crops/crop-type'
+import { type CropType, isVegetable, livesOnRain } from '../crops/crop-type'
 import { clamp } from '../numbers'
 
 /** The supply of water that a score is for. An unknown supply is `mixed`, or as the crop is mostly grown in the country. */
@@ -45,7 +45,7 @@ export function getScoredSupply(
 ): ScoredSupply {
   if (stated) return KNOWN_SUPPLIES[stated.value]
   if (isVegetable(type)) return KNOWN_SUPPLIES.irrigated
-  if (irrigatedShare === null) return MIXED
+  if (irrigatedShare === null) return livesOnRain(type) ? MOSTLY_RAINFED : MIXED
   if (isMostlyIrrigated(irrigatedShare)) return KNOWN_SUPPLIES.irrigated
   return irrigatedShare < MIN_MIXED_SHARE ? MOSTLY_RAINFED : PARTLY_IRRIGATED
 }
