@@ -65,6 +65,7 @@ test.each([
   ['singapore', 'mango'],
   ['kuala lumpur', 'cashew'],
   ['timbuktu', 'cashew'],
+  ['moscow', 'fig'],
   ['hyderabad, in', 'nutmeg'],
   ['iquitos', 'tamarind'],
   ['pontianak', 'ber'],

@@ -48,6 +48,25 @@ test('frost in autumn takes nothing from fruits of summer, but late frosts still
   }
 })
 
+test.each([
+  ['murcia, es', 'lemon'],
+  ["xi'an, cn", 'kiwi'],
+  ['tancítaro, mx', 'avocado'],
+])('the winters of %s are too steady to kill %s', (location, crop) => {
+  expect(assess(location, crop).bestScore).toBeGreaterThanOrEqual(0.5)
+})
+
+test.each([
+  ['london', 'pecan'],
+  ['stockholm', 'pecan'],
+  ['edinburgh', 'pecan'],
+  ['bogotá', 'cranberry'],
+  ['hanoi', 'durian'],
+  ['lahore', 'cashew'],
+])('%s lacks the warmth or the chill that %s needs', (location, crop) => {
+  expect(assess(location, crop).bestScore).toBeLessThan(0.5)
+})
+
 test('snow does not help trees, whose buds are above it', () => {
   expect(assess('winnipeg', 'peach').frostScore).toBe(0)
 })
