@@ -76,7 +76,7 @@ export function getFloweringNightLimits({ key }: CropType): NightLimits | undefi
 
 /**
  * Score of the coolest month of trees whose growers make them flower where nights stay warm: longan with potassium chlorate, since 1998 in
- * Chanthaburi and the Mekong Delta (Manochai et al. 2005, Scientia Horticulturae 104:379-390). Judged: it costs yield and labour.
+ * Chanthaburi and the Mekong Delta (Manochai et al. 2005, Year around off season flower induction in longan, Scientia Horticulturae 104:379-390). Judged: it costs yield and labour.
  */
 const INDUCED_FLOWERING_SCORES: Readonly<Record<string, number | undefined>> = { longan: 0.7 }
 

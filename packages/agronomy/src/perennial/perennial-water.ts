@@ -23,7 +23,7 @@ const RESTING_KC = 0.15
 
 /**
  * Trees of the savanna, which live on the water of the rains. In the dry season shea, jatropha and ber shed their leaves, and cashew, mango
- * and tamarind use less water (sap flow of cashew: Oguntunde & van de Giesen 2005, Hydrological Processes 19:3235-3248).
+ * and tamarind use less water (sap flow of cashew: Oguntunde 2004, Ecology and Development Series 22, Cuvillier; general knowledge for the others).
  */
 const SAVANNA_TREES: ReadonlySet<string> = new Set(['mango', 'cashew', 'tamarind', 'ber', 'shea', 'jatropha'])
 /** Water that they use in a dry month relative to a wet one; judged. */

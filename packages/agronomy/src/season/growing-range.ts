@@ -9,7 +9,7 @@ type Temperatures = Pick<PlaceClimate, 'tmeanC'>
 const CROPS_WITH_LATE_HIGHLAND_VARIETIES: ReadonlySet<string> = new Set(['maize'])
 /**
  * Crops with varieties for less warmth there. Farmers of the Altiplano grow barley, broad beans, potatoes, oca and ulluco in a season with a mean of
- * 8 to 11 °C, whose days are sunny and warm (Tapia & Fries 2007, Guía de campo de los cultivos andinos, FAO).
+ * 8 to 11 °C, whose days are sunny and warm (Tapia & Fries 2007, Guía de campo de los cultivos andinos, FAO and ANPE, Lima; the mean is general knowledge).
  */
 const CROPS_WITH_HIGHLAND_VARIETIES: ReadonlySet<string> = new Set([
   ...CROPS_WITH_LATE_HIGHLAND_VARIETIES,
