@@ -46,7 +46,7 @@ const MAX_TASK_CONNECTIONS = 8
 // Leases, deliveries to webhooks, the schedule, metrics and readiness use connections beside the running tasks.
 const EXTRA_CONNECTIONS = 6
 
-const SCHEMA_PROBE_MS = 5000
+const RECOVERY_PROBE_MS = 5000
 
 // A ring is handled as soon as its task is claimed or left to the poller.
 const MAX_CONCURRENT_RINGS = 8
@@ -203,8 +203,9 @@ export function createWorker(config: Config, logger: Logger, startModel = startM
     (error) => schema.isDown() && isSchemaFault(error),
   )
   const probeDatabase = createDatabaseProbe(database.db, { postgres, schema })
-  // Notices applied migrations where nothing requests the readiness.
-  const schemaProbe = setInterval(() => schema.isDown() && void probeDatabase(), SCHEMA_PROBE_MS).unref()
+  // Notices applied migrations, and that Postgres accepts writes again, where nothing requests the readiness.
+  const probeAfterFault = () => (schema.isDown() || postgres.isDown()) && void probeDatabase()
+  const recoveryProbe = setInterval(probeAfterFault, RECOVERY_PROBE_MS).unref()
   const isRedisAvailable = () => redis.isAvailable() && doorbell.isAvailable()
   let work: Awaited<ReturnType<typeof startWork>> | undefined
   let stopped: Promise<void> | undefined
@@ -239,7 +240,7 @@ export function createWorker(config: Config, logger: Logger, startModel = startM
     closeDoorbell: async () => doorbell[Symbol.asyncDispose](),
     [Symbol.asyncDispose]: async () => {
       await stop()
-      clearInterval(schemaProbe)
+      clearInterval(recoveryProbe)
       await connections[Symbol.asyncDispose]()
     },
   }

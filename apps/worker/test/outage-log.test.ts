@@ -1,5 +1,6 @@
 import { migrate } from '@crop/db'
 import { createTestDatabase } from '@crop/db/testing'
+import { withClient } from '@crop/dev-servers'
 import { type BreakableServer, startBreakablePostgres, waitUntil } from '@crop/testkit'
 import { createInProcessWorkers, type InProcessWorkers } from './in-process-worker'
 
@@ -57,6 +58,27 @@ test('an outage of Postgres is one warning and one line at its end, and failed w
   expect(end?.level).toBe('info')
   expect(end?.failures).toBeGreaterThanOrEqual(FAILING_WORK.length)
   expect(end?.down_ms).toBeGreaterThan(0)
+}, 60_000)
+
+async function setReadOnly(value: 'on' | 'off'): Promise<void> {
+  await withClient(postgres.url, async (client) => {
+    await client.query('set default_transaction_read_only = off')
+    await client.query(`alter system set default_transaction_read_only = ${value}`)
+    await client.query('select pg_reload_conf()')
+  })
+}
+
+test('a read-only Postgres is one warning, and the worker is ready when it accepts writes', async () => {
+  const worker = await workers.runWorker({})
+  const hasLine = (message: string) => worker.output().includes(`"message":"${message}"`)
+
+  await setReadOnly('on')
+  for (const work of ['poll', 'lease recovery']) await waitUntil(() => hasLine(`${work} failed`))
+  expect(await worker.getReadiness()).toMatchObject({ ready: false, checks: { postgres: 'read-only' } })
+  await setReadOnly('off')
+  await waitUntil(() => hasLine('postgres is available again'))
+  expect(await worker.getReadiness()).toMatchObject({ ready: true })
+  expect(listWarnings(worker.output()).map(({ message }) => message)).toEqual(['postgres is unavailable'])
 }, 60_000)
 
 test('missing migrations are one warning with what to do, and the worker becomes ready without a restart', async () => {

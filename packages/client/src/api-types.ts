@@ -7086,7 +7086,7 @@ export interface operations {
       }
       422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
-      /** @description The service does not accept requests: Postgres is unavailable, migrations are missing, or the process is stopping */
+      /** @description The service does not accept requests: Postgres is unavailable or read-only, migrations are missing, or the process is stopping */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']

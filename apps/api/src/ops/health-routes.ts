@@ -65,7 +65,7 @@ export const healthRoutes = (ctx: AppContext) => [
       {
         status: 503,
         description:
-          'The service does not accept requests: Postgres is unavailable, migrations are missing, or the process is stopping',
+          'The service does not accept requests: Postgres is unavailable or read-only, migrations are missing, or the process is stopping',
         body: unavailableBody,
         headers: ['Retry-After'],
       },

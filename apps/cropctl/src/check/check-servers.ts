@@ -1,10 +1,10 @@
 import {
-  areMigrationsCurrent,
   createDatabaseClient,
   type Db,
   findNewestModelVersion,
   getDatabaseFault,
   getFaultCode,
+  getSchemaState,
 } from '@crop/db'
 import { describeConnectionTrouble, listMessages } from './connection-trouble'
 
@@ -49,8 +49,12 @@ export async function checkDatabase(url: string, model: CheckedModel): Promise<C
 
 async function checkTables(db: Db, model: CheckedModel): Promise<CheckResult[]> {
   try {
-    if (!(await areMigrationsCurrent(db)))
-      return [{ name: 'schema', trouble: 'migrations are missing. Run: cropctl migrate' }]
+    const { isCurrent, isReadOnly } = await getSchemaState(db)
+    if (isReadOnly)
+      return [
+        { name: 'schema', trouble: 'Postgres is read-only. Correct DATABASE_URL if it names a standby.' },
+      ]
+    if (!isCurrent) return [{ name: 'schema', trouble: 'migrations are missing. Run: cropctl migrate' }]
     return [{ name: 'schema' }, await checkModel(db, model)]
   } catch (error) {
     if (getDatabaseFault(error) === undefined && getFaultCode(error) === undefined) throw error

@@ -141,7 +141,7 @@ test('a failure without a code is reported with its cause', async () => {
   ])
 })
 
-test('a database that does not exist, or has no tables, is reported', async () => {
+test('a database that does not exist, has no tables or is read-only is reported', async () => {
   const missing = new URL(database.url)
   missing.pathname = '/no_such_database'
   expect(await listTroubles({ DATABASE_URL: missing.href })).toEqual([
@@ -150,6 +150,11 @@ test('a database that does not exist, or has no tables, is reported', async () =
   missing.pathname = '/template1'
   expect(await listTroubles({ DATABASE_URL: missing.href })).toEqual([
     'schema: migrations are missing. Run: cropctl migrate',
+  ])
+  const standby = new URL(database.url)
+  standby.searchParams.set('options', '-c default_transaction_read_only=on')
+  expect(await listTroubles({ DATABASE_URL: standby.href })).toEqual([
+    'schema: Postgres is read-only. Correct DATABASE_URL if it names a standby.',
   ])
 })
 

@@ -23,7 +23,7 @@ export interface DatabaseSettings {
   lockTimeoutMs?: number
   /** Called when an idle connection or a reader breaks, for example because Postgres restarts. */
   onConnectionError?: (error: Error) => void
-  /** Called when a connection is opened, so Postgres is there. */
+  /** Called when a connection that may write is opened, so Postgres works. */
   onConnect?: () => void
 }
 
@@ -39,11 +39,19 @@ export interface DatabaseClient extends AsyncDisposable {
  */
 const RESPONSE_GRACE_MS = 300
 
-/** pg leaves a connection open when it has no password for it. The server would count it until its own timeout. */
-class ClosingClient extends Client {
+/** Postgres reports them to each new connection, from version 14 on. */
+const READ_ONLY_PARAMETERS = ['in_hot_standby', 'default_transaction_read_only']
+
+class PooledClient extends Client {
+  isReadOnly = false
+
   constructor(config?: ClientConfig) {
     super(config)
+    // pg leaves a connection open when it has no password for it. The server would count it until its own timeout.
     this.connection.on('error', () => this.connection.stream.destroy())
+    this.connection.on('parameterStatus', ({ parameterName, parameterValue }: Record<string, string>) => {
+      if (READ_ONLY_PARAMETERS.includes(String(parameterName))) this.isReadOnly ||= parameterValue === 'on'
+    })
   }
 }
 
@@ -51,7 +59,7 @@ class ClosingClient extends Client {
 export function createDatabaseClient(settings: DatabaseSettings): DatabaseClient {
   const onConnectionError = (error: Error) => settings.onConnectionError?.(error)
   const pool = new Pool({
-    Client: ClosingClient,
+    Client: PooledClient,
     connectionString: settings.url,
     fallback_application_name: settings.applicationName,
     max: settings.maxConnections,
@@ -70,7 +78,7 @@ export function createDatabaseClient(settings: DatabaseSettings): DatabaseClient
   pool.on('error', onConnectionError)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    settings.onConnect?.()
+    if (!(client instanceof PooledClient && client.isReadOnly)) settings.onConnect?.()
   })
   const readers = settings.readers ? new Readers(pool, settings.readers, onConnectionError) : undefined
   return {

@@ -49,6 +49,30 @@ test('an unresponsive server is down long before its statement times out', async
   await drop()
 })
 
+test('a read-only server is not ready until it accepts writes', async () => {
+  const { url, query, drop } = await createTestDatabase()
+  const database = new URL(url).pathname.slice(1)
+  await query(`alter database ${database} set default_transaction_read_only = on`)
+  const { reports, listener } = collectReports()
+  const onConnect = listener.postgres.recordSuccess
+  const settings = { url, maxConnections: 1, statementTimeoutMs: 5000, onConnect }
+  const probeOnce = async () => {
+    await using client = createDatabaseClient(settings)
+    return await createDatabaseProbe(client.db, listener)()
+  }
+  const readOnly = await probeOnce()
+  expect(readOnly).toEqual({ postgres: 'read-only', migrations: 'current' })
+  expect(isDatabaseReady(readOnly)).toBe(false)
+  expect(reports).toEqual([
+    ['postgres failure', new Error('it is read-only: a standby, or default_transaction_read_only is on')],
+    ['schema success'],
+  ])
+
+  await query(`begin read write; alter database ${database} reset default_transaction_read_only; commit`)
+  expect(isDatabaseReady(await probeOnce())).toBe(true)
+  await drop()
+})
+
 test('a role that may not read the migrations is reported as such, while Postgres is up', async () => {
   const { url, query, drop } = await createTestDatabase()
   const strangerUrl = new URL(url)

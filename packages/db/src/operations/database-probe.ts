@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../driver/database-client'
 import { getRootCause, getSqlState } from '../driver/faults'
-import { areMigrationsCurrent } from './migrate'
+import { getSchemaState } from './migrate'
 import { findQueuePause, type QueuePause } from '../tasks/operator-commands'
 
 export interface DatabaseReadiness {
-  postgres: 'up' | 'down'
+  postgres: 'up' | 'read-only' | 'down'
   migrations: 'current' | 'pending' | 'unknown'
   /** The pause of the queue, if operators have paused it. */
   queuePause?: QueuePause | undefined
@@ -46,12 +46,14 @@ async function withTimeout<T>(query: Promise<T>): Promise<T> {
   }
 }
 
+const READ_ONLY = 'it is read-only: a standby, or default_transaction_read_only is on'
+
 interface DependencyReports {
   recordFailure(cause: unknown): void
   recordSuccess(): void
 }
 
-/** What the probe reports each time that Postgres responds or does not, and that its schema is current or is not. */
+/** What the probe reports each time that Postgres works or does not, and that its schema is current or is not. */
 export interface ProbeReports {
   postgres: DependencyReports
   schema: DependencyReports
@@ -61,14 +63,16 @@ export interface ProbeReports {
 export function createDatabaseProbe(db: Db, { postgres, schema }: ProbeReports): DatabaseProbe {
   return async () => {
     try {
-      const isCurrent = await withTimeout(areMigrationsCurrent(db))
-      postgres.recordSuccess()
+      const { isCurrent, isReadOnly } = await withTimeout(getSchemaState(db))
+      const state = isReadOnly ? 'read-only' : 'up'
+      if (isReadOnly) postgres.recordFailure(new Error(READ_ONLY))
+      else postgres.recordSuccess()
       if (!isCurrent) {
         schema.recordFailure(new Error('migrations are missing: run cropctl migrate'))
-        return { postgres: 'up', migrations: 'pending' }
+        return { postgres: state, migrations: 'pending' }
       }
       schema.recordSuccess()
-      return { postgres: 'up', migrations: 'current', queuePause: await withTimeout(findQueuePause(db)) }
+      return { postgres: state, migrations: 'current', queuePause: await withTimeout(findQueuePause(db)) }
     } catch (error) {
       if (getSqlState(error) === undefined) {
         postgres.recordFailure(getRootCause(error))

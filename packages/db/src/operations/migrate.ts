@@ -94,15 +94,22 @@ function readNewestMigrationTime(): number {
 
 let newestMigrationTime: number | undefined
 
-/** A database that is ahead of this build counts as current, because a rollout migrates before it starts new processes. */
-export async function areMigrationsCurrent(db: Db): Promise<boolean> {
+export interface SchemaState {
+  /** A database ahead of this build counts as current, because a rollout migrates before it starts new processes. */
+  isCurrent: boolean
+  /** Whether Postgres rejects writes: a standby does, and so does `default_transaction_read_only`. */
+  isReadOnly: boolean
+}
+
+export async function getSchemaState(db: Db): Promise<SchemaState> {
   newestMigrationTime ??= readNewestMigrationTime()
-  const table = await db.execute(
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is_present`,
-  )
-  if (table.rows[0]?.is_present !== true) return false
+  const server = await db.execute(sql`
+    select to_regclass('drizzle.__drizzle_migrations') is not null as is_present,
+           current_setting('transaction_read_only') = 'on' as is_read_only`)
+  const isReadOnly = server.rows[0]?.is_read_only === true
+  if (server.rows[0]?.is_present !== true) return { isCurrent: false, isReadOnly }
   const progress = await db.execute(sql`
     select coalesce(max(created_at), 0) >= ${newestMigrationTime}::bigint as is_current
       from drizzle.__drizzle_migrations`)
-  return progress.rows[0]?.is_current === true
+  return { isCurrent: progress.rows[0]?.is_current === true, isReadOnly }
 }
