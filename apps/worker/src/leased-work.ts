@@ -110,6 +110,12 @@ export function claimFrom<Row, Params extends object>(
   }
 }
 
+export interface ClaimContext {
+  logger: Logger
+  /** Whether rows may be claimed now. */
+  mayClaim(): boolean
+}
+
 export interface RunningWork {
   getRunningCount(): number
   /** Claims and runs what is due. Resolves when nothing is due and nothing runs. */
@@ -119,7 +125,10 @@ export interface RunningWork {
 }
 
 /** Claims due rows, and runs each in a slot, until `stop` is called. A slot that becomes free is filled at once. */
-export function startLeasedWork<Row extends object>(work: LeasedWork<Row>, logger: Logger): RunningWork {
+export function startLeasedWork<Row extends object>(
+  work: LeasedWork<Row>,
+  { logger, mayClaim }: ClaimContext,
+): RunningWork {
   const slots = createSemaphore(work.slots)
   const held = createHeldRows(work, logger)
   const stopping = new AbortController()
@@ -156,7 +165,7 @@ export function startLeasedWork<Row extends object>(work: LeasedWork<Row>, logge
   }
 
   async function claimAll(): Promise<void> {
-    while (mayBeMore && !signal.aborted) {
+    while (mayBeMore && !signal.aborted && mayClaim()) {
       mayBeMore = false
       await claimOnce()
     }

@@ -3,6 +3,7 @@ import {
   createDatabaseClient,
   createDatabaseProbe,
   type DatabaseClient,
+  type DatabaseProbe,
   isDatabaseOutage,
   isSchemaFault,
 } from '@crop/db'
@@ -105,11 +106,12 @@ interface WorkOptions {
   logger: Logger
   connections: ReturnType<typeof connect>
   own: ModelDigests
+  mayClaim(): boolean
   startModel: typeof startModelThreads
 }
 
 /** Starts everything that a worker does: tasks, maps, deliveries to webhooks, scheduled jobs, mails and erasures. */
-async function startWork({ config, logger, connections, own, startModel }: WorkOptions) {
+async function startWork({ config, logger, connections, own, mayClaim, startModel }: WorkOptions) {
   const { database, redis, doorbell } = connections
   const { db } = database
   const { leaseMs, shutdownGraceMs } = config.tasks
@@ -133,7 +135,7 @@ async function startWork({ config, logger, connections, own, startModel }: WorkO
     settings: config.tasks,
     isDoorbellAvailable: doorbell.isAvailable,
     // An answer without a current outlook would count as its plan's answer by it.
-    isModelAvailable: () => model.isAvailable() && outlooks.ensureLoaded(),
+    mayClaim: () => mayClaim() && model.isAvailable() && outlooks.ensureLoaded(),
     getPieceCapacity: model.getPieceCapacity,
   })
   const maps = startMapRunner({
@@ -144,9 +146,10 @@ async function startWork({ config, logger, connections, own, startModel }: WorkO
     threads: config.model.threads,
     leaseMs,
     logger,
+    mayClaim,
   })
   const outbound = createOutboundClient({ allowLocal: config.outbound.allowLocal })
-  const deliveries = startDeliveries({ db, outbound, logger })
+  const deliveries = startDeliveries({ db, outbound, logger, mayClaim })
   doorbell.start(MAX_CONCURRENT_RINGS, runner.handleRing)
   const scheduling = new AbortController()
   const jobs = createScheduledJobs({
@@ -167,8 +170,9 @@ async function startWork({ config, logger, connections, own, startModel }: WorkO
     publicBaseUrl,
     loadCropNames: createCropNameLoader(config.model.dataDir),
     logger,
+    mayClaim,
   })
-  const erasure = startErasure({ db, redis, logger })
+  const erasure = startErasure({ db, redis, logger, mayClaim })
 
   async function stop(): Promise<void> {
     scheduling.abort()
@@ -202,7 +206,14 @@ export function createWorker(config: Config, logger: Logger, startModel = startM
     'database schema',
     (error) => schema.isDown() && isSchemaFault(error),
   )
-  const probeDatabase = createDatabaseProbe(database.db, { postgres, schema })
+  const probe = createDatabaseProbe(database.db, { postgres, schema })
+  // With columns missing, work could be claimed and done, but its outcome not stored.
+  let isSchemaTooOld = false
+  const probeDatabase: DatabaseProbe = async () => {
+    const readiness = await probe()
+    if (readiness.migrations !== 'unknown') isSchemaTooOld = readiness.migrations === 'pending'
+    return readiness
+  }
   // Notices applied migrations, and that Postgres accepts writes again, where nothing requests the readiness.
   const probeAfterFault = () => (schema.isDown() || postgres.isDown()) && void probeDatabase()
   const recoveryProbe = setInterval(probeAfterFault, RECOVERY_PROBE_MS).unref()
@@ -233,7 +244,14 @@ export function createWorker(config: Config, logger: Logger, startModel = startM
     start: async () => {
       // Logs why all work is about to fail, if it is.
       await probeDatabase()
-      work = await startWork({ config, logger, connections, own, startModel })
+      work = await startWork({
+        config,
+        logger,
+        connections,
+        own,
+        mayClaim: () => !isSchemaTooOld,
+        startModel,
+      })
       isRunning = true
     },
     stop,

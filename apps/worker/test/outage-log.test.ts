@@ -1,5 +1,5 @@
 import { migrate } from '@crop/db'
-import { createTestDatabase } from '@crop/db/testing'
+import { aTask, createTestDatabase, openDatabase } from '@crop/db/testing'
 import { withClient } from '@crop/dev-servers'
 import { type BreakableServer, startBreakablePostgres, waitUntil } from '@crop/testkit'
 import { createInProcessWorkers, type InProcessWorkers } from './in-process-worker'
@@ -102,4 +102,44 @@ test('missing migrations are one warning with what to do, and the worker becomes
   await migrate(database.url)
   await waitUntil(() => hasLine('database schema is available again'))
   expect(await worker.getReadiness()).toMatchObject({ ready: true })
+}, 60_000)
+
+test('while a migration is missing nothing is claimed, and claims begin when it is applied', async () => {
+  const database = await createTestDatabase()
+  const { query } = database
+  const { runWorker, stopAll } = createInProcessWorkers(database.url)
+  await using _cleanUp = { [Symbol.asyncDispose]: () => stopAll().then(database.drop) }
+  await using client = openDatabase(database.url)
+  const [migration] = await query(
+    'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations) returning *',
+  )
+  const { id } = await aTask(client.db)
+  const expired = await aTask(client.db)
+  await query("update analysis_tasks set available_at = now() - interval '1 hour'")
+  await query(
+    `insert into account_erasures (user_id, address_hash, address_id, available_at)
+     values (gen_random_uuid(), 'x', gen_random_uuid(), now())`,
+  )
+  const worker = await runWorker({})
+
+  // Each recovery of a lease follows a poll.
+  for (const recoveries of [1, 2]) {
+    await query(
+      "update analysis_tasks set state = 'processing', attempt = 1, lease_expires_at = now() where id = $1",
+      [expired.id],
+    )
+    await waitUntil(() => worker.output().split('"message":"task leases expired"').length > recoveries)
+  }
+  expect(await query('select state, attempt from analysis_tasks where id = $1', [id])).toEqual([
+    { state: 'queued', attempt: 0 },
+  ])
+  expect(await query('select attempt from account_erasures')).toEqual([{ attempt: 0 }])
+
+  await query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+    migration?.hash,
+    migration?.created_at,
+  ])
+  const listUnfinished = () => query("select from analysis_tasks where state <> 'completed'")
+  await waitUntil(async () => (await listUnfinished()).length === 0)
+  await waitUntil(async () => (await query('select from account_erasures')).length === 0)
 }, 60_000)

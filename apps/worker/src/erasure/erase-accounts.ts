@@ -1,6 +1,6 @@
 import { eraseAccountRows, erasures, type ClaimedErasure, type Db } from '@crop/db'
-import type { Logger, RedisStore } from '@crop/runtime'
-import { claimFrom, startLeasedWork, type RunningWork } from '../leased-work'
+import type { RedisStore } from '@crop/runtime'
+import { claimFrom, startLeasedWork, type ClaimContext, type RunningWork } from '../leased-work'
 import { deleteAccountKeys } from './redis-keys'
 
 const LEASE_MS = 60_000
@@ -8,10 +8,9 @@ const LEASE_MS = 60_000
 /** The keys of an account in Redis have expired after this time. */
 const KEYS_EXPIRED_SECONDS = 2 * 3600
 
-export interface ErasureOptions {
+export interface ErasureOptions extends ClaimContext {
   db: Db
   redis: RedisStore
-  logger: Logger
 }
 
 /** Deletes the data of one account. What it cannot delete now, it leaves to the next attempt. */
@@ -33,5 +32,5 @@ export const startErasure = (options: ErasureOptions): RunningWork =>
       slots: 1,
       run: (erasure) => eraseAccount(options, erasure),
     },
-    options.logger,
+    options,
   )

@@ -37,7 +37,7 @@ const redis = createRedisStore(getTestRedisUrl(), logger, {}, { commandTimeoutMs
 let erasure: RunningWork
 beforeAll(async () => {
   await waitUntil(() => redis.isAvailable())
-  erasure = startErasure({ db: harness().db, redis, logger })
+  erasure = startErasure({ db: harness().db, redis, logger, mayClaim: () => true })
 })
 afterAll(async () => {
   await erasure.stop(0)

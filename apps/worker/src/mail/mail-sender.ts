@@ -8,8 +8,8 @@ import {
   type Db,
 } from '@crop/db'
 import { type FindCropName, generateResetCode, hashResetCode } from '@crop/domain'
-import { createCounter, toErrorFields, type Logger } from '@crop/runtime'
-import { claimFrom, startLeasedWork, type RunningWork } from '../leased-work'
+import { createCounter, toErrorFields } from '@crop/runtime'
+import { claimFrom, startLeasedWork, type ClaimContext, type RunningWork } from '../leased-work'
 import { writeAccountMail } from './account-mails'
 import type { Mail, MailTransport } from './mail-transport'
 import { writeResetMail } from './password-reset-mail'
@@ -26,14 +26,13 @@ const countMail = createCounter(
   OUTCOMES.map((outcome) => ({ outcome })),
 )
 
-export interface MailSenderOptions {
+export interface MailSenderOptions extends ClaimContext {
   db: Db
   /** Without one, mails are dropped: operators make the codes. */
   transport: MailTransport | undefined
   /** The start of the links in mails. Without it, mails to accounts are dropped. */
   publicBaseUrl: string | undefined
   loadCropNames: () => Promise<FindCropName>
-  logger: Logger
 }
 
 /** A mail that is ready to be sent. */
@@ -114,7 +113,7 @@ async function giveUpAbandonedMails({ db, logger }: MailSenderOptions): Promise<
 
 /** Sends due mails, one after the other, and gives up those of yesterday. */
 export function startMailSender(options: MailSenderOptions): RunningWork {
-  const { db, logger } = options
+  const { db } = options
   const source = claimFrom(mails, { db, leaseMs: LEASE_MS, params: {} })
   return startLeasedWork(
     {
@@ -127,6 +126,6 @@ export function startMailSender(options: MailSenderOptions): RunningWork {
       slots: 1,
       run: (mail) => sendMail(options, mail),
     },
-    logger,
+    options,
   )
 }

@@ -1,6 +1,6 @@
 import { completeMapPart, mapParts, type ClaimedMapPart, type Db } from '@crop/db'
 import { createCounter, type Logger } from '@crop/runtime'
-import { claimFrom, startLeasedWork, type RunningWork } from '../leased-work'
+import { claimFrom, startLeasedWork, type ClaimContext, type RunningWork } from '../leased-work'
 import { ModelFailure, ModelTimeout } from '../model/model-failure'
 import type { ModelThreads } from '../model/model-threads'
 import type { SharedOutlooks } from '../outlooks/shared-outlooks'
@@ -15,14 +15,13 @@ const countPart = createCounter(
   PART_OUTCOMES.map((outcome) => ({ outcome })),
 )
 
-export interface MapRunnerOptions {
+export interface MapRunnerOptions extends ClaimContext {
   db: Db
   model: Pick<ModelThreads, 'scoreMapPart'>
   modelVersion: string
   findOutlooks(): SharedOutlooks | undefined
   threads: number
   leaseMs: number
-  logger: Logger
 }
 
 /** Computes the requested maps of this model version part by part, together with all other workers. */
@@ -76,6 +75,6 @@ export function startMapRunner(options: MapRunnerOptions): RunningWork {
       slots: threads + 1,
       run: computePart,
     },
-    logger,
+    options,
   )
 }

@@ -26,8 +26,8 @@ export interface TaskRunnerOptions extends TaskContext {
   settings: Config['tasks']
   /** Whether rings can reach this worker. */
   isDoorbellAvailable(): boolean
-  /** Whether the model can answer now. Otherwise nothing is claimed. */
-  isModelAvailable(): boolean
+  /** Whether tasks may be claimed now. */
+  mayClaim(): boolean
   /** Returns how many questions the model threads assess in one piece each. */
   getPieceCapacity(): number
 }
@@ -71,7 +71,7 @@ const sortByPlace = (tasks: readonly Held<ClaimedTask>[]) =>
 
 /** Runs tasks announced by the doorbell and tasks found by polling, within one limit of claimed tasks. */
 export function startTaskRunner(options: TaskRunnerOptions): TaskRunner {
-  const { db, logger, settings, isDoorbellAvailable, isModelAvailable, getPieceCapacity } = options
+  const { db, logger, settings, isDoorbellAvailable, mayClaim, getPieceCapacity } = options
   // While the threads assess one piece, the tasks of the next one are claimed and those of the last one completed.
   const getUsefulCount = () => Math.max(MIN_CLAIMED_TASKS, 2 * getPieceCapacity())
   const slots = createTaskSlots(settings.concurrency, getUsefulCount)
@@ -111,7 +111,7 @@ export function startTaskRunner(options: TaskRunnerOptions): TaskRunner {
   }
 
   async function startDueTasks(doorbellGraceMs: number): Promise<boolean> {
-    if (!isModelAvailable()) return false
+    if (!mayClaim()) return false
     const slotClaim = slots.acquireFree()
     const { limit, reserved } = slotClaim
     if (limit === 0) return true
@@ -133,7 +133,7 @@ export function startTaskRunner(options: TaskRunnerOptions): TaskRunner {
   const pollRungTasks = () => void poller.pollRungTasks().catch(reportFailedPoll)
 
   async function handleRing(taskId: string): Promise<void> {
-    if (signal.aborted || !isModelAvailable()) return
+    if (signal.aborted || !mayClaim()) return
     if (!slots.tryAcquireForRing()) return pollRungTasks()
     const claim = claimTask(db, taskId, leaseMs).then((task) => (task ? [task] : []))
     try {

@@ -9,8 +9,8 @@ import {
   type ClaimedDelivery,
   type Db,
 } from '@crop/db'
-import { createCounter, createHistogram, type Logger, type OutboundClient } from '@crop/runtime'
-import { startLeasedWork, type RunningWork } from '../leased-work'
+import { createCounter, createHistogram, type OutboundClient } from '@crop/runtime'
+import { startLeasedWork, type ClaimContext, type RunningWork } from '../leased-work'
 import { sendMessage } from './send-message'
 
 /** Requests of one worker at the same time. They wait for the network most of the time. */
@@ -18,10 +18,9 @@ const MAX_REQUESTS = 64
 
 const LEASE_MS = 30_000
 
-export interface DeliveryContext {
+export interface DeliveryContext extends ClaimContext {
   db: Db
   outbound: OutboundClient
-  logger: Logger
 }
 
 /**
@@ -98,5 +97,5 @@ export const startDeliveries = (context: DeliveryContext): RunningWork =>
       toLogFields: ({ id, webhookId }) => ({ webhook_id: webhookId, delivery_id: id }),
       run: (delivery, leaseLost) => deliver(context, delivery, leaseLost),
     },
-    context.logger,
+    context,
   )
