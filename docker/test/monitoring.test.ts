@@ -115,7 +115,7 @@ test.each([...alerts, ...panelQueries].filter(({ expression }) => /\broute[=!]/.
 test('the backlog alert fires at half of MAX_PENDING_TASKS', () => {
   const expression = alerts.find(({ name }) => name === 'BacklogGrows')?.expression
   const limit = Number(SHARED_SETTINGS.MAX_PENDING_TASKS) / 2
-  expect(expression).toContain(`max(crop_tasks{state="queued"}) > ${limit} `)
+  expect(expression).toContain(`max(crop_single_questions_queued) > ${limit} `)
 })
 
 test('dashboard panels have unique ids, do not overlap and use the provisioned source', () => {

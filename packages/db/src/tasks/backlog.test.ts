@@ -9,6 +9,7 @@ const { db } = useTestDatabase()
 beforeEach(async () => {
   await db.delete(analyses)
   await db.delete(analysisTasks)
+  await db.delete(analysisBatches)
 })
 
 test('the backlog in seconds is the number of due tasks times the mean duration of recent ones', async () => {
@@ -42,6 +43,21 @@ test('the age of the oldest task counts from the time it became due', async () =
   const { id } = await aTask(db)
   await updateTask(db, id, { availableAt: sql`now() - interval '90 s'` })
   expect((await getQueueStats(db)).oldestQueuedSeconds).toBeGreaterThanOrEqual(90)
+})
+
+test('single questions count without batch items', async () => {
+  const { items } = await aBatch(db)
+  expect(await getQueueStats(db)).toMatchObject({ queued: items.length, queuedSingles: 0 })
+  const { id } = await aTask(db)
+  await updateTask(db, id, { availableAt: sql`now() - interval '90 s'` })
+  await db
+    .update(analysisTasks)
+    .set({ availableAt: sql`now() - interval '1 hour'` })
+    .where(sql`batch_id is not null`)
+  const stats = await getQueueStats(db)
+  expect(stats).toMatchObject({ queued: items.length + 1, queuedSingles: 1 })
+  expect(stats.oldestSingleSeconds).toBeGreaterThanOrEqual(90)
+  expect(stats.oldestSingleSeconds).toBeLessThan(3600)
 })
 
 test('unfinished batches count with their items and the age of the oldest', async () => {

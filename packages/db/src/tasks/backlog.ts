@@ -1,3 +1,4 @@
+import { TASK_PRIORITY } from '@crop/domain'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../driver/database-client'
 import { analysisBatches, analysisTasks, cropMaps, queuePauses } from '../schema'
@@ -7,9 +8,13 @@ import type { RawRow } from '../sql/raw-row'
 interface Backlog {
   readonly queued: number
   readonly processing: number
+  /** Queued single questions, which `MAX_PENDING_TASKS` limits. */
+  readonly queuedSingles: number
   readonly failed: number
   /** How long the oldest due task has been due. */
   readonly oldestQueuedSeconds: number
+  /** How long the oldest due single question has been due. */
+  readonly oldestSingleSeconds: number
   /** Estimated work of the queued tasks that are due. */
   readonly backlogSeconds: number
   /**
@@ -57,7 +62,8 @@ async function getBacklog(db: Db): Promise<Backlog> {
         from ${analysisTasks}
        where finished_at > now() - interval '1 minute' and state = 'completed'),
     due as (
-      select count(*) as tasks, min(available_at) as oldest
+      select count(*) as tasks, min(available_at) as oldest,
+             min(available_at) filter (where priority = ${TASK_PRIORITY.customer}) as oldest_single
         from ${analysisTasks}
        where state = 'queued' and available_at <= now()),
     batches as (
@@ -68,7 +74,11 @@ async function getBacklog(db: Db): Promise<Backlog> {
       (select count(*)::int from ${analysisTasks} where state = 'queued') as queued,
       (select count(*)::int from ${analysisTasks} where state = 'processing') as processing,
       (select count(*)::int from ${analysisTasks} where state = 'failed') as failed,
+      (select count(*)::int
+         from ${analysisTasks}
+        where state = 'queued' and priority = ${TASK_PRIORITY.customer}) as "queuedSingles",
       coalesce(extract(epoch from now() - due.oldest), 0)::float8 as "oldestQueuedSeconds",
+      coalesce(extract(epoch from now() - due.oldest_single), 0)::float8 as "oldestSingleSeconds",
       (due.tasks * recent.task_seconds)::float8 as "backlogSeconds",
       (due.tasks * least(60.0 / nullif(last_minute.completed, 0), recent.task_seconds))::float8 as "secondsToEmpty",
       (select count(*)::int from ${analysisTasks} where attempt > 1 and state = 'processing')
@@ -102,6 +112,8 @@ export async function getQueueStats(db: Db): Promise<QueueStats> {
 export const QUEUE_GAUGES = {
   crop_tasks: 'Unfinished and failed tasks by state',
   crop_tasks_oldest_queued_seconds: 'Age of the oldest queued task, from when it was due',
+  crop_single_questions_queued: 'Queued single questions, which MAX_PENDING_TASKS limits',
+  crop_single_questions_oldest_seconds: 'Age of the oldest queued single question, from when it was due',
   crop_tasks_backlog_seconds: 'Seconds of model work that are queued and due',
   crop_tasks_seconds_to_empty:
     'Seconds until the due tasks are done, at the rate of the last minute or of one model thread',
@@ -122,6 +134,8 @@ export async function getQueueGauges(
   return {
     crop_tasks: { queued, processing, failed },
     crop_tasks_oldest_queued_seconds: backlog.oldestQueuedSeconds,
+    crop_single_questions_queued: backlog.queuedSingles,
+    crop_single_questions_oldest_seconds: backlog.oldestSingleSeconds,
     crop_tasks_backlog_seconds: backlog.backlogSeconds,
     crop_tasks_seconds_to_empty: backlog.secondsToEmpty,
     crop_tasks_retrying: backlog.retrying,
