@@ -31,6 +31,9 @@ const RESTRICTED_CONTAINER = {
   securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } },
 }
 
+/** In the order of the rendered objects. */
+const PODS = ['api', 'worker', 'migrate-1', 'test-queue-stats']
+
 const getContainer = (spec: unknown) => getAtPath(spec, ['containers', '0'])
 
 test('the image runs as the user of the pods', () => {
@@ -88,6 +91,12 @@ describeWith('helm', 'the Helm chart', (helm) => {
     return parseYamlDocuments(stdout)
   }
 
+  const CERTIFICATES = { caCertificates: { configMap: 'ca-certificates' } }
+  const PLACEMENT = {
+    nodeSelector: { disktype: 'ssd' },
+    tolerations: [{ key: 'crops', operator: 'Exists' }],
+    affinity: { podAntiAffinity: {} },
+  }
   const PEAK = { start: '45 3 15 10 *', end: '0 6 15 10 *', workers: 4 }
   const withValues = (values: object) => ({ ...Object.fromEntries(toEntries(EXAMPLE)), ...values })
 
@@ -99,9 +108,10 @@ describeWith('helm', 'the Helm chart', (helm) => {
   const findAll = (kind: string) => objects.filter((object) => getAtPath(object, ['kind']) === kind)
   const find = (kind: string, name: string) =>
     findAll(kind).find((object) => getAtPath(object, ['metadata', 'name']) === name)
-  const listPods = () =>
-    objects.flatMap((object) => {
-      const spec = getAtPath(object, ['spec', 'template', 'spec'])
+  const listPods = (rendered = objects) =>
+    rendered.flatMap((object) => {
+      const isPod = getAtPath(object, ['kind']) === 'Pod'
+      const spec = getAtPath(object, isPod ? ['spec'] : ['spec', 'template', 'spec'])
       return spec ? [{ name: String(getAtPath(object, ['metadata', 'name'])), spec }] : []
     })
 
@@ -114,6 +124,7 @@ describeWith('helm', 'the Helm chart', (helm) => {
     ['the default values', {}],
     ['the example', EXAMPLE],
     ['the example with its secrets', withValues({ secrets: { values: SECRETS } })],
+    ['the example with certificates and placement', withValues({ ...CERTIFICATES, ...PLACEMENT })],
     ['the example with an announced peak', withValues({ keda: { enabled: true, peaks: [PEAK] } })],
   ])('renders objects that Kubernetes and KEDA accept from %s', async (_name, values) => {
     expect(validateObjects(await template(values))).toEqual([])
@@ -123,6 +134,7 @@ describeWith('helm', 'the Helm chart', (helm) => {
     ['an unknown value', { keda: { enable: true } }],
     ['a setting that is not text', { settings: { TRUST_PROXY: 1 } }],
     ['a tag in the place of a digest', { image: { digest: '1.0.0' } }],
+    ['a label of nodes that is not text', { nodeSelector: { ssd: true } }],
     ['a port that is none', { network: { receiverPorts: [70_000] } }],
     ['a key of visitors that is no API key', { secrets: { values: { PUBLIC_API_KEY: 'visitors' } } }],
   ])('refuses %s', async (_name, values) => {
@@ -137,7 +149,7 @@ describeWith('helm', 'the Helm chart', (helm) => {
   })
 
   test('runs every pod with least privilege and resource limits', () => {
-    expect(listPods().map(({ name }) => name)).toEqual(['api', 'worker', 'migrate-1'])
+    expect(listPods().map(({ name }) => name)).toEqual(PODS)
     for (const { spec } of listPods()) {
       expect(spec).toMatchObject({ automountServiceAccountToken: false, ...RESTRICTED_POD })
       expect(getContainer(spec)).toMatchObject(RESTRICTED_CONTAINER)
@@ -163,7 +175,8 @@ describeWith('helm', 'the Helm chart', (helm) => {
   })
 
   test('gives the api and the worker probes on the admin port and time to stop', () => {
-    const longRunning = listPods().filter(({ name }) => name !== 'migrate-1')
+    const longRunning = listPods().filter(({ name }) => name === 'api' || name === 'worker')
+    expect(longRunning).toHaveLength(2)
     for (const { spec } of longRunning) {
       expect(getAtPath(spec, ['terminationGracePeriodSeconds'])).toBe(40)
       expect(getAtPath(getContainer(spec), ['livenessProbe', 'httpGet', 'path'])).toBe('/healthz')
@@ -171,6 +184,35 @@ describeWith('helm', 'the Helm chart', (helm) => {
         expect(getAtPath(getContainer(spec), [probe, 'httpGet', 'port'])).toBe('admin')
       expect(getAtPath(getContainer(spec), ['readinessProbe', 'httpGet', 'path'])).toBe('/readyz')
     }
+  })
+
+  test('gives the api and the worker the time to stop that their settings require', async () => {
+    const settings = { STOP_DRAIN_MS: '30000', SHUTDOWN_GRACE_SECONDS: '299.5' }
+    const pods = listPods(await template({ settings }))
+    const listSeconds = (app: string) =>
+      pods.flatMap(({ name, spec }) =>
+        name === app ? [getAtPath(spec, ['terminationGracePeriodSeconds'])] : [],
+      )
+    expect(listSeconds('api')).toEqual([69])
+    expect(listSeconds('worker')).toEqual([315])
+  })
+
+  test('gives every pod the settings, certificates and placement of the values', async () => {
+    const rendered = await template(withValues({ ...CERTIFICATES, ...PLACEMENT }))
+    const pods = listPods(rendered)
+    expect(pods.map(({ name }) => name)).toEqual(PODS)
+    for (const { spec } of pods) {
+      expect(spec).toMatchObject({
+        ...PLACEMENT,
+        volumes: [{ name: 'ca-certificates', configMap: { name: 'ca-certificates' } }],
+      })
+      expect(getContainer(spec)).toMatchObject({
+        envFrom: [{ configMapRef: { name: 'settings' } }],
+        volumeMounts: [{ name: 'ca-certificates', mountPath: '/etc/crop-certificates' }],
+      })
+    }
+    const settings = rendered.filter((object) => getAtPath(object, ['kind']) === 'ConfigMap')
+    expect(settings).toMatchObject([{ data: { NODE_EXTRA_CA_CERTS: '/etc/crop-certificates/ca.crt' } }])
   })
 
   test('sets only settings that the README of an app describes', () => {

@@ -15,4 +15,7 @@ render default
 render example --values docker/helm/production.example.yaml
 render all --values docker/helm/production.example.yaml \
   --set secrets.values.DATABASE_URL=postgres://localhost/crop \
+  --set caCertificates.configMap=ca-certificates \
+  --set-json 'nodeSelector={"disktype":"ssd"}' \
+  --set-json 'tolerations=[{"key":"crops","operator":"Exists"}]' \
   --set-json 'keda.peaks=[{"start":"45 3 15 10 *","end":"0 6 15 10 *","workers":4}]'

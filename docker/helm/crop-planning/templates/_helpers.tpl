@@ -20,6 +20,15 @@ securityContext:
   runAsUser: 65534
   runAsGroup: 65534
   seccompProfile: { type: RuntimeDefault }
+{{- with .Values.caCertificates.configMap }}
+volumes:
+  - { name: ca-certificates, configMap: { name: {{ . }} } }
+{{- end }}
+{{- range $name := list "nodeSelector" "tolerations" "affinity" }}
+{{- with index $.Values $name }}
+{{ $name }}: {{ toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
 {{- end }}
 
 {{- define "crop.container" -}}
@@ -28,6 +37,12 @@ securityContext:
   allowPrivilegeEscalation: false
   readOnlyRootFilesystem: true
   capabilities: { drop: [ALL] }
+envFrom:
+  - configMapRef: { name: settings }
+{{- if .Values.caCertificates.configMap }}
+volumeMounts:
+  - { name: ca-certificates, mountPath: /etc/crop-certificates, readOnly: true }
+{{- end }}
 {{- end }}
 
 {{- define "crop.spread" -}}
