@@ -74,6 +74,7 @@ test('secrets and the key of visitors are made once, all different, and readable
   expect(new Set(secrets).size).toBe(6)
   const { PUBLIC_API_KEY = '' } = parseEnv(settings)
   expect(isApiKey(PUBLIC_API_KEY)).toBe(true)
+  expect(readText('README.md')).toContain('# with Docker: PUBLIC_API_KEY in docker/.env\n')
   expect(settings.replace(PUBLIC_API_KEY, '').replaceAll(/=[0-9a-f]{64}$/gm, '=')).toBe(
     readText('docker/.env.example'),
   )
