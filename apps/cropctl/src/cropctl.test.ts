@@ -21,7 +21,7 @@ test.each([
   [['users', 'help', 'lists'], "error: unknown command 'lists'\n(Did you mean list?)\n"],
   [['webhook', 'list'], "error: unknown command 'webhook'\n(Did you mean webhooks?)\n"],
 ])('an unknown command is an error with the nearest name: %j', async (args, stderr) => {
-  expect(await runCropctl(args)).toEqual({ code: 2, stdout: '', stderr })
+  expect(await runCropctl(args)).toEqual({ code: 1, stdout: '', stderr })
 })
 
 test.each([[['help', 'webhooks']], [['help']], [['users', 'help', 'list']], [['help', 'help']]])(

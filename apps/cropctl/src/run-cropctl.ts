@@ -61,9 +61,6 @@ function skipUnknownHelp(command: Command, [name, ...others]: readonly string[])
   return isUnknown ? others : [name, ...others]
 }
 
-/** The exit code of shells for a wrong usage. */
-const UNKNOWN_COMMAND_EXIT_CODE = 2
-
 /** Runs a command with the environment and the streams of a process, and returns the exit code. */
 export async function runCropctl(args: readonly string[], commandProcess: CommandProcess): Promise<number> {
   const context = createCommandContext(commandProcess)
@@ -73,8 +70,7 @@ export async function runCropctl(args: readonly string[], commandProcess: Comman
     return 0
   } catch (error) {
     // Commander has already printed the reason, or the help.
-    if (error instanceof CommanderError)
-      return error.code === 'commander.unknownCommand' ? UNKNOWN_COMMAND_EXIT_CODE : error.exitCode
+    if (error instanceof CommanderError) return error.exitCode
     context.console.error(describeError(error))
     return error instanceof CommandError ? error.exitCode : 1
   }
