@@ -44,7 +44,7 @@ test.each([
   ['PUBLIC_BASE_URL', 'crops.example', 'must be an http:// or https:// address'],
   ['SECURITY_CONTACT', 'ops@example.com', 'must be a mailto: or https:// address'],
   ['PASSWORD_HASH_MEMORY_KIB', '99999999999', 'must be less than or equal to 1048576'],
-])('%s=%s is rejected with what it must be', (name, value, reason) => {
+])('%s=%s is rejected with a reason', (name, value, reason) => {
   const load = () => loadConfig({ ...REQUIRED, [name]: value })
   expect(load).toThrow(new RegExp(`^Settings are not valid: ${name} ${reason}$`))
 })

@@ -163,7 +163,7 @@ describe('a setting from a file', () => {
   })
 })
 
-test('an error of what a setting names begins with the name of the setting', () => {
+test('an error while loading begins with the name of the setting', () => {
   const load = () => {
     throw new Error('there is no such folder')
   }

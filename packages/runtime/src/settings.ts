@@ -14,7 +14,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** Loads what a setting names; the message of an error begins with the name of the setting. */
+/** Runs `load`, and puts the name of the setting in front of the message of its error. */
 export function loadFromSetting<T>(setting: string, load: () => T): T {
   try {
     return load()

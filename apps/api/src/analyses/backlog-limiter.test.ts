@@ -5,7 +5,7 @@ import { createBacklogLimiter } from './backlog-limiter'
 
 const database = useTestDatabase()
 
-test('a full queue is one warning, and one line when it has room again', async () => {
+test('a full queue is logged once, and again when it has room', async () => {
   const { stream, output } = collectLog()
   const logger = createLogger('api', 'info', { output: stream, isBuffered: false })
   const limiter = createBacklogLimiter(database.db, 0, logger)

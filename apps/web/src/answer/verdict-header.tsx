@@ -61,7 +61,7 @@ function explainUnknownNames({ feasibility_label: label, explanation_parts: part
 
 type Reason = NonNullable<Analysis['confidence']>['reasons'][number]
 
-/** The stability stands above the reasons whatever it is. */
+/** The page shows the stability above the reasons, so this reason would repeat it. */
 const isNotStability = ({ code }: Reason) => code !== 'LABEL_UNSTABLE'
 
 /** Returns the text of the service, except for scores: those are points of 100 here and shares in the API. */

@@ -53,7 +53,7 @@ interface DependencyReports {
   recordSuccess(): void
 }
 
-/** What the probe reports each time that Postgres works or does not, and that its schema is current or is not. */
+/** Receive the state of Postgres and of its schema after each probe. */
 export interface ProbeReports {
   postgres: DependencyReports
   schema: DependencyReports

@@ -12,7 +12,7 @@ export function createCallerTurns(maxWaitMs: number) {
     const deadline = performance.now() + maxWaitMs
     const workBeforeDeadline = () => {
       if (performance.now() > deadline)
-        throw rateLimitExceeded('Other batches of yours are being stored. Try again in 1 second.', 1)
+        throw rateLimitExceeded('Your other batches are still being stored. Try again in 1 second.', 1)
       return work()
     }
     const turn = lastTurns.get(key)?.then(workBeforeDeadline) ?? work()
