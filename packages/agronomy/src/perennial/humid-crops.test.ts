@@ -24,6 +24,10 @@ test('betel vines are irrigated on the plains of India, and cool highlands do no
     expect(getBest(location, 'betel leaf')).toBeLessThan(0.5)
 })
 
+test('tea grows slowly in the cool summers of Darjeeling, where it is known', () => {
+  expect(getBest('darjeeling', 'tea')).toBeGreaterThanOrEqual(0.5)
+})
+
 test.each(['cairo', 'lima, pe', 'riyadh'])('irrigation does not make %s a place for tea', (location) => {
   expect(getBest(location, 'tea')).toBeLessThan(0.5)
   const { water } = model.assess({ location, crop: 'tea', month: 1 })
