@@ -61,6 +61,11 @@ async function getBacklog(db: Db): Promise<Backlog> {
       select count(*) as completed
         from ${analysisTasks}
        where finished_at > now() - interval '1 minute' and state = 'completed'),
+    queued as (
+      select count(*)::int as tasks,
+             (count(*) filter (where priority = ${TASK_PRIORITY.customer}))::int as singles
+        from ${analysisTasks}
+       where state = 'queued'),
     due as (
       select count(*) as tasks, min(available_at) as oldest,
              min(available_at) filter (where priority = ${TASK_PRIORITY.customer}) as oldest_single
@@ -71,12 +76,10 @@ async function getBacklog(db: Db): Promise<Backlog> {
         from ${analysisBatches}
        where finished_at is null)
     select
-      (select count(*)::int from ${analysisTasks} where state = 'queued') as queued,
+      queued.tasks as queued,
+      queued.singles as "queuedSingles",
       (select count(*)::int from ${analysisTasks} where state = 'processing') as processing,
       (select count(*)::int from ${analysisTasks} where state = 'failed') as failed,
-      (select count(*)::int
-         from ${analysisTasks}
-        where state = 'queued' and priority = ${TASK_PRIORITY.customer}) as "queuedSingles",
       coalesce(extract(epoch from now() - due.oldest), 0)::float8 as "oldestQueuedSeconds",
       coalesce(extract(epoch from now() - due.oldest_single), 0)::float8 as "oldestSingleSeconds",
       (due.tasks * recent.task_seconds)::float8 as "backlogSeconds",
@@ -93,7 +96,7 @@ async function getBacklog(db: Db): Promise<Backlog> {
       (select count(*)::int
          from ${analysisTasks}
         where batch_id is not null and state in ('queued', 'processing')) as "unfinishedItems"
-    from due cross join recent cross join last_minute cross join batches`)
+    from queued cross join due cross join recent cross join last_minute cross join batches`)
   const [backlog] = rows
   if (!backlog) throw new Error('The backlog query has one row.')
   return backlog
