@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isApiKey } from '@crop/domain'
 import {
   choiceSetting,
+  contactUrl,
   countSetting,
   daysSetting,
   dataDirSetting,
@@ -86,10 +87,6 @@ const publicKey = Joi.string()
   .custom((text: string, helpers) => (isApiKey(text) ? text : helpers.error('key.invalid')))
   .messages({ 'key.invalid': '{{#label}} must be an API key' })
 
-const securityContact = Joi.string()
-  .uri({ scheme: ['https', 'mailto'] })
-  .messages({ 'string.uriCustomScheme': '{{#label}} must be a mailto: or https:// address' })
-
 /** One gibibyte: six concurrent hashes of this size already exceed the memory of most machines. */
 const MAX_HASH_MEMORY_KIB = 1_048_576
 
@@ -147,7 +144,7 @@ export const SETTINGS = {
     'rare',
     'analyses with `PUBLIC_API_KEY` per client address and minute',
   ),
-  SECURITY_CONTACT: Setting.optional(securityContact).describe(
+  SECURITY_CONTACT: Setting.optional(contactUrl()).describe(
     'usual',
     '`mailto:` or `https:` URI in `/.well-known/security.txt`',
     '`security@` the host',

@@ -258,6 +258,8 @@ export const httpUrl = () => url(['http', 'https'], 'an http:// or https:// addr
 
 export const httpsUrl = () => url(['https'], 'an https:// address')
 
+export const contactUrl = () => url(['https', 'mailto'], 'a mailto: or https:// address')
+
 export const smtpUrlSetting = () =>
   Setting.optional(url(['smtp', 'smtps'], 'an smtp:// or smtps:// address')).describe(
     'usual',

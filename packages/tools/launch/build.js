@@ -63,7 +63,7 @@ async function build() {
   }
 }
 
-/** Checks the types of what the build leaves out: the tests and the web page. Resolves to the exit code. */
+/** Checks the types of the tests and the web page, which the build leaves out. Resolves to the exit code. */
 async function checkOtherTypes() {
   const codes = ['tsconfig.json', 'apps/web'].map((project) =>
     runNode([TSC, '-p', project], { stdio: PROGRESS }),

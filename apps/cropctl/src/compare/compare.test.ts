@@ -106,7 +106,7 @@ test('a file for the changes that cannot be written is refused before the models
   ).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/cannot be written \(ENOENT\)/) })
 })
 
-test('no unfinished file exists while the models are asked', async () => {
+test('no unfinished file exists while the models answer', async () => {
   const files: string[] = []
   const server = createServer((request, response) => {
     files.push(...readdirSync(folder))
