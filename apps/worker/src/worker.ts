@@ -160,7 +160,7 @@ async function startWork({ config, logger, connections, own, mayClaim, startMode
     modelVersion: own.version,
     findAnalysisModelVersion: model.findVersion,
   })
-  const schedule = startSchedule({ db, logger, jobs }, scheduling.signal)
+  const schedule = startSchedule({ db, logger, jobs, mayClaim }, scheduling.signal)
   const versions = startModelVersions({ db, model, logger }, scheduling.signal)
   const transport = await createMailTransport(config.mail)
   const { publicBaseUrl } = config.mail

@@ -134,6 +134,7 @@ test('while a migration is missing nothing is claimed, and claims begin when it 
     { state: 'queued', attempt: 0 },
   ])
   expect(await query('select attempt from account_erasures')).toEqual([{ attempt: 0 }])
+  expect(await query('select job from scheduled_runs')).toEqual([])
 
   await query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
     migration?.hash,

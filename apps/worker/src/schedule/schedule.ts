@@ -47,8 +47,16 @@ export async function runDueJobs({ db, logger, jobs }: ScheduleOptions): Promise
   }
 }
 
-/** Runs due jobs until the signal is aborted. Resolves when the jobs in progress have ended. */
-export function startSchedule(options: ScheduleOptions, signal: AbortSignal): Promise<void> {
-  const loop = { intervalMs: CHECK_INTERVAL_MS, signal, logger: options.logger }
-  return runRepeatedly('schedule', () => runDueJobs(options), loop)
+/**
+ * Runs due jobs until the signal is aborted, while they may be claimed. Resolves when the jobs in progress have ended.
+ */
+export function startSchedule(
+  options: ScheduleOptions & { mayClaim(): boolean },
+  signal: AbortSignal,
+): Promise<void> {
+  const { logger, mayClaim } = options
+  const runJobs = async () => {
+    if (mayClaim()) await runDueJobs(options)
+  }
+  return runRepeatedly('schedule', runJobs, { intervalMs: CHECK_INTERVAL_MS, signal, logger })
 }
