@@ -35,11 +35,13 @@ export const createErrorHandler =
     else sendProblem(response, apiError, publicBaseUrl)
   }
 
-/** Programs, and everything under `/api`, get problem documents. */
+/** Addresses of operations, which are documented with problem documents. */
+const API_ADDRESS = /^\/(api|openapi\.json|healthz|readyz)(\/|\?|$)/
+
+/** Programs, and the operations of the API, get problem documents. */
 function isOpenedInBrowser(request: Request): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const isApi = /^\/api(\/|\?|$)/.test(request.originalUrl)
-  return isRead && !isApi && request.accepts('json', 'html') === 'html'
+  return isRead && !API_ADDRESS.test(request.originalUrl) && request.accepts('json', 'html') === 'html'
 }
 
 function sendPage(

@@ -181,6 +181,15 @@ describe('the media type of the response', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
+  test.each([
+    ['/openapi.json', 406],
+    ['/healthz?unknown=1', 422],
+    ['/readyz/?unknown=1', 422],
+  ])('an error of the operation %s is a problem document in a browser as well', async (path, status) => {
+    const { headers } = await getAccepting('text/html', path).set('Prefer', 'handling=strict').expect(status)
+    expect(headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  })
+
   test('nothing is done for a request whose response the client does not accept', async () => {
     const before = await api().query('select 1 from analysis_tasks')
     await analyze().set('Accept', 'text/csv').send(QUESTION).expect(406)
