@@ -1,4 +1,4 @@
-import { aPlan, aUser, type TestUser } from '@crop/db/testing'
+import { aPlan, aUser, aWebhook, type TestUser } from '@crop/db/testing'
 import { listErrors, QUESTION, useTestApi } from '../../../test/test-api'
 
 const api = useTestApi()
@@ -70,6 +70,22 @@ test('members that cannot be changed are ignored, and rejected if the client pre
     'created_at not_changeable',
     'colour unknown_member',
   ])
+})
+
+test.each([
+  ['a crop plan', async () => `crop-plans/${(await aPlan(api().db, { userId: amina.id })).id}`],
+  [
+    'a webhook',
+    async () =>
+      `webhooks/${(await aWebhook(api().db, { caller: { kind: 'customer', userId: amina.id } })).id}`,
+  ],
+  ['the profile', () => 'auth/me'],
+  ['the mail settings', () => 'auth/me/notification-mails'],
+])('the members of %s that cannot be changed are known', async (_, createResource) => {
+  const path = `/api/v1/${await createResource()}`
+  const { body } = await api().as(amina).get(path).expect(200)
+  const response = await api().as(amina).patch(path).set('Prefer', STRICT).send(body).expect(422)
+  for (const error of listErrors(response)) expect(error).toMatch(/ not_changeable$/)
 })
 
 test('unknown query parameters are ignored, and rejected if the client prefers it', async () => {
