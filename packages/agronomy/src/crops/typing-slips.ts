@@ -1,3 +1,5 @@
+import { soundAlike } from '../names/alike-letters'
+
 /** How a text differs by one letter from the name that is meant. */
 export type Slip =
   /** A letter twice instead of once, or once instead of twice: "bannana", "letuce". */
@@ -16,10 +18,6 @@ export type Slip =
   | 'letter'
 
 const VOWEL = /^[aeiouyаеёиоуыэюяαεηιουω]$/u
-/** Consonants that are often confused. */
-const ALIKE = new Set(
-  'ck sz cs kq cq gj fv mn bp dt bv wv сз тд пб'.split(' ').flatMap((pair) => [pair, reverse(pair)]),
-)
 
 /** Returns how a key differs from that of a name; undefined unless they are one typo apart. */
 export function findSlip(key: string, name: string): Slip | undefined {
@@ -44,7 +42,7 @@ function countCommonLetters(one: readonly string[], other: readonly string[]): n
 
 function classifyLetter(typed: string, right: string): Slip {
   if (VOWEL.test(typed) && VOWEL.test(right)) return 'vowel'
-  return ALIKE.has(typed + right) ? 'alike' : 'letter'
+  return soundAlike(typed, right) ? 'alike' : 'letter'
 }
 
 /** Classifies the letter at `start`, with `end` letters behind it, that only the longer of two keys has. */

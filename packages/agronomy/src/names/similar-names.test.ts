@@ -45,3 +45,8 @@ test('two typos are allowed only in longer names with the right first letter', (
   expect(findSimilarNames('lahor', ['laho', 'lahoors', 'bahors'])).toEqual([{ key: 'laho', typos: 1 }])
   expect(findSimilarNames('li', ['la'])).toEqual([])
 })
+
+test('the first of two typos may be a first letter that sounds alike', () => {
+  expect(findSimilarNames('kasava', ['cassava', 'massava'])).toEqual([{ key: 'cassava', typos: 2 }])
+  expect(findSimilarNames('kalkutta', ['calcutta'])).toEqual([{ key: 'calcutta', typos: 2 }])
+})

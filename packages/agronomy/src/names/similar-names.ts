@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein'
+import { soundAlike } from './alike-letters'
 
 /** Minimum length for one typo: shorter names resemble too many others. */
 const MIN_LENGTH = 3
@@ -54,7 +55,7 @@ function findLengthStarts(lengths: readonly number[]): Uint32Array {
   return starts
 }
 
-/** Finds the similar ones among a few keys. People seldom mistype the first letter, so with two typos it must match. */
+/** Finds the similar ones among a few keys. With two typos, they must start with the same sound. */
 export function findSimilarNames(misspeltKey: string, keys: Iterable<string>): SimilarName[] {
   if (misspeltKey.length < MIN_LENGTH) return []
   const maxTypos = getMaxTypos(misspeltKey)
@@ -62,9 +63,14 @@ export function findSimilarNames(misspeltKey: string, keys: Iterable<string>): S
   for (const key of keys) {
     if (Math.abs(key.length - misspeltKey.length) > maxTypos) continue
     const typos = countTypos(key, misspeltKey, maxTypos)
-    if (typos < 2 || (typos === maxTypos && key[0] === misspeltKey[0])) similar.set(key, typos)
+    if (typos < 2 || (typos === maxTypos && startAlike(key, misspeltKey))) similar.set(key, typos)
   }
   return [...similar].map(([key, typos]) => ({ key, typos })).sort((a, b) => a.typos - b.typos)
+}
+
+/** Whether two keys start with the same letter, or with letters that sound alike: people seldom mistype the first letter. */
+function startAlike([one = '']: string, [other = '']: string): boolean {
+  return one === other || soundAlike(one, other)
 }
 
 /**
