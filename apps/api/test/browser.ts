@@ -35,7 +35,8 @@ export interface Visit {
 }
 
 interface VisitOptions {
-  screen: keyof typeof SCREENS
+  /** `desktop` by default. */
+  screen?: keyof typeof SCREENS
   colorScheme?: 'light' | 'dark'
   /** Whether the page installs its service worker, which loads all views. */
   serviceWorkers?: 'allow' | 'block'
@@ -59,15 +60,15 @@ const NO_BROWSER = 'Chromium was not found: install it or set CHROMIUM_PATH'
 const ELEMENT_TIMEOUT_MS = 40_000
 
 /**
- * Describes tests that visit pages in Chromium. The pages of a test are closed after it, those that a `beforeAll` visits at
- * the end. Without Chromium the tests are skipped, and the run reports it.
+ * Describes tests that visit pages of an api in Chromium. The pages of a test are closed after it, those that a `beforeAll`
+ * visits at the end. Without Chromium the tests are skipped, and the run reports it.
  */
 export function describeInBrowser(
-  configuredPath: string | undefined,
+  api: () => TestApi,
   name: string,
-  tests: (visit: (api: TestApi, path: string, options: VisitOptions) => Promise<Visit>) => void,
+  tests: (visit: (path: string, options?: VisitOptions) => Promise<Visit>) => void,
 ): void {
-  const executablePath = findChromium(configuredPath)
+  const executablePath = findChromium(process.env.CHROMIUM_PATH)
   if (executablePath === undefined) return describeUnless(NO_BROWSER, name, () => undefined)
   describe(name, () => {
     let browser: Browser | undefined
@@ -80,9 +81,9 @@ export function describeInBrowser(
       pages = []
     })
     afterEach(() => Promise.all(pages.map((page) => page.close())))
-    tests(async (api, path, options) => {
+    tests(async (path, options) => {
       if (!browser) throw new Error('The browser is available only while tests run.')
-      const visit = await visitPage(browser, getOrigin(api), path, options)
+      const visit = await visitPage(browser, getOrigin(api()), path, options)
       pages.push(visit.page)
       return visit
     })
@@ -99,7 +100,7 @@ async function visitPage(
   browser: Browser,
   origin: string,
   path: string,
-  { screen, colorScheme = 'light', serviceWorkers = 'block' }: VisitOptions,
+  { screen = 'desktop', colorScheme = 'light', serviceWorkers = 'block' }: VisitOptions = {},
 ): Promise<Visit> {
   const page = await browser.newPage({
     viewport: SCREENS[screen],
@@ -124,7 +125,7 @@ async function visitPage(
   return {
     page,
     pageErrors,
-    async changeScreen({ screen, colorScheme = 'light' }) {
+    async changeScreen({ screen = 'desktop', colorScheme = 'light' }) {
       await page.setViewportSize(SCREENS[screen])
       await page.emulateMedia({ colorScheme })
       await page.evaluate(AWAIT_FRAME)

@@ -28,6 +28,19 @@ export const removeSecureFeatures = (page: Page) =>
 
 export const findHeading = (page: Page, text: string | RegExp) => page.getByRole('heading', { name: text })
 
+/** Types into a field with suggestions, and closes their list. */
+export async function fillCombobox(page: Page, name: string, text: string): Promise<void> {
+  await page.getByRole('combobox', { name }).fill(text)
+  await page.keyboard.press('Escape')
+}
+
+/** Saves the plan of the form under a name, and waits until the page shows it. */
+export async function savePlan(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name of the plan').fill(name)
+  await page.getByRole('button', { name: 'Save plan' }).click()
+  await findHeading(page, name).waitFor()
+}
+
 /** Opens the menu of an answer with all ways to take it along. */
 export const openShareMenu = (page: Page) => page.getByText('Share and save').click()
 

@@ -70,10 +70,10 @@ test.each(['/docs/index.html', '/docs/swagger-ui-bundle.js.map', '/docs/..%2fpac
 // Swagger UI and axe are slow while other tests run on the same machine.
 jest.setTimeout(120_000)
 
-describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
+describeInBrowser(api, 'in a browser', (visit) => {
   let docs: Visit
   beforeAll(async () => {
-    docs = await visit(api(), '/docs#/Reference/listCrops', { screen: 'desktop' })
+    docs = await visit('/docs#/Reference/listCrops')
   })
 
   const widerScreens = async () => {
@@ -134,7 +134,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
   })
 
   test('the errors of an operation are one table that links to their pages', async () => {
-    const operation = await visit(api(), '/docs#/Analyses/submitAnalysis', { screen: 'phone' })
+    const operation = await visit('/docs#/Analyses/submitAnalysis', { screen: 'phone' })
     const { page } = operation
     const errors = page.getByRole('table', { name: 'Errors' })
     await errors.getByRole('link', { name: 'RATE_LIMIT_EXCEEDED' }).waitFor()
@@ -146,7 +146,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
   })
 
   test('the docs page sends an entered token, fills it into samples and does not store it', async () => {
-    const { page, pageErrors } = await visit(api(), '/docs#/Accounts/readProfile', { screen: 'desktop' })
+    const { page, pageErrors } = await visit('/docs#/Accounts/readProfile')
     await page.getByRole('button', { name: 'Authorize' }).click()
     await page.locator('.auth-container input').first().fill('a-token')
     await page.getByRole('button', { name: 'Apply credentials' }).first().click()

@@ -128,7 +128,7 @@ describe('with PUBLIC_BASE_URL', () => {
   })
 })
 
-describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
+describeInBrowser(api, 'in a browser', (visit) => {
   const pages = ['/errors', '/errors/VALIDATION_FAILED']
   const displays = (['desktop', 'phone'] as const).flatMap((screen) =>
     (['light', 'dark'] as const).map((colorScheme) => ({ screen, colorScheme })),
@@ -137,7 +137,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
   test.each(pages.flatMap((path) => displays.map((display) => ({ path, ...display }))))(
     '$path fits the screen and is accessible ($screen, $colorScheme)',
     async ({ path, ...display }) => {
-      const visited = await visit(api(), path, display)
+      const visited = await visit(path, display)
       expect(await visited.isWiderThanScreen()).toBe(false)
       expect(await visited.listAccessibilityViolations()).toEqual([])
       expect(visited.pageErrors).toEqual([])
@@ -145,7 +145,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
   )
 
   test('the index links to a page, and the page to its related codes', async () => {
-    const { page } = await visit(api(), '/errors', { screen: 'phone' })
+    const { page } = await visit('/errors', { screen: 'phone' })
     await page.getByRole('link', { name: 'TOKEN_EXPIRED' }).click()
     await page.getByRole('heading', { level: 1, name: 'Access token expired' }).waitFor()
     await page.getByRole('link', { name: 'REFRESH_TOKEN_REUSED' }).click()

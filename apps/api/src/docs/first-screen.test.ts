@@ -11,7 +11,7 @@ const PUBLIC_KEY = generateApiKey()
 const api = useTestApi({ PUBLIC_API_KEY: PUBLIC_KEY })
 const folder = useThrowawayFolder()
 
-describeInBrowser(process.env.CHROMIUM_PATH, 'the page of the guide “first screen”', (visit) => {
+describeInBrowser(api, 'the page of the guide “first screen”', (visit) => {
   /** Saves the page of the guide as a file, for the api and the key of the test. */
   function savePage(): string {
     const guide = readFileSync(join(__dirname, '../../../../docs/tutorials/first-screen.md'), 'utf8')
@@ -30,7 +30,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page of the guide “first scr
   test('answers a question from a file, without an account', async () => {
     await api().cacheResult(QUESTION)
     const address = savePage()
-    const { page, pageErrors } = await visit(api(), address, { screen: 'phone' })
+    const { page, pageErrors } = await visit(address, { screen: 'phone' })
     await page.getByRole('button', { name: 'Ask' }).click()
     await page.getByRole('status').getByText(RESULT.explanation).waitFor()
     await page.getByLabel('Month').fill('13')

@@ -86,21 +86,21 @@ test('guides run no scripts, and can be cached and revalidated', async () => {
   await get('/docs/guides/accounts').set('If-None-Match', String(headers.etag)).expect(304)
 })
 
-describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
+describeInBrowser(api, 'in a browser', (visit) => {
   test.each([
     ['phone', 'dark', '/docs/guides/client'],
     ['desktop', 'light', '/docs/guides/batches'],
     ['phone', 'light', '/docs/guides/limits'],
     ['phone', 'light', '/docs/search?q=webhook'],
   ] as const)('guides are accessible and fit the screen (%s, %s, %s)', async (screen, colorScheme, path) => {
-    const guide = await visit(api(), path, { screen, colorScheme })
+    const guide = await visit(path, { screen, colorScheme })
     expect(await guide.listAccessibilityViolations()).toEqual([])
     expect(await guide.isWiderThanScreen()).toBe(false)
     expect(guide.pageErrors).toEqual([])
   })
 
   test('a search from a guide finds an operation of the reference', async () => {
-    const { page } = await visit(api(), '/docs/guides', { screen: 'phone' })
+    const { page } = await visit('/docs/guides', { screen: 'phone' })
     await page.getByRole('searchbox').fill('submit analysis')
     await page.getByRole('button', { name: 'Search' }).click()
     await page.getByRole('link', { name: 'POST /api/v1/analyze' }).click()

@@ -160,10 +160,10 @@ const cacheForApi = (question: Question) =>
     ),
   )
 
-describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
+describeInBrowser(api, 'in a browser', (visit) => {
   test('the preview of a link has the heading of its answer, in every language', async () => {
     await startWorker({ DATABASE_URL: api().databaseUrl })
-    const { page } = await visit(api(), '/sign-in', { screen: 'desktop' })
+    const { page } = await visit('/sign-in')
     await signUp(page, 'preview@example.com')
     await page.goto('/answer?crop=rice&location=lahore&month=7')
     const heading = page.locator('.answer-verdict h1')

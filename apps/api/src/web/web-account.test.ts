@@ -11,7 +11,7 @@ const RESET_PASSWORD = 'four rows of squash'
 
 jest.setTimeout(90_000)
 
-describeInBrowser(process.env.CHROMIUM_PATH, 'the account', (visit) => {
+describeInBrowser(api, 'the account', (visit) => {
   test.each([
     ['desktop', 'dark'],
     ['phone', 'light'],
@@ -19,7 +19,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the account', (visit) => {
     'a password is changed and reset, data exported and the account erased: %s, %s',
     async (screen, colorScheme) => {
       const email = `account-${screen}@example.com`
-      const { page, isWiderThanScreen, listAccessibilityViolations } = await visit(api(), '/account', {
+      const { page, isWiderThanScreen, listAccessibilityViolations } = await visit('/account', {
         screen,
         colorScheme,
       })
@@ -78,7 +78,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the account', (visit) => {
   )
 
   test('a home grower signs up without an organization and chooses mails', async () => {
-    const { page, isWiderThanScreen, listAccessibilityViolations } = await visit(api(), '/account', {
+    const { page, isWiderThanScreen, listAccessibilityViolations } = await visit('/account', {
       screen: 'phone',
     })
     await signUp(page, 'home@example.com')
@@ -99,7 +99,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the account', (visit) => {
   })
 
   test('what is wrong with a field is said in the language of the page', async () => {
-    const { page, listAccessibilityViolations } = await visit(api(), '/sign-up', { screen: 'phone' })
+    const { page, listAccessibilityViolations } = await visit('/sign-up', { screen: 'phone' })
     await page.getByLabel('Language').selectOption('Français')
     await page.getByRole('button', { name: 'Créer le compte' }).click()
     await page.getByText('Remplissez ce champ.').nth(2).waitFor()
@@ -115,7 +115,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the account', (visit) => {
   })
 
   test('an organization signs up with its name', async () => {
-    const { page, listAccessibilityViolations } = await visit(api(), '/sign-up', { screen: 'desktop' })
+    const { page, listAccessibilityViolations } = await visit('/sign-up')
     expect(await page.getByLabel('I grow for myself').isChecked()).toBe(true)
     expect(await page.getByLabel('Farm or organization').count()).toBe(0)
     await page.getByLabel('For an organization').check()

@@ -52,13 +52,11 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
 
 jest.setTimeout(120_000)
 
-describeInBrowser(process.env.CHROMIUM_PATH, 'the page', (visit) => {
+describeInBrowser(api, 'the page', (visit) => {
   beforeAll(async () => void (await startWorker({ DATABASE_URL: api().databaseUrl })))
 
   test('has no view with an accessibility violation on any screen, light or dark', async () => {
-    const { page, changeScreen, listAccessibilityViolations, isWiderThanScreen } = await visit(api(), '/', {
-      screen: 'desktop',
-    })
+    const { page, changeScreen, listAccessibilityViolations, isWiderThanScreen } = await visit('/')
     const violations: string[] = []
     const checkView = async (name: string) => {
       for (const [screen, colorScheme] of LOOKS) {
@@ -94,7 +92,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page', (visit) => {
   })
 
   test('is used from signing up to a new password with the keyboard alone', async () => {
-    const { page, pageErrors } = await visit(api(), '/sign-up?next=/plans/new', { screen: 'desktop' })
+    const { page, pageErrors } = await visit('/sign-up?next=/plans/new')
     await type(page, page.getByLabel('Your name'), 'Amina Otieno')
     await type(page, page.getByLabel('Email'), 'keys@example.com')
     await type(page, page.getByLabel('Password'), PASSWORD)

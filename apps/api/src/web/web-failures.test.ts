@@ -26,11 +26,11 @@ async function holdRequests(page: Page, address: string): Promise<() => void> {
 const listExceptions = (pageErrors: readonly string[]) =>
   pageErrors.filter((error) => !error.startsWith('Failed to load resource'))
 
-describeInBrowser(process.env.CHROMIUM_PATH, 'the page, when something fails,', (visit) => {
+describeInBrowser(api, 'the page, when something fails,', (visit) => {
   beforeAll(async () => void (await startWorker({ DATABASE_URL: api().databaseUrl })))
 
   test('says that a language could not be loaded, keeps the last one, and tries again', async () => {
-    const { page, pageErrors, listAccessibilityViolations } = await visit(api(), '/', { screen: 'phone' })
+    const { page, pageErrors, listAccessibilityViolations } = await visit('/', { screen: 'phone' })
     await page.route('**/assets/fr-*', (route) => route.abort())
     await page.getByLabel('Language').selectOption('fr')
     await page.getByRole('alert').getByText('Français: No connection to the service.').waitFor()
@@ -44,7 +44,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page, when something fails,', 
   })
 
   test('opens in English if the texts of the chosen language cannot be loaded', async () => {
-    const { page, pageErrors } = await visit(api(), '/', { screen: 'desktop' })
+    const { page, pageErrors } = await visit('/')
     await page.getByLabel('Language').selectOption('fr')
     await page.locator('html[lang="fr"]').waitFor()
     await page.route('**/assets/fr-*', (route) => route.abort())
@@ -58,7 +58,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page, when something fails,', 
   })
 
   test('shows the language that was chosen last, also if an earlier one arrives after it', async () => {
-    const { page } = await visit(api(), '/', { screen: 'desktop' })
+    const { page } = await visit('/')
     const release = await holdRequests(page, '**/assets/fr-*')
     const french = page.waitForResponse('**/assets/fr-*')
     await page.getByLabel('Language').selectOption('fr')
@@ -73,7 +73,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page, when something fails,', 
   })
 
   test('opens another view after one whose script could not be loaded', async () => {
-    const { page } = await visit(api(), '/', { screen: 'desktop' })
+    const { page } = await visit('/')
     await page.route('**/assets/compare-page*', (route) => route.abort())
     await page.getByRole('link', { name: 'Compare', exact: true }).first().click()
     await page.getByText('This view could not be shown.').waitFor()
@@ -85,7 +85,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page, when something fails,', 
   })
 
   test('loads a script that could not be loaded when the visitor tries again, and reloads if that fails', async () => {
-    const { page } = await visit(api(), '/', { screen: 'desktop' })
+    const { page } = await visit('/')
     await page.route('**/assets/compare-page*', (route) => route.abort())
     await page.getByRole('link', { name: 'Compare', exact: true }).first().click()
     const retry = page.getByRole('button', { name: 'Try again' })
@@ -109,7 +109,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page, when something fails,', 
   })
 
   test('keeps the form of the first view if its example cannot be loaded', async () => {
-    const { page } = await visit(api(), '/errors', { screen: 'desktop' })
+    const { page } = await visit('/errors')
     await page.route('**/assets/recorded-example*', (route) => route.abort())
     await page.goto('/')
     await page.locator('.landing-example-frame').scrollIntoViewIfNeeded()
@@ -118,7 +118,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page, when something fails,', 
   })
 
   test('says at the top of each view that it needs JavaScript', async () => {
-    const { page } = await visit(api(), '/errors', { screen: 'phone' })
+    const { page } = await visit('/errors', { screen: 'phone' })
     const context = await page.context().browser()?.newContext({ javaScriptEnabled: false })
     const plain = await context?.newPage()
     await plain?.goto(new URL(ANSWER, page.url()).href)
@@ -128,7 +128,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page, when something fails,', 
   })
 
   test('shows the link of an answer where the browser forbids to copy it', async () => {
-    const { page, pageErrors } = await visit(api(), '/errors', { screen: 'phone' })
+    const { page, pageErrors } = await visit('/errors', { screen: 'phone' })
     await page.addInitScript(`navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'))`)
     await page.goto(ANSWER)
     await openShareMenu(page)
@@ -138,7 +138,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page, when something fails,', 
   })
 
   test('forgets that a link was copied when another answer is shown', async () => {
-    const { page } = await visit(api(), '/errors', { screen: 'desktop' })
+    const { page } = await visit('/errors')
     await page.addInitScript(`navigator.clipboard.writeText = () => Promise.resolve()`)
     await page.goto(ANSWER)
     await page.getByRole('link', { name: 'Irrigated', exact: true }).click()
@@ -153,7 +153,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page, when something fails,', 
   })
 
   test('asks for a place where the browser gives no position', async () => {
-    const { page, pageErrors } = await visit(api(), '/errors', { screen: 'phone' })
+    const { page, pageErrors } = await visit('/errors', { screen: 'phone' })
     await page.addInitScript(`delete Navigator.prototype.geolocation`)
     await page.goto('/answer')
     await page.getByRole('button', { name: 'Use my location' }).click()
@@ -162,7 +162,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page, when something fails,', 
   })
 
   test('keeps a place that was typed before the position arrived', async () => {
-    const { page } = await visit(api(), '/errors', { screen: 'phone' })
+    const { page } = await visit('/errors', { screen: 'phone' })
     await page.addInitScript(`Object.defineProperty(Navigator.prototype, 'geolocation', { value: {
       getCurrentPosition: (onPosition) => {
         window.locate = () => onPosition({ coords: { latitude: 1, longitude: 2 } })

@@ -25,7 +25,7 @@ const choose = (page: Page, language: string) =>
 
 jest.setTimeout(120_000)
 
-describeInBrowser(process.env.CHROMIUM_PATH, 'the page in other scripts', (visit) => {
+describeInBrowser(api, 'the page in other scripts', (visit) => {
   beforeAll(async () => {
     await startWorker({ DATABASE_URL: api().databaseUrl })
   })
@@ -34,7 +34,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page in other scripts', (visit
     ['ar', 'rtl'],
     ['hi', 'ltr'],
   ])('fits on phones, accessible, in %s, which is written %s', async (language, direction) => {
-    const { page, pageErrors, changeScreen, ...visited } = await visit(api(), '/errors', { screen: 'phone' })
+    const { page, pageErrors, changeScreen, ...visited } = await visit('/errors', { screen: 'phone' })
     await choose(page, language)
     const problems: string[] = []
     for (const [path, loaded] of VIEWS) {
@@ -53,7 +53,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page in other scripts', (visit
   })
 
   test('the chooser lists languages by their own names, and turns the page around at once', async () => {
-    const { page } = await visit(api(), '/', { screen: 'phone' })
+    const { page } = await visit('/', { screen: 'phone' })
     await page.getByLabel('Language').selectOption('العربية')
     await page.locator('html[lang="ar"][dir="rtl"]').waitFor()
     await page.getByLabel('اللغة').selectOption('Kiswahili')
@@ -64,7 +64,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page in other scripts', (visit
   })
 
   test('in Arabic, the town of an address stands to the right of its region', async () => {
-    const { page } = await visit(api(), '/errors', { screen: 'desktop' })
+    const { page } = await visit('/errors')
     await choose(page, 'ar')
     await page.goto(`/answer?${QUESTION}`)
     await page.locator('.answer-subject', { hasText: 'كينيا' }).waitFor()
@@ -81,7 +81,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page in other scripts', (visit
   })
 
   test('in Arabic, the year and coordinates run from left to right, and amounts are converted', async () => {
-    const { page } = await visit(api(), '/', { screen: 'desktop' })
+    const { page } = await visit('/')
     await choose(page, 'ar')
     await page.goto(`/answer?${QUESTION}`)
     await page.locator('.climograph svg').waitFor()
@@ -107,7 +107,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page in other scripts', (visit
   })
 
   test('in Arabic, the suggested name of a plan and an edited place have no marks of direction', async () => {
-    const { page } = await visit(api(), '/sign-in?next=/answer', { screen: 'desktop' })
+    const { page } = await visit('/sign-in?next=/answer')
     await signUp(page, 'marks@example.com')
     await choose(page, 'ar')
     await page.goto('/plans/new?crop=maize&location=-0.3,36.1&month=4')

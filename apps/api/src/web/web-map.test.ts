@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import request from 'supertest'
 import { useTestApi } from '../../test/test-api'
 import { describeInBrowser } from '../../test/browser'
-import { findHeading } from '../../test/web-page'
+import { fillCombobox, findHeading } from '../../test/web-page'
 
 const api = useTestApi()
 const LEASE_MS = 30_000
@@ -82,7 +82,7 @@ const getMap = (path: string) => request(api().app).get(`/api/v1/maps/${path}`)
 
 jest.setTimeout(90_000)
 
-describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
+describeInBrowser(api, 'the map', (visit) => {
   beforeAll(async () => {
     await getMap('maize?month=4').expect(202)
     await compute(ALL)
@@ -92,11 +92,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
   test('an unknown map shows its progress, then the months, a table and answers to clicks', async () => {
     // Parts that other tests have requested.
     await compute(ALL)
-    const { page, pageErrors, listAccessibilityViolations } = await visit(
-      api(),
-      '/map/wheat?month=4&region=africa',
-      { screen: 'desktop' },
-    )
+    const { page, pageErrors, listAccessibilityViolations } = await visit('/map/wheat?month=4&region=africa')
     await page.getByText(/^This map is being computed for the first time/).waitFor()
     await page.getByRole('progressbar').waitFor()
     await compute(5)
@@ -143,7 +139,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
 
   test('is zoomed and asked with buttons, taps beside the land, and the keyboard alone', async () => {
     const address = '/map?month=3&region=africa'
-    const { page, pageErrors, listAccessibilityViolations } = await visit(api(), address, { screen: 'phone' })
+    const { page, pageErrors, listAccessibilityViolations } = await visit(address, { screen: 'phone' })
     const canvas = page.getByRole('img', { name: 'Map of where maize can be planted in April' })
     // The address names the crop from the first change on. The slider keeps the focus.
     const months = page.getByRole('slider', { name: 'Planting month' })
@@ -190,7 +186,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
 
   test('is zoomed with two fingers, moved with one, and asked afterwards', async () => {
     const address = '/map/maize?month=4&region=africa'
-    const { page, pageErrors } = await visit(api(), address, { screen: 'phone' })
+    const { page, pageErrors } = await visit(address, { screen: 'phone' })
     const canvas = page.locator('[aria-busy=false] canvas[role=img]')
     await canvas.waitFor()
     await canvas.scrollIntoViewIfNeeded()
@@ -219,7 +215,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
   })
 
   test('scrolls the page with one finger while it shows everything', async () => {
-    const { page } = await visit(api(), '/map/maize?month=4&region=africa', { screen: 'phone' })
+    const { page } = await visit('/map/maize?month=4&region=africa', { screen: 'phone' })
     const canvas = page.locator('[aria-busy=false] canvas[role=img]')
     await canvas.waitFor()
     const { x = 0, y = 0, width = 0 } = (await canvas.boundingBox()) ?? {}
@@ -230,12 +226,11 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
   })
 
   test('another crop shows its own progress instead of the map before it', async () => {
-    const { page } = await visit(api(), '/map/maize?month=4&region=africa', { screen: 'desktop' })
+    const { page } = await visit('/map/maize?month=4&region=africa')
     const canvas = page.locator('[aria-busy=false] canvas[role=img]')
     const { width = 0, height = 0 } = (await canvas.boundingBox()) ?? {}
     await waitUntil(async () => isHighly(await readColour(page, width / 2, height / 2)))
-    await page.getByRole('combobox', { name: 'Crop' }).fill('sorghum')
-    await page.keyboard.press('Escape')
+    await fillCombobox(page, 'Crop', 'sorghum')
     await page.getByRole('button', { name: 'Show' }).first().click()
     await page.getByText(/^0 of \d+ parts$/).waitFor()
     await waitUntil(async () => !isHighly(await readColour(page, width / 2, height / 2)))
@@ -246,7 +241,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
     ['phone', 'light'],
     ['desktop', 'dark'],
   ] as const)('fits, and asks about the own location: %s, %s', async (screen, colorScheme) => {
-    const visited = await visit(api(), '/map/maize?month=4', { screen, colorScheme })
+    const visited = await visit('/map/maize?month=4', { screen, colorScheme })
     const { page, listAccessibilityViolations, isWiderThanScreen } = visited
     await page.getByRole('img', { name: 'Map of where maize can be planted in April' }).waitFor()
     expect(await isWiderThanScreen()).toBe(false)
@@ -258,14 +253,14 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
   })
 
   test('on a desktop, the fields of the map and their button stand in one line', async () => {
-    const { page } = await visit(api(), '/map/maize?month=4', { screen: 'desktop' })
+    const { page } = await visit('/map/maize?month=4')
     const field = await page.getByRole('combobox', { name: 'Crop' }).boundingBox()
     const button = await page.getByRole('button', { name: 'Show', exact: true }).boundingBox()
     expect(Math.abs((button?.y ?? NaN) - (field?.y ?? NaN))).toBeLessThan(5)
   })
 
   test('the map of this season shows where outlooks make a planting better, with their source, or says that there is none', async () => {
-    const { page, listAccessibilityViolations } = await visit(api(), '/map/maize?month=5&region=africa', {
+    const { page, listAccessibilityViolations } = await visit('/map/maize?month=5&region=africa', {
       screen: 'phone',
     })
     await page.getByLabel('Season').selectOption({ label: 'This season' })
@@ -287,12 +282,12 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
   })
 
   test('a crop without a map says so', async () => {
-    const { page } = await visit(api(), '/map/unobtainium?month=4', { screen: 'desktop' })
+    const { page } = await visit('/map/unobtainium?month=4')
     await page.getByText('No map exists for this crop. Choose one from the list.').waitFor()
   })
 
   test('a map without outlines says so, as its table does, and has them when they load again', async () => {
-    const { page } = await visit(api(), '/errors', { screen: 'desktop' })
+    const { page } = await visit('/errors')
     const outlines = '**/assets/countries-110m*'
     await page.route(outlines, (route) => route.fulfill({ status: 500 }))
     await page.goto('/map/maize?month=4')

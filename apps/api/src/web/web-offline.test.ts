@@ -22,13 +22,13 @@ const awaitServiceWorker = (page: Page) =>
 
 const findStoredAnswer = (page: Page, name: RegExp) => page.locator('.offline').getByRole('link', { name })
 
-describeInBrowser(process.env.CHROMIUM_PATH, 'without a connection', (visit) => {
+describeInBrowser(api, 'without a connection', (visit) => {
   beforeAll(async () => {
     await startWorker({ DATABASE_URL: api().databaseUrl })
   })
 
   test('the page says so at once, opens anew, and shows the last answers', async () => {
-    const { page, pageErrors, listAccessibilityViolations } = await visit(api(), WHEAT, {
+    const { page, pageErrors, listAccessibilityViolations } = await visit(WHEAT, {
       screen: 'phone',
       serviceWorkers: 'allow',
     })
@@ -59,7 +59,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'without a connection', (visit) => 
   })
 
   test('the answers of a customer are gone after the sign-out, also without a connection', async () => {
-    const { page } = await visit(api(), WHEAT, { screen: 'phone', serviceWorkers: 'allow' })
+    const { page } = await visit(WHEAT, { screen: 'phone', serviceWorkers: 'allow' })
     await findHeading(page, 'Better not.').waitFor()
     await awaitServiceWorker(page)
     await page.goto('/sign-in')
@@ -89,7 +89,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'without a connection', (visit) => 
   })
 
   test('the last ten answers are kept, and no response of the API', async () => {
-    const { page } = await visit(api(), '/', { screen: 'phone', serviceWorkers: 'allow' })
+    const { page } = await visit('/', { screen: 'phone', serviceWorkers: 'allow' })
     await awaitServiceWorker(page)
     for (let month = 1; month <= 11; month += 1) {
       await page.goto(`/answer?crop=wheat&location=lahore&month=${month}`)

@@ -41,7 +41,7 @@ const choose = (page: Page, language: string) =>
 
 jest.setTimeout(120_000)
 
-describeInBrowser(process.env.CHROMIUM_PATH, 'answers with a seasonal outlook', (visit) => {
+describeInBrowser(api, 'answers with a seasonal outlook', (visit) => {
   const model = loadModel()
 
   const toAnswer = (question: Question, outlook?: PlaceOutlook) => ({
@@ -72,7 +72,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'answers with a seasonal outlook', 
 
   test('show the verdict for this season beside that for a usual year, which stays the headline', async () => {
     await cacheAnswer(AT_NAIROBI, createOutlook(0.05))
-    const { page, pageErrors, changeScreen, ...visited } = await visit(api(), ADDRESS, { screen: 'desktop' })
+    const { page, pageErrors, changeScreen, ...visited } = await visit(ADDRESS)
     await findHeading(page, 'Yes, a good choice.').waitFor()
     const section = page.locator('.answer-outlook')
     await section.getByRole('heading', { name: 'This season' }).waitFor()
@@ -109,7 +109,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'answers with a seasonal outlook', 
 
   test('draw seasons out of ten above the usual rain, from the month of planting on, with the figures as a table', async () => {
     await cacheAnswer(AT_NAIROBI, createOutlook(0.05))
-    const { page } = await visit(api(), ADDRESS, { screen: 'phone' })
+    const { page } = await visit(ADDRESS, { screen: 'phone' })
     const chart = page.getByRole('img', { name: /^Usual rain by month, and how many of ten seasons/ })
     await chart.waitFor()
     expect(await chart.getAttribute('aria-labelledby')).toBeTruthy()
@@ -144,7 +144,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'answers with a seasonal outlook', 
     'are in $language, which is written $direction; the chart runs from left to right',
     async ({ language, direction, title, skill, chartName }) => {
       await cacheAnswer(AT_NAIROBI, createOutlook(0.05))
-      const { page, changeScreen, ...visited } = await visit(api(), '/errors', { screen: 'phone' })
+      const { page, changeScreen, ...visited } = await visit('/errors', { screen: 'phone' })
       await choose(page, language)
       await page.goto(ADDRESS)
       await page.locator(`html[lang="${language}"][dir="${direction}"] .outlook-chart svg`).waitFor()
@@ -164,7 +164,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'answers with a seasonal outlook', 
 
   test('say that forecasts without skill change nothing, and draw no lean', async () => {
     await cacheAnswer(AT_NAIROBI, createOutlook(0))
-    const { page } = await visit(api(), ADDRESS, { screen: 'phone' })
+    const { page } = await visit(ADDRESS, { screen: 'phone' })
     await page.locator('.climograph svg').waitFor()
     const section = page.locator('.answer-outlook')
     await section.getByText('So far, forecasts here have shown no skill.').waitFor()
@@ -177,7 +177,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'answers with a seasonal outlook', 
 
   test('are as before without an outlook, and load no chart of one', async () => {
     await cacheAnswer(AT_NAIROBI)
-    const { page } = await visit(api(), 'about:blank', { screen: 'phone' })
+    const { page } = await visit('about:blank', { screen: 'phone' })
     const charts: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('outlook-chart')) charts.push(request.url())
@@ -190,7 +190,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'answers with a seasonal outlook', 
 
   test('show this season on the page of a plan and in the list of plans', async () => {
     await cacheAnswer(AT_NAIROBI, createOutlook(0.05))
-    const { page, ...visited } = await visit(api(), ADDRESS, { screen: 'phone' })
+    const { page, ...visited } = await visit(ADDRESS, { screen: 'phone' })
     await signUp(page, 'outlook@example.com')
     await page.getByRole('link', { name: 'Save as plan' }).click()
     await page.getByLabel('Name of the plan').fill('North field')

@@ -2,7 +2,14 @@ import { startWorker, waitUntil } from '@crop/testkit'
 import request from 'supertest'
 import { useTestApi } from '../../test/test-api'
 import { describeInBrowser } from '../../test/browser'
-import { askByKeyboard, download, findHeading, openShareMenu, signUp } from '../../test/web-page'
+import {
+  askByKeyboard,
+  download,
+  fillCombobox,
+  findHeading,
+  openShareMenu,
+  signUp,
+} from '../../test/web-page'
 
 const api = useTestApi()
 // Pages load slowly while other tests run on the same machine.
@@ -15,15 +22,15 @@ async function readCrops(language: string): Promise<{ crops: { display_name: str
   return body
 }
 
-describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
-  const openPage = (path: string, screen: 'desktop' | 'phone' = 'desktop') => visit(api(), path, { screen })
+describeInBrowser(api, 'the web page', (visit) => {
+  const openPage = (path: string, screen: 'desktop' | 'phone' = 'desktop') => visit(path, { screen })
   beforeAll(async () => void (await startWorker({ DATABASE_URL: api().databaseUrl })))
 
   test.each([
     ['desktop', 'light'],
     ['phone', 'dark'],
   ] as const)('a visitor without an account sees a recorded example: %s, %s', async (screen, colorScheme) => {
-    const visited = await visit(api(), '/', { screen, colorScheme })
+    const visited = await visit('/', { screen, colorScheme })
     const { page, pageErrors, listAccessibilityViolations, isWiderThanScreen } = visited
     await findHeading(page, 'What can be planted here, and when?').waitFor()
     if (screen === 'phone') {
@@ -248,8 +255,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     await crop.pressSequentially('arach')
     await page.getByRole('option', { name: 'Arachide' }).click()
     await waitUntil(async () => (await crop.inputValue()) === 'Arachide')
-    await page.getByRole('combobox', { name: 'Lieu' }).fill('nakuru')
-    await page.keyboard.press('Escape')
+    await fillCombobox(page, 'Lieu', 'nakuru')
     await page.getByLabel('Mois de plantation').selectOption('avril')
     await page.getByRole('button', { name: 'Puis-je semer ?' }).click()
     await page.waitForURL('**/answer?crop=groundnut&location=nakuru&month=4')
@@ -379,8 +385,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     await page.waitForURL(/month=3/)
     await page.locator('.calendar-month[aria-label^=March][aria-current]').waitFor()
     expect(await page.evaluate('document.activeElement.ariaLive')).toBe('polite')
-    await page.getByRole('combobox', { name: 'Crop' }).fill('rice')
-    await page.keyboard.press('Escape')
+    await fillCombobox(page, 'Crop', 'rice')
     await page.keyboard.press('Enter')
     await page.waitForURL(/crop=rice/)
     expect(await page.evaluate('document.activeElement.className')).toContain('answer-question')

@@ -1,7 +1,14 @@
 import { startWorker, waitUntil } from '@crop/testkit'
 import { useTestApi } from '../../test/test-api'
 import { describeInBrowser, SCREENS } from '../../test/browser'
-import { download, findHeading, removeSecureFeatures, signUp } from '../../test/web-page'
+import {
+  download,
+  fillCombobox,
+  findHeading,
+  removeSecureFeatures,
+  savePlan,
+  signUp,
+} from '../../test/web-page'
 
 const api = useTestApi()
 
@@ -17,7 +24,7 @@ const listPlansOf = (email: string) =>
     [email],
   )
 
-describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit) => {
+describeInBrowser(api, 'views of several answers', (visit) => {
   beforeAll(async () => void (await startWorker({ DATABASE_URL: api().databaseUrl })))
 
   test.each([
@@ -27,15 +34,14 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
     'plantings are compared side by side, added and removed: %s, %s',
     async (screen, colorScheme) => {
       const path = '/compare?crop1=maize&location1=nakuru&month1=4&crop2=rice&location2=nakuru&month2=4'
-      const visited = await visit(api(), path, { screen, colorScheme })
+      const visited = await visit(path, { screen, colorScheme })
       const { page, pageErrors, isWiderThanScreen, listAccessibilityViolations } = visited
       await signUp(page, `compare-${screen}@example.com`)
       const columns = page.getByRole('article')
       await columns.nth(1).getByText('Water needed').waitFor()
       await page.getByText('Best of these').waitFor()
       await findHeading(page, 'Add a planting').click()
-      await page.getByRole('combobox', { name: 'Crop' }).fill('sorghum')
-      await page.keyboard.press('Escape')
+      await fillCombobox(page, 'Crop', 'sorghum')
       await page.getByRole('button', { name: 'Add to the comparison' }).click()
       await columns.nth(2).getByText('Water needed').waitFor()
       expect(await isWiderThanScreen()).toBe(false)
@@ -59,11 +65,10 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
     ['desktop', 'dark'],
     ['phone', 'light'],
   ] as const)('the crop calendar of a place is a batch with a table: %s, %s', async (screen, colorScheme) => {
-    const visited = await visit(api(), '/year', { screen, colorScheme })
+    const visited = await visit('/year', { screen, colorScheme })
     const { page, pageErrors, isWiderThanScreen, listAccessibilityViolations } = visited
     await page.getByText('A calendar asks many questions at once and needs an account').waitFor()
-    await page.getByRole('combobox', { name: 'Place' }).fill('nakuru')
-    await page.keyboard.press('Escape')
+    await fillCombobox(page, 'Place', 'nakuru')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/year?location=nakuru')
     const batchesBefore = await countBatches()
@@ -116,7 +121,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
   })
 
   test('the headline says that cotton at Lubbock needs irrigation, and the switch shows rain alone and its map', async () => {
-    const { page, pageErrors } = await visit(api(), '/answer?crop=cotton&location=lubbock&month=5', {
+    const { page, pageErrors } = await visit('/answer?crop=cotton&location=lubbock&month=5', {
       screen: 'phone',
     })
     await signUp(page, 'cotton@example.com')
@@ -134,15 +139,11 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
 
   test('an answer becomes a plan with its outlook, a history, conditions, a calendar file and notifications', async () => {
     const address = '/answer?crop=wheat&location=lahore&month=7'
-    const { page, pageErrors, listAccessibilityViolations } = await visit(api(), address, {
-      screen: 'desktop',
-    })
+    const { page, pageErrors, listAccessibilityViolations } = await visit(address)
     await signUp(page, 'plans@example.com')
     await findHeading(page, 'Better not.').waitFor()
     await page.getByRole('link', { name: 'Save as plan' }).click()
-    await page.getByLabel('Name of the plan').fill('North field')
-    await page.getByRole('button', { name: 'Save plan' }).click()
-    await findHeading(page, 'North field').waitFor()
+    await savePlan(page, 'North field')
     await page.locator('.plan-records').getByText('Not suitable').waitFor()
     await page.getByRole('button', { name: 'Analyse now' }).click()
     await page.locator('.plan-records').getByText('Not suitable').nth(1).waitFor()
@@ -193,8 +194,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
     expect(await page.getByLabel('Water').inputValue()).toBe('rainfed')
     expect(await page.getByLabel('Risk you accept').inputValue()).toBe('low')
     await page.getByLabel('Water').selectOption('Not known')
-    await page.getByRole('combobox', { name: 'Place' }).fill('cairo')
-    await page.keyboard.press('Escape')
+    await fillCombobox(page, 'Place', 'cairo')
     await page.getByRole('button', { name: 'Save plan' }).click()
     await findHeading(page, 'Yes, if you irrigate.').waitFor()
     const irrigated = await download(page, 'Add to calendar')
@@ -220,13 +220,11 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
   })
 
   test('a plan says how its names are read, on its page and in the list, in the language of the page', async () => {
-    const { page, pageErrors } = await visit(api(), '/plans/new?crop=corn&location=kampla&month=4', {
+    const { page, pageErrors } = await visit('/plans/new?crop=corn&location=kampla&month=4', {
       screen: 'phone',
     })
     await signUp(page, 'names@example.com')
-    await page.getByLabel('Name of the plan').fill('Hill field')
-    await page.getByRole('button', { name: 'Save plan' }).click()
-    await findHeading(page, 'Hill field').waitFor()
+    await savePlan(page, 'Hill field')
     await page.locator('.plan-notes').getByText('“kampla” is taken as Kampala').waitFor()
     await page.locator('.plan-notes').getByText('“corn” is taken as Maize.').waitFor()
     await page.getByRole('link', { name: 'Plans', exact: true }).first().click()
@@ -244,13 +242,9 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
   })
 
   test('a plan whose conditions could not be loaded is loaded with the button of the error', async () => {
-    const { page } = await visit(api(), '/plans/new?crop=maize&location=nakuru&month=4', {
-      screen: 'desktop',
-    })
+    const { page } = await visit('/plans/new?crop=maize&location=nakuru&month=4')
     await signUp(page, 'outage@example.com')
-    await page.getByLabel('Name of the plan').fill('Far field')
-    await page.getByRole('button', { name: 'Save plan' }).click()
-    await findHeading(page, 'Far field').waitFor()
+    await savePlan(page, 'Far field')
     await page.route('**/conditions', (route) => route.fulfill({ status: 500, json: {} }))
     await page.reload()
     const retry = page.getByRole('button', { name: 'Try again' })
@@ -268,13 +262,9 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
   })
 
   test('what is typed into a plan or a profile stays if loading it again fails', async () => {
-    const { page } = await visit(api(), '/plans/new?crop=maize&location=nakuru&month=4', {
-      screen: 'desktop',
-    })
+    const { page } = await visit('/plans/new?crop=maize&location=nakuru&month=4')
     await signUp(page, 'reload@example.com')
-    await page.getByLabel('Name of the plan').fill('Steep field')
-    await page.getByRole('button', { name: 'Save plan' }).click()
-    await findHeading(page, 'Steep field').waitFor()
+    await savePlan(page, 'Steep field')
     await page.route('**/conditions', (route) =>
       route.request().method() === 'GET' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
     )
@@ -294,13 +284,9 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
   })
 
   test('an answer of a plan and a mark of a notification that fail say so', async () => {
-    const { page } = await visit(api(), '/plans/new?crop=maize&location=nakuru&month=4', {
-      screen: 'desktop',
-    })
+    const { page } = await visit('/plans/new?crop=maize&location=nakuru&month=4')
     await signUp(page, 'silent@example.com')
-    await page.getByLabel('Name of the plan').fill('Silent field')
-    await page.getByRole('button', { name: 'Save plan' }).click()
-    await findHeading(page, 'Silent field').waitFor()
+    await savePlan(page, 'Silent field')
     await page.route('**/api/v1/analyses/*', (route) => route.fulfill({ status: 500, json: {} }))
     await page.reload()
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor()
@@ -329,9 +315,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
   })
 
   test('a plan that was analysed or deleted elsewhere says so in the language of the page', async () => {
-    const { page } = await visit(api(), '/plans/new?crop=maize&location=nakuru&month=4', {
-      screen: 'desktop',
-    })
+    const { page } = await visit('/plans/new?crop=maize&location=nakuru&month=4')
     await signUp(page, 'elsewhere@example.com')
     await page.getByLabel('Name of the plan').fill('Gone field')
     // Only a plan without an analysis can be deleted.
@@ -355,7 +339,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
   })
 
   test('without TLS, a smaller calendar that is opened again has a cell for the Tab key, and its own progress', async () => {
-    const { page } = await visit(api(), '/year?location=nakuru', { screen: 'desktop' })
+    const { page } = await visit('/year?location=nakuru')
     await removeSecureFeatures(page)
     await signUp(page, 'grid@example.com')
     const focusable = page.locator('.year-table a[tabindex="0"]')
@@ -369,16 +353,13 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
     expect(await focusable.count()).toBe(1)
 
     await page.route('**/api/v1/analyses/batches', () => undefined)
-    await page.getByRole('combobox', { name: 'Place' }).fill('lahore')
-    await page.keyboard.press('Escape')
+    await fillCombobox(page, 'Place', 'lahore')
     await page.getByRole('button', { name: 'Show the calendar' }).click()
     await page.locator('.year-progress').getByText('Loading …').waitFor()
   })
 
   test('without TLS, a plan that was saved without its conditions is replaced by the edited form', async () => {
-    const { page } = await visit(api(), '/plans/new?crop=maize&location=nakuru&month=4&soil_ph=6', {
-      screen: 'desktop',
-    })
+    const { page } = await visit('/plans/new?crop=maize&location=nakuru&month=4&soil_ph=6')
     await removeSecureFeatures(page)
     await signUp(page, 'edited@example.com')
     await page.route('**/conditions', (route) => route.fulfill({ status: 500, json: {} }))
@@ -395,9 +376,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
   })
 
   test('a plan whose response was lost is replaced by the edited form, and two clicks analyse it once', async () => {
-    const { page } = await visit(api(), '/plans/new?crop=maize&location=nakuru&month=4', {
-      screen: 'desktop',
-    })
+    const { page } = await visit('/plans/new?crop=maize&location=nakuru&month=4')
     await signUp(page, 'lost@example.com')
     await page.route('**/api/v1/crop-plans', async (route) => {
       await route.fetch()
@@ -419,13 +398,9 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
   })
 
   test('what is typed into a plan stays when the language is changed', async () => {
-    const { page } = await visit(api(), '/plans/new?crop=maize&location=nakuru&month=4', {
-      screen: 'desktop',
-    })
+    const { page } = await visit('/plans/new?crop=maize&location=nakuru&month=4')
     await signUp(page, 'languages@example.com')
-    await page.getByLabel('Name of the plan').fill('Quiet field')
-    await page.getByRole('button', { name: 'Save plan' }).click()
-    await findHeading(page, 'Quiet field').waitFor()
+    await savePlan(page, 'Quiet field')
     const name = page.locator('.plan-settings input, .form > .field > input').first()
     const path = new URL(page.url()).pathname
     for (const address of [path, `/plans/new?copy=${path.split('/').at(-1)}`]) {
@@ -441,9 +416,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
   })
 
   test('a new plan opens although its analysis stays queued', async () => {
-    const { page } = await visit(api(), '/plans/new?crop=maize&location=nakuru&month=4', {
-      screen: 'desktop',
-    })
+    const { page } = await visit('/plans/new?crop=maize&location=nakuru&month=4')
     await signUp(page, 'queued@example.com')
     await page.clock.install()
     const task = { task_id: '1', status: 'queued', done: false }
@@ -460,7 +433,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
 
   test('the note on a repeated planting is gone in another comparison', async () => {
     const path = '/compare?crop1=maize&location1=nakuru&month1=4'
-    const { page } = await visit(api(), path, { screen: 'desktop' })
+    const { page } = await visit(path)
     const note = page.getByText('This planting is in the comparison already.')
     await page.getByRole('button', { name: 'Add to the comparison' }).click()
     await note.waitFor()
@@ -471,7 +444,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
   })
 
   test('the answer of a customer is gone when the service has ended the session', async () => {
-    const { page } = await visit(api(), '/answer?crop=wheat&location=lahore&month=7', { screen: 'desktop' })
+    const { page } = await visit('/answer?crop=wheat&location=lahore&month=7')
     await signUp(page, 'ended@example.com')
     await findHeading(page, 'Better not.').waitFor()
     await page.evaluate(`localStorage.setItem('crop-planning.tokens', JSON.stringify({

@@ -9,10 +9,10 @@ const api = useTestApi({ PUBLIC_API_KEY: PUBLIC_KEY, QUESTIONS_PER_VISITOR: '15'
 /** The number of questions that the page sends at a time. */
 const PARALLEL = 3
 
-describeInBrowser(process.env.CHROMIUM_PATH, 'a calendar larger than the limit of visitors', (visit) => {
+describeInBrowser(api, 'a calendar larger than the limit of visitors', (visit) => {
   test('goes on when the service takes questions again', async () => {
     await startWorker({ DATABASE_URL: api().databaseUrl })
-    const { page } = await visit(api(), '/', { screen: 'desktop' })
+    const { page } = await visit('/')
     await page.clock.install()
     let rejections = 0
     page.on('response', (response) => (rejections += response.status() === 429 ? 1 : 0))

@@ -13,13 +13,13 @@ const MAX_SECOND_REQUESTS = 3
 
 jest.setTimeout(90_000)
 
-describeInBrowser(process.env.CHROMIUM_PATH, 'visitors of an installation with a public key', (visit) => {
+describeInBrowser(api, 'visitors of an installation with a public key', (visit) => {
   beforeAll(async () => {
     await startWorker({ DATABASE_URL: api().databaseUrl })
   })
 
   test('a question is answered without an account, with the keyboard alone', async () => {
-    const { page, pageErrors, listAccessibilityViolations } = await visit(api(), '/', { screen: 'desktop' })
+    const { page, pageErrors, listAccessibilityViolations } = await visit('/')
     await page.getByText(/No account needed\.$/).waitFor()
     await askByKeyboard(page, 'wheat', 'lahore')
     await page.waitForURL(/\/answer\?crop=wheat&location=lahore&month=/)
@@ -28,7 +28,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'visitors of an installation with a
   })
 
   test('with site data blocked, a question is answered and a customer can sign up', async () => {
-    const { page, pageErrors } = await visit(api(), '/', { screen: 'phone' })
+    const { page, pageErrors } = await visit('/', { screen: 'phone' })
     await page.addInitScript(`
       const block = (target, name) =>
         Object.defineProperty(target, name, { get() { throw new DOMException('denied', 'SecurityError') } })
@@ -42,7 +42,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'visitors of an installation with a
   })
 
   test('a question is answered in a sandbox, whose origin differs from that of the service', async () => {
-    const { page, pageErrors } = await visit(api(), 'about:blank', { screen: 'phone' })
+    const { page, pageErrors } = await visit('about:blank', { screen: 'phone' })
     await page.route(/\/answer\?.*$/, async (route) => {
       const response = await route.fetch()
       // A sandboxed page cannot have an agent cluster of its origin, and the browser would warn about it.
@@ -58,7 +58,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'visitors of an installation with a
   })
 
   test('the calendar of common crops needs no account; that of all crops says so at once', async () => {
-    const { page, pageErrors, listAccessibilityViolations } = await visit(api(), '/year?location=nakuru', {
+    const { page, pageErrors, listAccessibilityViolations } = await visit('/year?location=nakuru', {
       screen: 'phone',
     })
     page.setDefaultTimeout(60_000)
@@ -82,7 +82,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'visitors of an installation with a
 
   test('a printed answer has the verdict and its charts, and no controls', async () => {
     const path = '/answer?crop=wheat&location=lahore&month=11'
-    const { page } = await visit(api(), path, { screen: 'desktop', colorScheme: 'dark' })
+    const { page } = await visit(path, { colorScheme: 'dark' })
     await page.getByRole('img', { name: /^A year brings/ }).waitFor()
     await page.getByText('Irrigated (assumed)', { exact: true }).waitFor()
     await page.emulateMedia({ media: 'print' })
@@ -98,7 +98,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'visitors of an installation with a
   })
 
   test('forced colours leave the months and bars the colours of their labels', async () => {
-    const { page } = await visit(api(), '/answer?crop=cabbage&location=kano&month=5', { screen: 'desktop' })
+    const { page } = await visit('/answer?crop=cabbage&location=kano&month=5')
     await page.emulateMedia({ forcedColors: 'active' })
     await page.getByRole('link', { name: 'January: Marginally suitable' }).waitFor()
     const colours = await page.evaluate<string[]>(
@@ -109,14 +109,14 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'visitors of an installation with a
   })
 
   test('a view that needs an account has its own title', async () => {
-    const { page } = await visit(api(), '/plans', { screen: 'phone' })
+    const { page } = await visit('/plans', { screen: 'phone' })
     await page.getByRole('main').getByRole('link', { name: 'Create an account' }).waitFor()
     expect(await page.title()).toBe('Plans · Crop Planning')
   })
 
   test('a planting window is one bar below its months, with its dates', async () => {
     const path = '/answer?crop=wheat&location=lahore&month=11'
-    const { page, changeScreen } = await visit(api(), path, { screen: 'phone' })
+    const { page, changeScreen } = await visit(path, { screen: 'phone' })
     const windows = page.getByRole('list', { name: 'Planting windows' }).getByRole('listitem')
     const best = windows.filter({ hasText: '(best)' })
     await best.waitFor()
@@ -132,7 +132,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'visitors of an installation with a
   })
 
   test('the first load needs few requests and bytes, the second nearly none', async () => {
-    const { page } = await visit(api(), '/errors', { screen: 'phone' })
+    const { page } = await visit('/errors', { screen: 'phone' })
     const session = await page.context().newCDPSession(page)
     await session.send('Network.enable')
     const sizes = new Map<string, number>()
