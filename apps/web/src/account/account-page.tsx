@@ -16,21 +16,21 @@ import { NotificationMails } from './notification-mails'
 import './account.css'
 
 export function AccountPage() {
-  const { account } = useStrings()
+  const { account, shell } = useStrings()
   const [isErased, setIsErased] = useState(false)
-  useTitle(account.title)
+  useTitle(shell.account)
   if (isErased) {
     return (
       <section className="page page-narrow">
-        <h1>{account.title}</h1>
+        <h1>{shell.account}</h1>
         <p role="status">{account.erased}</p>
       </section>
     )
   }
   return (
-    <AccountRequired title={account.title}>
+    <AccountRequired title={shell.account}>
       <section className="page page-narrow account">
-        <h1>{account.title}</h1>
+        <h1>{shell.account}</h1>
         <div className="account-profile">
           <ProfileForm />
         </div>
@@ -55,7 +55,7 @@ function ProfileForm() {
 }
 
 function LoadedProfileForm({ profile, onSaved }: { profile: Profile; onSaved(): Promise<unknown> }) {
-  const { account } = useStrings()
+  const { account, shell } = useStrings()
   const { client } = useService()
   const format = useFormat()
   return (
@@ -66,7 +66,7 @@ function LoadedProfileForm({ profile, onSaved }: { profile: Profile; onSaved(): 
       <AccountForm
         title={account.profile}
         submitText={account.saveProfile}
-        successText={account.saved}
+        successText={shell.saved}
         onSubmit={async (values) => {
           await client.updateProfile({
             full_name: readText(values, 'full_name'),

@@ -29,7 +29,7 @@ export function NotificationMails() {
 /** A choice is stored at once. */
 function MailSettings({ settings }: { settings: Settings }) {
   const { language, strings } = useLanguage()
-  const { account } = strings
+  const { account, shell } = strings
   const { client } = useService()
   const queryClient = useQueryClient()
   const save = useMutation({
@@ -49,18 +49,12 @@ function MailSettings({ settings }: { settings: Settings }) {
         />
       )}
       <p role="status" className="hint">
-        {describeSettings(settings, save.isSuccess, account)}
+        {isToConfirm(settings) ? account.mailsToConfirm : save.isSuccess && shell.saved}
       </p>
       {save.error && <ErrorMessage error={save.error} />}
     </>
   )
 }
 
-function describeSettings(
-  { frequency, is_confirmed: isConfirmed }: Settings,
-  isSaved: boolean,
-  account: ReturnType<typeof useStrings>['account'],
-): string {
-  if (frequency !== 'off' && !isConfirmed) return account.mailsToConfirm
-  return isSaved ? account.saved : ''
-}
+const isToConfirm = ({ frequency, is_confirmed: isConfirmed }: Settings) =>
+  frequency !== 'off' && !isConfirmed

@@ -11,13 +11,13 @@ export function SignInPage() {
   const { client, refreshSession, hasSessionEnded } = useService()
   const [, navigate] = useLocation()
   const search = useSearch()
-  useTitle(account.signInTitle)
+  useTitle(account.signIn)
   return (
     <section className="page page-narrow">
-      <h1>{account.signInTitle}</h1>
+      <h1>{account.signIn}</h1>
       {hasSessionEnded && <p className="notice">{shell.sessionEnded}</p>}
       <AccountForm
-        title={account.signInTitle}
+        title={account.signIn}
         submitText={account.signIn}
         onSubmit={async (values) => {
           await client.signIn({ email: readText(values, 'email'), password: readText(values, 'password') })

@@ -45,7 +45,7 @@ export function SignUpPage() {
         )}
       </AccountForm>
       <p>
-        {account.hasAccount} <Link href={`/sign-in?${search}`}>{account.signInTitle}</Link>
+        {account.hasAccount} <Link href={`/sign-in?${search}`}>{account.signIn}</Link>
       </p>
     </section>
   )

@@ -55,7 +55,7 @@ export function ShareMenu({ question, result }: AnswerProps) {
           </button>
         )}
         <button type="button" onClick={() => downloadCsv(nameWords, toAnswerRows(result))}>
-          {answer.csv}
+          {analysis.csv}
         </button>
         <button type="button" onClick={() => window.print()}>
           {answer.print}

@@ -22,7 +22,7 @@ export function WaterSection({ water }: { water: Water }) {
   ].filter(({ mm }) => mm > 0)
   return (
     <section className="card">
-      <h2>{answer.waterTitle}</h2>
+      <h2>{analysis.waterSupply}</h2>
       <dl className="water-outcomes">
         <div>
           <dt>{analysis.onRainAlone}</dt>

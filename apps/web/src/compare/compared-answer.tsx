@@ -66,7 +66,7 @@ export function ComparedAnswer({ question, answer, askAgain, isBest, onRemove }:
 }
 
 function ComparedFigures({ result }: { result: Analysis }) {
-  const { answer, compare } = useStrings()
+  const { analysis, answer, compare } = useStrings()
   const format = useFormat()
   const { rows } = compare
   const { water, windows = [], limiting_factor: limiting } = result
@@ -83,10 +83,10 @@ function ComparedFigures({ result }: { result: Analysis }) {
       </Figure>
       {water && (
         <>
-          <Figure name={rows.rainfed}>
+          <Figure name={analysis.onRainAlone}>
             {water.rainfed_label && <LabelBadge label={water.rainfed_label} />}
           </Figure>
-          <Figure name={rows.irrigated}>
+          <Figure name={analysis.withIrrigation}>
             {water.irrigated_label && <LabelBadge label={water.irrigated_label} />}
           </Figure>
           <Figure name={rows.water}>{format.rain(water.crop_water_requirement_mm)}</Figure>
@@ -95,7 +95,7 @@ function ComparedFigures({ result }: { result: Analysis }) {
           <Figure name={rows.dryYear}>{format.percent(water.yield_ratio_rainfed_dry_year)}</Figure>
         </>
       )}
-      <Figure name={rows.windows}>
+      <Figure name={analysis.windowsRow}>
         {windows.length === 0
           ? compare.none
           : sortByDay(windows).map(({ from, to, feasibility_label: label }) => (
@@ -104,7 +104,7 @@ function ComparedFigures({ result }: { result: Analysis }) {
               </span>
             ))}
       </Figure>
-      <Figure name={rows.risks}>
+      <Figure name={answer.risksTitle}>
         {result.risks.length === 0
           ? compare.none
           : result.risks.map(({ code, detail }) => (

@@ -68,11 +68,11 @@ function MapSection() {
 }
 
 function MoreLinks() {
-  const { landing } = useStrings()
+  const { landing, shell } = useStrings()
   const links = [
     { href: '/compare', title: landing.compareTitle, text: landing.compareText },
-    { href: '/year', title: landing.yearTitle, text: landing.yearText },
-    { href: '/plans', title: landing.plansTitle, text: landing.plansText },
+    { href: '/year', title: shell.year, text: landing.yearText },
+    { href: '/plans', title: shell.plans, text: landing.plansText },
   ]
   return (
     <section className="landing-more">

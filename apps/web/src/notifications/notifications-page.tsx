@@ -12,10 +12,10 @@ import { useTitle } from '../shared/use-title'
 import './notifications.css'
 
 export function NotificationsPage() {
-  const { notifications } = useStrings()
-  useTitle(notifications.title)
+  const { shell } = useStrings()
+  useTitle(shell.notifications)
   return (
-    <AccountRequired title={notifications.title}>
+    <AccountRequired title={shell.notifications}>
       <NotificationList />
     </AccountRequired>
   )
@@ -25,7 +25,7 @@ const PAGE_SIZE = 50
 
 /** The notifications, newest first. */
 function NotificationList() {
-  const { notifications } = useStrings()
+  const { notifications, shell } = useStrings()
   const { client } = useService()
   const { language } = useLanguage()
   const query = useInfiniteQuery({
@@ -41,7 +41,7 @@ function NotificationList() {
   return (
     <section className="page">
       <header className="page-head">
-        <h1>{notifications.title}</h1>
+        <h1>{shell.notifications}</h1>
         {hasUnread && (
           <ActionButton onClick={() => markAll.mutate()} isBusy={markAll.isPending}>
             {notifications.markAllRead}

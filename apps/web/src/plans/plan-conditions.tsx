@@ -20,7 +20,7 @@ interface PlanConditionsProps {
 
 /** What is known about the plan's field; its next analysis uses it. */
 export function PlanConditions({ planId, conditions }: PlanConditionsProps) {
-  const { analysis, plans } = useStrings()
+  const { analysis, plans, shell } = useStrings()
   const { client } = useService()
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState(() => toConditionsDraft(conditions))
@@ -52,7 +52,7 @@ export function PlanConditions({ planId, conditions }: PlanConditionsProps) {
             {plans.saveConditions}
           </ActionButton>
           <span role="status" className="hint">
-            {save.isSuccess && plans.saved}
+            {save.isSuccess && shell.saved}
           </span>
         </div>
       </form>

@@ -18,10 +18,10 @@ import { PlanOutlook } from './plan-outlook'
 /** The plans of the customer, the most recently changed first. */
 export function PlanListPage() {
   const { language, strings } = useLanguage()
-  const { plans } = strings
+  const { plans, shell } = strings
   const { client } = useService()
   const [includesArchived, setIncludesArchived] = useState(false)
-  useTitle(plans.title)
+  useTitle(shell.plans)
   const query = useQuery({
     queryKey: ['plans', 'list', includesArchived, language],
     queryFn: ({ signal }) =>
@@ -30,7 +30,7 @@ export function PlanListPage() {
   return (
     <section className="page">
       <header className="page-head">
-        <h1>{plans.title}</h1>
+        <h1>{shell.plans}</h1>
         <Link className="button primary" href="/plans/new">
           {plans.newPlan}
         </Link>

@@ -17,10 +17,10 @@ import { PlanSettings } from './plan-settings'
 import { type PlanWithConditions, toPlanQuestion, usePlan } from './use-plan'
 
 export function PlanPage() {
-  const { plans, shell } = useStrings()
+  const { shell } = useStrings()
   const { id } = useParams<{ id: string }>()
   const query = usePlan(id)
-  useTitle(query.data?.plan.name ?? plans.title)
+  useTitle(query.data?.plan.name ?? shell.plans)
   if (isApiError(query.error, 'CROP_PLAN_NOT_FOUND')) return <MissingPlan />
   return (
     <section className="page">
@@ -32,13 +32,13 @@ export function PlanPage() {
 }
 
 function MissingPlan() {
-  const { plans } = useStrings()
+  const { plans, shell } = useStrings()
   return (
     <section className="page">
       <h1>{plans.notFound}</h1>
       <p>
         <Link className="button" href="/plans">
-          {plans.title}
+          {shell.plans}
         </Link>
       </p>
     </section>
@@ -66,7 +66,7 @@ function PlanContent({ plan, conditions }: PlanWithConditions) {
 }
 
 function PlanHeader({ plan }: { plan: CropPlan }) {
-  const { plans } = useStrings()
+  const { plans, shell } = useStrings()
   const format = useFormat()
   const getCropLabel = useCropLabel()
   const { text: place } = usePlaceLabel(plan.location)
@@ -74,7 +74,7 @@ function PlanHeader({ plan }: { plan: CropPlan }) {
   return (
     <header>
       <p>
-        <Link href="/plans">{plans.title}</Link>
+        <Link href="/plans">{shell.plans}</Link>
       </p>
       <h1>{plan.name}</h1>
       <p>

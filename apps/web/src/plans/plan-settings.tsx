@@ -12,7 +12,7 @@ type Changes = Partial<Pick<CropPlan, 'name' | 'risk_tolerance' | 'is_archived'>
 
 /** What can be changed on a plan. The risk and the archive are stored at once, the name with its button. */
 export function PlanSettings({ plan }: { plan: CropPlan }) {
-  const { analysis, plans } = useStrings()
+  const { analysis, plans, shell } = useStrings()
   const { client } = useService()
   const queryClient = useQueryClient()
   const [name, setName] = useState(plan.name)
@@ -52,7 +52,7 @@ export function PlanSettings({ plan }: { plan: CropPlan }) {
         {plan.is_archived ? plans.restore : plans.archive}
       </ActionButton>
       <p role="status" className="hint">
-        {save.isSuccess && plans.saved}
+        {save.isSuccess && shell.saved}
       </p>
       {save.error && <ErrorMessage error={save.error} />}
     </form>

@@ -7,9 +7,9 @@ import { PlanPage } from './plan-page'
 import './plans.css'
 
 export function PlansPages() {
-  const { plans } = useStrings()
+  const { plans, shell } = useStrings()
   return (
-    <AccountRequired title={plans.title} reason={plans.accountFirst}>
+    <AccountRequired title={shell.plans} reason={plans.accountFirst}>
       <Switch>
         <Route path="/plans/new" component={NewPlanPage} />
         <Route path="/plans/:id" component={PlanPage} />

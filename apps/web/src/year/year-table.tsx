@@ -56,7 +56,7 @@ export function YearTable({ params, calendar }: YearTableProps) {
           <thead role="rowgroup">
             <tr role="row">
               <th scope="col" role="columnheader">
-                {year.crop}
+                {analysis.crop}
               </th>
               {MONTHS.map((month) => (
                 <th key={month} scope="col" role="columnheader" abbr={format.month(month)}>
@@ -106,7 +106,7 @@ function YearHead({ params, years }: { params: YearParams; years: CropCalendar['
         className="no-print"
         onClick={() => downloadCsv(['calendar', params.location], toYearRows(years))}
       >
-        {year.csv}
+        {analysis.csv}
       </button>
       {years.some(isIrrigationAssumed) && (
         <p className="year-note hint">

@@ -60,7 +60,7 @@ export function PlantingCalendar({ result, toMonthAddress }: PlantingCalendarPro
         {windows.length === 0 && <li>{analysis.noWindows}</li>}
       </CalendarPeriods>
       {season && (
-        <CalendarPeriods name={analysis.seasonRow}>
+        <CalendarPeriods name={analysis.season}>
           <Period from={season.planting} to={season.harvest} className="is-season">
             {format.sentence(analysis.seasonDates(format.day(season.planting), format.day(season.harvest)))}
           </Period>

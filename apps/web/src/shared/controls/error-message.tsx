@@ -41,7 +41,7 @@ const isFinal = (error: unknown) => isApiError(error) && FINAL_ERRORS[error.code
 export function describeError(error: unknown, strings: Strings): string {
   const { analysis, shell } = strings
   if (error instanceof NetworkError) return shell.offline
-  if (error instanceof AnalysisFailedError) return analysis.failed
+  if (error instanceof AnalysisFailedError) return analysis.states.failed
   if (error instanceof AnalysisPendingError) return analysis.stillRunning
   if (!isApiError(error)) return shell.crashed
   if (error.status === 503 || error.status === 429) {

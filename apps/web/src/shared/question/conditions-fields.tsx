@@ -82,7 +82,7 @@ export function ConditionsFields({ draft, onChange }: ConditionsFieldsProps) {
         value={draft.waterSupply}
         options={WATER_CHOICES.map((supply) => ({
           value: supply,
-          text: supply === '' ? analysis.waterUnknown : analysis.waterSupplies[supply],
+          text: analysis.waterSupplies[supply === '' ? 'unknown' : supply],
         }))}
         onChange={(waterSupply) => change({ waterSupply })}
       />
