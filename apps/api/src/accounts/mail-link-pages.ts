@@ -66,8 +66,8 @@ export function mountMailLinks({ db }: Pick<AppContext, 'db'>, page: MailLinkPag
   }
   const sendNotValid = (request: Request, response: Response): void => {
     const language = choosePageLanguage(request)
-    const { unsubscribe, notValid } = MAIL_LINK_WORDS[language]
-    send(response, { status: 404, language, title: unsubscribe.title, text: notValid })
+    const { title, notValid } = MAIL_LINK_WORDS[language]
+    send(response, { status: 404, language, title, text: notValid })
   }
   for (const { purpose, act, event } of ACTIONS) {
     const path = `/notification-mails/${purpose}`
@@ -77,8 +77,8 @@ export function mountMailLinks({ db }: Pick<AppContext, 'db'>, page: MailLinkPag
       const account = await findLinkAccount(db, purpose, request)
       if (!account) return sendNotValid(request, response)
       const { language, address } = account
-      const { title, button } = MAIL_LINK_WORDS[language][purpose]
-      send(response, { language, title, address, button })
+      const { title, [purpose]: words } = MAIL_LINK_WORDS[language]
+      send(response, { language, title, address, button: words.button })
     })
     expressRoute.post(async (request, response) => {
       const { log } = setMatchedRoute(path, request, response)
@@ -87,8 +87,8 @@ export function mountMailLinks({ db }: Pick<AppContext, 'db'>, page: MailLinkPag
       await act(db, account.userId)
       log.info('security', { event, user_id: account.userId })
       const { language, address } = account
-      const { title, done } = MAIL_LINK_WORDS[language][purpose]
-      send(response, { language, title, address, text: done })
+      const { title, [purpose]: words } = MAIL_LINK_WORDS[language]
+      send(response, { language, title, address, text: words.done })
     })
     handleOtherMethods(expressRoute, 'GET, HEAD, POST, OPTIONS')
   }

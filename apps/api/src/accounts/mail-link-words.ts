@@ -1,25 +1,24 @@
 import type { Language, MailLinkPurpose } from '@crop/domain'
 
 interface PageWords {
-  title: string
   button: string
   done: string
 }
 
 interface MailLinkWords extends Record<MailLinkPurpose, PageWords> {
+  title: string
   notValid: string
   toAccount: string
 }
 
 export const MAIL_LINK_WORDS: Readonly<Record<Language, MailLinkWords>> = {
   en: {
+    title: 'Notifications by email',
     confirm: {
-      title: 'Notifications by email',
       button: 'Send them to this address',
       done: 'Confirmed. Your notifications are sent to this address from now on.',
     },
     unsubscribe: {
-      title: 'Notifications by email',
       button: 'Stop these mails',
       done: 'Done. No more notifications are sent to you by email.',
     },
@@ -28,13 +27,12 @@ export const MAIL_LINK_WORDS: Readonly<Record<Language, MailLinkWords>> = {
     toAccount: 'To your account',
   },
   fr: {
+    title: 'Notifications par e-mail',
     confirm: {
-      title: 'Notifications par e-mail',
       button: 'Les envoyer à cette adresse',
       done: 'C’est confirmé. Vos notifications sont désormais envoyées à cette adresse.',
     },
     unsubscribe: {
-      title: 'Notifications par e-mail',
       button: 'Ne plus recevoir ces messages',
       done: 'C’est fait. Plus aucune notification ne vous est envoyée par e-mail.',
     },
@@ -43,13 +41,12 @@ export const MAIL_LINK_WORDS: Readonly<Record<Language, MailLinkWords>> = {
     toAccount: 'Vers votre compte',
   },
   es: {
+    title: 'Notificaciones por correo electrónico',
     confirm: {
-      title: 'Notificaciones por correo electrónico',
       button: 'Enviarlas a esta dirección',
       done: 'Confirmado. Sus notificaciones se envían a esta dirección a partir de ahora.',
     },
     unsubscribe: {
-      title: 'Notificaciones por correo electrónico',
       button: 'Dejar de recibir estos mensajes',
       done: 'Hecho. Ya no se le envían notificaciones por correo electrónico.',
     },
@@ -58,13 +55,12 @@ export const MAIL_LINK_WORDS: Readonly<Record<Language, MailLinkWords>> = {
     toAccount: 'A su cuenta',
   },
   pt: {
+    title: 'Notificações por e-mail',
     confirm: {
-      title: 'Notificações por e-mail',
       button: 'Enviar para este endereço',
       done: 'Confirmado. As suas notificações passam a ser enviadas para este endereço.',
     },
     unsubscribe: {
-      title: 'Notificações por e-mail',
       button: 'Parar de receber estas mensagens',
       done: 'Pronto. Nenhuma notificação lhe é mais enviada por e-mail.',
     },
@@ -73,13 +69,12 @@ export const MAIL_LINK_WORDS: Readonly<Record<Language, MailLinkWords>> = {
     toAccount: 'Para a sua conta',
   },
   sw: {
+    title: 'Arifa kwa barua pepe',
     confirm: {
-      title: 'Arifa kwa barua pepe',
       button: 'Zitumwe kwa anwani hii',
       done: 'Imethibitishwa. Kuanzia sasa arifa zako zitatumwa kwa anwani hii.',
     },
     unsubscribe: {
-      title: 'Arifa kwa barua pepe',
       button: 'Acha kunitumia',
       done: 'Tayari. Hutatumiwa tena arifa kwa barua pepe.',
     },
@@ -88,13 +83,12 @@ export const MAIL_LINK_WORDS: Readonly<Record<Language, MailLinkWords>> = {
     toAccount: 'Kwenye akaunti yako',
   },
   hi: {
+    title: 'ईमेल से सूचनाएँ',
     confirm: {
-      title: 'ईमेल से सूचनाएँ',
       button: 'इस पते पर भेजें',
       done: 'पुष्टि हो गई। अब से आपकी सूचनाएँ इस पते पर भेजी जाएँगी।',
     },
     unsubscribe: {
-      title: 'ईमेल से सूचनाएँ',
       button: 'ये ईमेल बंद करें',
       done: 'हो गया। अब आपको ईमेल से कोई सूचना नहीं भेजी जाएगी।',
     },
@@ -102,13 +96,12 @@ export const MAIL_LINK_WORDS: Readonly<Record<Language, MailLinkWords>> = {
     toAccount: 'आपके खाते पर',
   },
   id: {
+    title: 'Notifikasi lewat email',
     confirm: {
-      title: 'Notifikasi lewat email',
       button: 'Kirim ke alamat ini',
       done: 'Terkonfirmasi. Mulai sekarang notifikasi Anda dikirim ke alamat ini.',
     },
     unsubscribe: {
-      title: 'Notifikasi lewat email',
       button: 'Hentikan email ini',
       done: 'Selesai. Tidak ada lagi notifikasi yang dikirim lewat email kepada Anda.',
     },
@@ -117,13 +110,12 @@ export const MAIL_LINK_WORDS: Readonly<Record<Language, MailLinkWords>> = {
     toAccount: 'Ke akun Anda',
   },
   ar: {
+    title: 'الإشعارات بالبريد الإلكتروني',
     confirm: {
-      title: 'الإشعارات بالبريد الإلكتروني',
       button: 'إرسالها إلى هذا العنوان',
       done: 'تم التأكيد. ستُرسل إشعاراتك إلى هذا العنوان من الآن.',
     },
     unsubscribe: {
-      title: 'الإشعارات بالبريد الإلكتروني',
       button: 'إيقاف هذه الرسائل',
       done: 'تم. لن تُرسل إليك إشعارات بالبريد الإلكتروني بعد الآن.',
     },
