@@ -72,39 +72,39 @@ export const insertBatchDeliveries = insertDeliveries(
       from finished`,
 )
 
-const insertNotificationDeliveryRows = statement<{ ids: string[] }, Record<string, never>>({}, (param) =>
-  insertDeliveries(
-    'notification.created',
-    sql`
-      select user_id, null::text as api_key_prefix,
-             json_build_object(
-               'notification_id', id,
-               'code', code,
-               'severity', severity,
-               'crop_plan_id', related_crop_plan_id,
-               'notifications_url', '/api/v1/notifications') as data
-        from ${notifications}
-       where id = any(${param('ids')}::uuid[])`,
-  ),
+/** Prepares the insert of deliveries for notifications by their ids. `data` is SQL for the JSON of one of them. */
+const prepareNotificationDeliveries = (type: WebhookEvent, data: SQL) =>
+  statement<{ ids: string[] }, Record<string, never>>({}, (param) =>
+    insertDeliveries(
+      type,
+      sql`
+        select user_id, null::text as api_key_prefix, ${data} as data
+          from ${notifications}
+         where id = any(${param('ids')}::uuid[])`,
+    ),
+  )
+
+const insertNotificationDeliveryRows = prepareNotificationDeliveries(
+  'notification.created',
+  sql`json_build_object(
+    'notification_id', id,
+    'code', code,
+    'severity', severity,
+    'crop_plan_id', related_crop_plan_id,
+    'notifications_url', '/api/v1/notifications')`,
 )
 
-const insertOutlookDeliveryRows = statement<{ ids: string[] }, Record<string, never>>({}, (param) =>
-  insertDeliveries(
-    'plan.outlook_changed',
-    sql`
-      select user_id, null::text as api_key_prefix,
-             json_build_object(
-               'crop_plan_id', related_crop_plan_id,
-               'notification_id', id,
-               'issued', params -> 'issued',
-               'from', params -> 'from',
-               'to', params -> 'to',
-               'compared_with', params -> 'compared_with',
-               'skill', params -> 'skill',
-               'crop_plan_url', '/api/v1/crop-plans/' || related_crop_plan_id) as data
-        from ${notifications}
-       where id = any(${param('ids')}::uuid[])`,
-  ),
+const insertOutlookDeliveryRows = prepareNotificationDeliveries(
+  'plan.outlook_changed',
+  sql`json_build_object(
+    'crop_plan_id', related_crop_plan_id,
+    'notification_id', id,
+    'issued', params -> 'issued',
+    'from', params -> 'from',
+    'to', params -> 'to',
+    'compared_with', params -> 'compared_with',
+    'skill', params -> 'skill',
+    'crop_plan_url', '/api/v1/crop-plans/' || related_crop_plan_id)`,
 )
 
 /** Notifications that the transaction has inserted. */
