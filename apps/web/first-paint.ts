@@ -10,7 +10,7 @@ import { pt } from './src/i18n/pt.ts'
 import type { Strings } from './src/i18n/strings.ts'
 import { sw } from './src/i18n/sw.ts'
 
-const STRINGS: Readonly<Record<Language, Strings>> = { en, fr, es, pt, sw, hi, id, ar }
+export const STRINGS: Readonly<Record<Language, Strings>> = { en, fr, es, pt, sw, hi, id, ar }
 
 /**
  * Fills in what a view shows before its script has run, in one language: the header with the name of the product, and the

@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
-import { fillInFirstPaint } from './first-paint.ts'
+import { fillInFirstPaint, STRINGS } from './first-paint.ts'
 import { type View, VIEWS } from './src/app/views.ts'
 import { type Language, LANGUAGES } from './src/i18n/languages.ts'
 
@@ -9,7 +9,8 @@ type Chunk = Rolldown.OutputChunk
 /**
  * Writes `views/<name>.<language>.html` for each view and language, which is `index.html` with the first paint of the view
  * and, in its head, the scripts of the view and the language. The browser then loads them together with the first script
- * instead of after it has run. Also writes `views/addresses.json`, from which the api takes the addresses of all views.
+ * instead of after it has run. Also writes what the api takes from the page: the addresses of all views
+ * (`views/addresses.json`), and the words of verdicts for previews of links (`views/verdict-words.json`).
  */
 export function writeViewFiles(): Plugin {
   return {
@@ -35,9 +36,17 @@ export function writeViewFiles(): Plugin {
           })
         }
       }
-      this.emitFile({ type: 'asset', fileName: 'views/addresses.json', source: JSON.stringify(addresses) })
+      const emitJson = (fileName: string, content: object) =>
+        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(content) })
+      emitJson('views/addresses.json', addresses)
+      emitJson('views/verdict-words.json', Object.fromEntries(LANGUAGES.map(listVerdictWords)))
     },
   }
+}
+
+function listVerdictWords(language: Language): [Language, object] {
+  const { verdicts, irrigatedVerdicts, irrigationDecides, seriousRisk } = STRINGS[language].analysis
+  return [language, { verdicts, irrigatedVerdicts, irrigationDecides, seriousRisk }]
 }
 
 /** Converts `/map/:crop?` to `/map` and `/map/:crop`. */

@@ -15,14 +15,17 @@ import type { Request } from 'express'
 import Joi from 'joi'
 import type { AppContext } from '../context'
 import { choosePageLanguage } from '../http/pipeline/choose-language'
-import { describeVerdict, PREVIEW_TEXTS } from './preview-texts'
+import { PREVIEW_TEXTS } from './preview-texts'
 import { readSharedQuestion } from './shared-question'
+import { describeVerdict, type VerdictWordsByLanguage } from './verdict-words'
 
-/** The parts of the context that previews use. They compute nothing: an answer comes from the result cache or not at all. */
-export type PreviewContext = Pick<
+/** What previews use. They compute nothing: an answer comes from the result cache or not at all. */
+export interface PreviewContext extends Pick<
   AppContext,
   'redis' | 'referenceLists' | 'findAnalysisModelVersion' | 'findOutlooks' | 'http' | 'logger'
->
+> {
+  verdictWords: VerdictWordsByLanguage
+}
 
 interface Preview {
   title: string
@@ -99,7 +102,7 @@ async function describeAnswer(
     const texts = PREVIEW_TEXTS[language]
     return {
       title: texts.title(crop, place, formatMonth(question.month, language)),
-      description: cached ? describeVerdict(cached, texts) : texts.description,
+      description: cached ? describeVerdict(cached, ctx.verdictWords[language]) : texts.description,
     }
   } catch (error) {
     // The page is more important than its preview.

@@ -8,6 +8,7 @@ import { ALLOW_READ, mountPages, type Page } from '../http/pipeline/mount-pages'
 import { handleOtherMethods } from '../http/pipeline/mount-routes'
 import { setMatchedRoute } from '../http/pipeline/request-context'
 import { type PreviewContext, renderLinkPreview } from './link-preview'
+import { verdictWordsSchema } from './verdict-words'
 
 /** The build of `apps/web`, by path, because apps never import each other. The path is the same from `src` and from `dist`. */
 export const WEB_FOLDER = join(__dirname, '../../../web/dist')
@@ -27,10 +28,10 @@ const addressesSchema = Joi.object<Record<string, string>>().pattern(Joi.string(
 
 export const isWebPageBuilt = () => existsSync(ADDRESSES_FILE)
 
-function readAddresses(): [path: string, view: string][] {
-  const addresses: unknown = JSON.parse(readFileSync(ADDRESSES_FILE, 'utf8'))
-  return Object.entries(Joi.attempt(addresses, addressesSchema))
-}
+/** The words of verdicts in all languages. */
+const VERDICT_WORDS_FILE = join(VIEWS_FOLDER, 'verdict-words.json')
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -61,9 +62,11 @@ const ONE_DAY_MS = 24 * 60 * 60 * 1000
 const ONE_YEAR_MS = 365 * ONE_DAY_MS
 
 /** Serves the views of the web page and its files. Names in `assets/` contain a hash of the content. */
-export function mountWebPage(ctx: PreviewContext): Router {
+export function mountWebPage(context: Omit<PreviewContext, 'verdictWords'>): Router {
   const router = express.Router({ caseSensitive: true })
-  const views = readAddresses().map(([path, view]) => createView(ctx, path, view))
+  const ctx = { ...context, verdictWords: Joi.attempt(readJson(VERDICT_WORDS_FILE), verdictWordsSchema) }
+  const addresses = Joi.attempt(readJson(ADDRESSES_FILE), addressesSchema)
+  const views = Object.entries(addresses).map(([path, view]) => createView(ctx, path, view))
   router.use(mountPages([...views, SERVICE_WORKER]))
   // These files have an address only as views, where they get their policy.
   router.use(['/index.html', '/views'], (_request, _response, next) => next('router'))
