@@ -1,6 +1,6 @@
 import type { AppContext } from '../context'
 import { route, type HandlerResult } from '../http/contract/route'
-import { createKeyedRequest, toHandlerResult } from '../http/pipeline/idempotency'
+import { toHandlerResult } from '../http/pipeline/idempotency'
 import { analysisQuery, analysisRequest, submissionBody } from './analysis-schemas'
 import { isCachedTaskUrl } from './cached-task'
 import { toRateLimitHeaders } from './limit-and-cached-result'
@@ -37,21 +37,16 @@ export function analysisRoutes(ctx: AppContext) {
       body: analysisRequest,
       idempotent: true,
       errors: ['CROP_PLAN_NOT_FOUND', 'RATE_LIMIT_EXCEEDED'],
-      handler: async ({ body, query, caller, idempotencyKey, requestId, log, clientIp }) => {
+      handler: async ({ body, query, caller, createKeyedRequest, requestId, log, clientIp }) => {
         await countVisitor(caller, clientIp())
         const { refresh, record } = query
-        const keyedRequest = createKeyedRequest({
-          endpoint: 'POST /analyze',
-          caller,
-          key: idempotencyKey,
-          content: { ...body, ...(refresh && { refresh }), ...(record && { record }) },
-        })
+        const content = { ...body, ...(refresh && { refresh }), ...(record && { record }) }
         const result = await submitAnalysis(ctx, {
           caller,
           body,
           refresh,
           record,
-          keyedRequest,
+          keyedRequest: createKeyedRequest(content),
           httpRequestId: requestId,
           log,
           clientIp,

@@ -17,7 +17,7 @@ import { unknownBefore } from '../http/contract/fields'
 import { orNotFound } from '../http/contract/or-not-found'
 import { ok, okInLanguage, route } from '../http/contract/route'
 import { ApiError } from '../http/errors/api-error'
-import { createKeyedRequest, toHandlerResult } from '../http/pipeline/idempotency'
+import { toHandlerResult } from '../http/pipeline/idempotency'
 import { createPlan } from './create-plan'
 import { createPlanNotes, type PlanNotes } from './plan-notes'
 import {
@@ -71,13 +71,8 @@ const collectionRoutes = (ctx: AppContext, addNotes: PlanNotes) => [
     body: newPlan,
     idempotent: true,
     errors: ['CROP_PLAN_LIMIT_REACHED'],
-    handler: async ({ body, caller, idempotencyKey, language }) => {
-      const keyedRequest = createKeyedRequest({
-        endpoint: 'POST /crop-plans',
-        caller,
-        key: idempotencyKey,
-        content: body,
-      })
+    handler: async ({ body, caller, createKeyedRequest, language }) => {
+      const keyedRequest = createKeyedRequest(body)
       const created = await createPlan(ctx, { userId: caller.userId, plan: body, keyedRequest })
       const result = toHandlerResult(created)
       return {

@@ -14,7 +14,7 @@ import { unknownBefore } from '../http/contract/fields'
 import { orNotFound } from '../http/contract/or-not-found'
 import { type HandlerResult, ok, route } from '../http/contract/route'
 import { ApiError, rateLimitExceeded } from '../http/errors/api-error'
-import { createKeyedRequest, toHandlerResult } from '../http/pipeline/idempotency'
+import { toHandlerResult } from '../http/pipeline/idempotency'
 import { createLimit, ONE_MINUTE } from '../http/pipeline/limit'
 import { assertPublicHost } from './assert-public-host'
 import { createWebhook } from './create-webhook'
@@ -69,15 +69,8 @@ const collectionRoutes = (ctx: AppContext) => [
     body: newWebhookBody(ctx.outbound),
     idempotent: true,
     errors: ['WEBHOOK_LIMIT_REACHED'],
-    handler: async ({ body, caller, idempotencyKey }) => {
-      const keyedRequest = createKeyedRequest({
-        endpoint: 'POST /webhooks',
-        caller,
-        key: idempotencyKey,
-        content: body,
-      })
-      return toHandlerResult(await createWebhook(ctx, { caller, body, keyedRequest }))
-    },
+    handler: async ({ body, caller, createKeyedRequest }) =>
+      toHandlerResult(await createWebhook(ctx, { caller, body, keyedRequest: createKeyedRequest(body) })),
   }),
   route({
     ...WEBHOOK_ROUTE,

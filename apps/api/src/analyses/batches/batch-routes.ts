@@ -4,7 +4,7 @@ import type { AppContext } from '../../context'
 import { unknownBefore } from '../../http/contract/fields'
 import { orNotFound } from '../../http/contract/or-not-found'
 import { ok, route } from '../../http/contract/route'
-import { createKeyedRequest, toHandlerResult } from '../../http/pipeline/idempotency'
+import { toHandlerResult } from '../../http/pipeline/idempotency'
 import { getUnfinishedHeaders, type PolledResponse, respondAfterWait } from '../prefer-wait'
 import { translateResultJson } from '../translate-result'
 import { estimateSecondsRemaining, toBatchBody } from './batch-response'
@@ -62,13 +62,8 @@ function submitRoute(ctx: AppContext) {
     maxBodyBytes: MAX_BODY_BYTES,
     idempotent: true,
     errors: ['RATE_LIMIT_EXCEEDED'],
-    handler: async ({ body, caller, idempotencyKey, requestId, log, clientIp }) => {
-      const keyedRequest = createKeyedRequest({
-        endpoint: 'POST /analyses/batches',
-        caller,
-        key: idempotencyKey,
-        content: body,
-      })
+    handler: async ({ body, caller, createKeyedRequest, requestId, log, clientIp }) => {
+      const keyedRequest = createKeyedRequest(body)
       const submission = { caller, body, keyedRequest, httpRequestId: requestId, log, clientIp }
       const result = toHandlerResult(await inTurn(caller, () => submitBatch(ctx, submission)))
       return { ...result, headers: { ...result.headers, 'Retry-After': '1' } }

@@ -1,3 +1,4 @@
+import type { KeyedRequest } from '@crop/db'
 import type { Caller, ErrorCode, Language } from '@crop/domain'
 import type { ScopedLogger } from '@crop/runtime'
 import type Joi from 'joi'
@@ -62,8 +63,11 @@ export interface HandlerContext<Params, Query, RequestBody, C> {
   language: Language
   requestId: string
   log: ScopedLogger
-  /** The value of `Idempotency-Key`; only on routes that are `idempotent`. */
-  idempotencyKey: string | undefined
+  /**
+   * Returns the `Idempotency-Key` with its scope and the hash of the content, the validated request by names; undefined
+   * without a key, and on routes that are not `idempotent`.
+   */
+  createKeyedRequest(content: object): KeyedRequest | undefined
   /** The client's IP address, behind the trusted proxies. */
   clientIp(): string | undefined
   budget: TimeBudget

@@ -6,7 +6,7 @@ import { ApiError, validationFailed } from '../errors/api-error'
 import { authenticate, type Authenticator } from './authenticate'
 import { chooseLanguage } from './choose-language'
 import { createDownloadLimit } from './download-limit'
-import { parseIdempotencyKey } from './idempotency'
+import { createKeyedRequest, parseIdempotencyKey } from './idempotency'
 import { waitWithinBudget } from './fast-paths/maybe-promise'
 import type { Header } from './fast-paths/raw-headers'
 import { createMediaTypeNegotiator } from './negotiate-media-type'
@@ -60,7 +60,7 @@ export function createRequestHandler(route: Route, authenticator: Authenticator,
       language: isTranslated ? chooseLanguage(request) : DEFAULT_LANGUAGE,
       requestId,
       log,
-      idempotencyKey,
+      createKeyedRequest: (content) => createKeyedRequest(route, { caller, key: idempotencyKey, content }),
       clientIp: () => getClientIp(request),
       budget,
       abortSignal: () => createAbortSignal(response),

@@ -10,7 +10,7 @@ import {
   type Tx,
 } from '@crop/db'
 import { type Caller, toCallerKey } from '@crop/domain'
-import type { HandlerResult } from '../contract/route'
+import type { HandlerResult, Route } from '../contract/route'
 import { ApiError } from '../errors/api-error'
 import { hashRequest, isSameRequest } from './request-hash'
 
@@ -28,23 +28,21 @@ export function parseIdempotencyKey(header: string | undefined): string | undefi
   return key
 }
 
-export interface IdempotentRequest {
-  endpoint: string
-  caller: Caller
+interface IdempotentRequest {
+  caller: Caller | undefined
   key: string | undefined
   /** The validated request by names. */
   content: object
 }
 
 /** Returns the scope, the key and the hash of the content; `undefined` for a request without a key. */
-export function createKeyedRequest({
-  endpoint,
-  caller,
-  key,
-  content,
-}: IdempotentRequest): KeyedRequest | undefined {
-  if (key === undefined) return undefined
-  return { scope: `${toCallerKey(caller)} ${endpoint}`, key, requestHash: hashRequest(content) }
+export function createKeyedRequest(
+  { method, path }: Pick<Route, 'method' | 'path'>,
+  { caller, key, content }: IdempotentRequest,
+): KeyedRequest | undefined {
+  if (key === undefined || !caller) return undefined
+  const scope = `${toCallerKey(caller)} ${method.toUpperCase()} ${path}`
+  return { scope, key, requestHash: hashRequest(content) }
 }
 
 const keyInProgress = () => new ApiError('IDEMPOTENCY_KEY_IN_PROGRESS', { headers: { 'Retry-After': '1' } })
