@@ -28,9 +28,15 @@ const withTuples = (_name: string, value: unknown): unknown =>
     ? { ...value, prefixItems: Array.from({ length: value.minItems }, () => value.items) }
     : value
 
+/** The client has no types for the headers of responses, and no editor shows the examples of bodies. */
+const isUnused = (name: string, value: unknown): boolean =>
+  name === 'headers' || (name === 'example' && typeof value === 'object')
+
 /** Writes the OpenAPI document of the api as TypeScript types. The output depends only on the document. */
 async function main(): Promise<void> {
-  const document: unknown = JSON.parse(readFileSync(DOCUMENT_PATH, 'utf8'), withTuples)
+  const document: unknown = JSON.parse(readFileSync(DOCUMENT_PATH, 'utf8'), (name, value: unknown) =>
+    isUnused(name, value) ? undefined : withTuples(name, value),
+  )
   const types = astToString(await openapiTS(JSON.stringify(document)))
   writeFileSync(TYPES_PATH, HEADER + types)
 }

@@ -2455,9 +2455,6 @@ export interface components {
     /** @description `ANALYSIS_NOT_FOUND`: Analysis not found */
     ANALYSIS_NOT_FOUND: {
       headers: {
-        'X-Request-Id': components['headers']['X-Request-Id']
-        'Cache-Control': components['headers']['Cache-Control']
-        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2472,9 +2469,6 @@ export interface components {
     /** @description `BATCH_NOT_FOUND`: Batch not found */
     BATCH_NOT_FOUND: {
       headers: {
-        'X-Request-Id': components['headers']['X-Request-Id']
-        'Cache-Control': components['headers']['Cache-Control']
-        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2489,9 +2483,6 @@ export interface components {
     /** @description `CROP_NOT_FOUND`: Crop not found */
     CROP_NOT_FOUND: {
       headers: {
-        'X-Request-Id': components['headers']['X-Request-Id']
-        'Cache-Control': components['headers']['Cache-Control']
-        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2506,9 +2497,6 @@ export interface components {
     /** @description `CROP_PLAN_HAS_ANALYSES`: Crop plan has analyses */
     CROP_PLAN_HAS_ANALYSES: {
       headers: {
-        'X-Request-Id': components['headers']['X-Request-Id']
-        'Cache-Control': components['headers']['Cache-Control']
-        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2523,9 +2511,6 @@ export interface components {
     /** @description `CROP_PLAN_NOT_FOUND`: Crop plan not found */
     CROP_PLAN_NOT_FOUND: {
       headers: {
-        'X-Request-Id': components['headers']['X-Request-Id']
-        'Cache-Control': components['headers']['Cache-Control']
-        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2540,9 +2525,6 @@ export interface components {
     /** @description `EMAIL_ALREADY_REGISTERED`: E-mail is already registered */
     EMAIL_ALREADY_REGISTERED: {
       headers: {
-        'X-Request-Id': components['headers']['X-Request-Id']
-        'Cache-Control': components['headers']['Cache-Control']
-        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2557,10 +2539,6 @@ export interface components {
     /** @description `IDEMPOTENCY_KEY_IN_PROGRESS`: Request with this key is in progress */
     IDEMPOTENCY_KEY_IN_PROGRESS: {
       headers: {
-        'X-Request-Id': components['headers']['X-Request-Id']
-        'Cache-Control': components['headers']['Cache-Control']
-        'Preference-Applied': components['headers']['Preference-Applied']
-        'Retry-After': components['headers']['Retry-After']
         [name: string]: unknown
       }
       content: {
@@ -2575,9 +2553,6 @@ export interface components {
     /** @description `INTERNAL_ERROR`: Internal error */
     INTERNAL_ERROR: {
       headers: {
-        'X-Request-Id': components['headers']['X-Request-Id']
-        'Cache-Control': components['headers']['Cache-Control']
-        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2592,10 +2567,6 @@ export interface components {
     /** @description `INVALID_RESET_CODE`: Reset code is not valid */
     INVALID_RESET_CODE: {
       headers: {
-        'X-Request-Id': components['headers']['X-Request-Id']
-        'Cache-Control': components['headers']['Cache-Control']
-        'Preference-Applied': components['headers']['Preference-Applied']
-        'WWW-Authenticate': components['headers']['WWW-Authenticate']
         [name: string]: unknown
       }
       content: {
@@ -2610,9 +2581,6 @@ export interface components {
     /** @description `MAIL_NOT_AVAILABLE`: Service sends no notifications by e-mail */
     MAIL_NOT_AVAILABLE: {
       headers: {
-        'X-Request-Id': components['headers']['X-Request-Id']
-        'Cache-Control': components['headers']['Cache-Control']
-        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2627,9 +2595,6 @@ export interface components {
     /** @description `MALFORMED_JSON`: Body is not valid JSON */
     MALFORMED_JSON: {
       headers: {
-        'X-Request-Id': components['headers']['X-Request-Id']
-        'Cache-Control': components['headers']['Cache-Control']
-        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2644,9 +2609,6 @@ export interface components {
     /** @description `NOTIFICATION_NOT_FOUND`: Notification not found */
     NOTIFICATION_NOT_FOUND: {
       headers: {
-        'X-Request-Id': components['headers']['X-Request-Id']
-        'Cache-Control': components['headers']['Cache-Control']
-        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2661,9 +2623,6 @@ export interface components {
     /** @description `NOT_ACCEPTABLE`: Media type is not available */
     NOT_ACCEPTABLE: {
       headers: {
-        'X-Request-Id': components['headers']['X-Request-Id']
-        'Cache-Control': components['headers']['Cache-Control']
-        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2678,9 +2637,6 @@ export interface components {
     /** @description `PAYLOAD_TOO_LARGE`: Body is too large */
     PAYLOAD_TOO_LARGE: {
       headers: {
-        'X-Request-Id': components['headers']['X-Request-Id']
-        'Cache-Control': components['headers']['Cache-Control']
-        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2695,12 +2651,6 @@ export interface components {
     /** @description `RATE_LIMIT_EXCEEDED`: Too many requests */
     RATE_LIMIT_EXCEEDED: {
       headers: {
-        'X-Request-Id': components['headers']['X-Request-Id']
-        'Cache-Control': components['headers']['Cache-Control']
-        'Preference-Applied': components['headers']['Preference-Applied']
-        'Retry-After': components['headers']['Retry-After']
-        'RateLimit-Policy': components['headers']['RateLimit-Policy']
-        RateLimit: components['headers']['RateLimit']
         [name: string]: unknown
       }
       content: {
@@ -2715,10 +2665,6 @@ export interface components {
     /** @description `SERVICE_UNAVAILABLE`: Service is temporarily unavailable */
     SERVICE_UNAVAILABLE: {
       headers: {
-        'X-Request-Id': components['headers']['X-Request-Id']
-        'Cache-Control': components['headers']['Cache-Control']
-        'Preference-Applied': components['headers']['Preference-Applied']
-        'Retry-After': components['headers']['Retry-After']
         [name: string]: unknown
       }
       content: {
@@ -2733,9 +2679,6 @@ export interface components {
     /** @description `TASK_NOT_FOUND`: Task not found */
     TASK_NOT_FOUND: {
       headers: {
-        'X-Request-Id': components['headers']['X-Request-Id']
-        'Cache-Control': components['headers']['Cache-Control']
-        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2750,10 +2693,6 @@ export interface components {
     /** @description `TOO_MANY_LOGIN_ATTEMPTS`: Too many failed sign-ins */
     TOO_MANY_LOGIN_ATTEMPTS: {
       headers: {
-        'X-Request-Id': components['headers']['X-Request-Id']
-        'Cache-Control': components['headers']['Cache-Control']
-        'Preference-Applied': components['headers']['Preference-Applied']
-        'Retry-After': components['headers']['Retry-After']
         [name: string]: unknown
       }
       content: {
@@ -2768,9 +2707,6 @@ export interface components {
     /** @description `UNSUPPORTED_MEDIA_TYPE`: Media type is not supported */
     UNSUPPORTED_MEDIA_TYPE: {
       headers: {
-        'X-Request-Id': components['headers']['X-Request-Id']
-        'Cache-Control': components['headers']['Cache-Control']
-        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2785,9 +2721,6 @@ export interface components {
     /** @description `VALIDATION_FAILED`: Request is not valid */
     VALIDATION_FAILED: {
       headers: {
-        'X-Request-Id': components['headers']['X-Request-Id']
-        'Cache-Control': components['headers']['Cache-Control']
-        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2802,9 +2735,6 @@ export interface components {
     /** @description `WEBHOOK_DISABLED`: Webhook is disabled */
     WEBHOOK_DISABLED: {
       headers: {
-        'X-Request-Id': components['headers']['X-Request-Id']
-        'Cache-Control': components['headers']['Cache-Control']
-        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2819,9 +2749,6 @@ export interface components {
     /** @description `WEBHOOK_NOT_FOUND`: Webhook not found */
     WEBHOOK_NOT_FOUND: {
       headers: {
-        'X-Request-Id': components['headers']['X-Request-Id']
-        'Cache-Control': components['headers']['Cache-Control']
-        'Preference-Applied': components['headers']['Preference-Applied']
         [name: string]: unknown
       }
       content: {
@@ -2836,32 +2763,7 @@ export interface components {
   }
   parameters: never
   requestBodies: never
-  headers: {
-    /** @description Whether and for how long the response may be cached */
-    'Cache-Control': string
-    /** @description Name for the file (RFC 6266) */
-    'Content-Disposition': string
-    /** @description Language of the texts */
-    'Content-Language': 'en' | 'fr' | 'es' | 'pt' | 'sw' | 'hi' | 'id' | 'ar'
-    /** @description Weak validator. Send it in `If-None-Match` to revalidate the response. */
-    ETag: string
-    /** @description Present when this is the stored response to an earlier request with the same `Idempotency-Key` */
-    'Idempotent-Replayed': 'true'
-    /** @description Path of the created resource */
-    Location: string
-    /** @description The preferences that were applied: the wait in seconds, as `wait=N`, and `handling=strict` */
-    'Preference-Applied': string
-    /** @description Remaining requests (`r`) and seconds until the limit resets (`t`), as structured fields (RFC 9651) */
-    RateLimit: string
-    /** @description Number of requests (`q`) allowed per window of `w` seconds, as structured fields (RFC 9651) */
-    'RateLimit-Policy': string
-    /** @description Seconds to wait before the next request */
-    'Retry-After': number
-    /** @description Authentication scheme that the operation requires */
-    'WWW-Authenticate': string
-    /** @description The request id that the client sent, or a generated one. All log lines of the request contain it. */
-    'X-Request-Id': string
-  }
+  headers: never
   pathItems: never
 }
 export type $defs = Record<string, never>
@@ -2875,14 +2777,6 @@ export interface operations {
     }
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "email": "amina@example.com",
-         *       "full_name": "Amina Otieno",
-         *       "organization": "Lake Growers",
-         *       "password": "two rows of maize"
-         *     }
-         */
         'application/json': {
           /**
            * Format: email
@@ -2900,19 +2794,9 @@ export interface operations {
       /** @description The account was created */
       201: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "access_token": "eyJhbGciOi…",
-           *       "refresh_token": "eyJhbGciOi…",
-           *       "expires_in_minutes": 15
-           *     }
-           */
           'application/json': components['schemas']['Tokens']
         }
       }
@@ -2936,12 +2820,6 @@ export interface operations {
     }
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "email": "amina@example.com",
-         *       "password": "two rows of maize"
-         *     }
-         */
         'application/json': {
           email: string
           password: string
@@ -2952,19 +2830,9 @@ export interface operations {
       /** @description The tokens of the new session */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "access_token": "eyJhbGciOi…",
-           *       "refresh_token": "eyJhbGciOi…",
-           *       "expires_in_minutes": 15
-           *     }
-           */
           'application/json': components['schemas']['Tokens']
         }
       }
@@ -2972,10 +2840,6 @@ export interface operations {
       /** @description `ACCOUNT_DEACTIVATED`: Account is deactivated; `INVALID_CREDENTIALS`: E-mail or password is wrong */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -3005,11 +2869,6 @@ export interface operations {
     }
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "refresh_token": "eyJhbGciOi…"
-         *     }
-         */
         'application/json': {
           refresh_token: string
         }
@@ -3019,19 +2878,9 @@ export interface operations {
       /** @description The new tokens of the session */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "access_token": "eyJhbGciOi…",
-           *       "refresh_token": "eyJhbGciOi…",
-           *       "expires_in_minutes": 15
-           *     }
-           */
           'application/json': components['schemas']['Tokens']
         }
       }
@@ -3039,10 +2888,6 @@ export interface operations {
       /** @description `ACCOUNT_NO_LONGER_VALID`: Account is no longer valid; `INVALID_REFRESH_TOKEN`: Refresh token is not valid; `REFRESH_TOKEN_REUSED`: Refresh token was used before */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -3071,11 +2916,6 @@ export interface operations {
     }
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "refresh_token": "eyJhbGciOi…"
-         *     }
-         */
         'application/json': {
           refresh_token: string
         }
@@ -3085,9 +2925,6 @@ export interface operations {
       /** @description The session has ended, or had ended before */
       204: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -3112,33 +2949,15 @@ export interface operations {
       /** @description Your profile */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          ETag: components['headers']['ETag']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "id": "0192f7d2-5a0e-7c1b-9a57-6c1f3f0b8e21",
-           *       "email": "amina@example.com",
-           *       "full_name": "Amina Otieno",
-           *       "organization": "Lake Growers",
-           *       "is_verified": false,
-           *       "created_at": "2026-03-14T09:26:53.589Z"
-           *     }
-           */
           'application/json': components['schemas']['Profile']
         }
       }
       /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
-          ETag: components['headers']['ETag']
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -3146,10 +2965,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -3176,11 +2991,6 @@ export interface operations {
     }
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "password": "two rows of maize"
-         *     }
-         */
         'application/json': {
           password: string
         }
@@ -3190,9 +3000,6 @@ export interface operations {
       /** @description The account is erased */
       204: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -3201,10 +3008,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_CREDENTIALS`: E-mail or password is wrong; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -3233,11 +3036,6 @@ export interface operations {
     }
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "organization": "Lake Growers Cooperative"
-         *     }
-         */
         'application/json': {
           full_name?: string | null
           organization?: string | null
@@ -3248,22 +3046,9 @@ export interface operations {
       /** @description Your profile after the change */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "id": "0192f7d2-5a0e-7c1b-9a57-6c1f3f0b8e21",
-           *       "email": "amina@example.com",
-           *       "full_name": "Amina Otieno",
-           *       "organization": "Lake Growers",
-           *       "is_verified": false,
-           *       "created_at": "2026-03-14T09:26:53.589Z"
-           *     }
-           */
           'application/json': components['schemas']['Profile']
         }
       }
@@ -3271,10 +3056,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -3303,12 +3084,6 @@ export interface operations {
     }
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "current_password": "two rows of maize",
-         *       "new_password": "three rows of beans"
-         *     }
-         */
         'application/json': {
           current_password: string
           /** @description Any characters are allowed. Common passwords are rejected, and so are the e-mail address, its local part, the full name and the organization */
@@ -3320,19 +3095,9 @@ export interface operations {
       /** @description The tokens of your new session */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "access_token": "eyJhbGciOi…",
-           *       "refresh_token": "eyJhbGciOi…",
-           *       "expires_in_minutes": 15
-           *     }
-           */
           'application/json': components['schemas']['Tokens']
         }
       }
@@ -3340,10 +3105,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_CREDENTIALS`: E-mail or password is wrong; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -3376,58 +3137,15 @@ export interface operations {
       /** @description Your data */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          ETag: components['headers']['ETag']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "exported_at": "2026-03-20T08:15:00.000Z",
-           *       "account": {
-           *         "id": "0192f7d2-5a0e-7c1b-9a57-6c1f3f0b8e21",
-           *         "email": "amina@example.com",
-           *         "full_name": "Amina Otieno",
-           *         "organization": "Lake Growers",
-           *         "is_verified": false,
-           *         "is_active": true,
-           *         "last_login_at": null,
-           *         "created_at": "2026-03-14T09:26:53.589Z"
-           *       },
-           *       "sessions": [],
-           *       "crop_plans": [
-           *         {
-           *           "id": "0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55",
-           *           "name": "North field",
-           *           "crop": "maize"
-           *         }
-           *       ],
-           *       "tasks": [],
-           *       "analyses": [],
-           *       "batches": [],
-           *       "notifications": [],
-           *       "digest_entries": [],
-           *       "mail_settings": [],
-           *       "outgoing_mails": [],
-           *       "webhooks": [],
-           *       "webhook_deliveries": [],
-           *       "password_reset_codes": [],
-           *       "idempotency_keys": [],
-           *       "daily_usage": []
-           *     }
-           */
           'application/json': components['schemas']['AccountExport']
         }
       }
       /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
-          ETag: components['headers']['ETag']
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -3435,10 +3153,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -3472,11 +3186,6 @@ export interface operations {
     }
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "email": "amina@example.com"
-         *     }
-         */
         'application/json': {
           /**
            * Format: email
@@ -3490,13 +3199,9 @@ export interface operations {
       /** @description The request was accepted */
       202: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
-          /** @example {} */
           'application/json': components['schemas']['Empty']
         }
       }
@@ -3519,13 +3224,6 @@ export interface operations {
     }
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "email": "amina@example.com",
-         *       "code": "K7QM-2XWD-9F4T",
-         *       "new_password": "three rows of beans"
-         *     }
-         */
         'application/json': {
           /**
            * Format: email
@@ -3543,9 +3241,6 @@ export interface operations {
       /** @description The password was replaced: sign in with it */
       204: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -3578,31 +3273,15 @@ export interface operations {
       /** @description Your setting */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          ETag: components['headers']['ETag']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "frequency": "daily",
-           *       "language": "en",
-           *       "is_confirmed": true,
-           *       "is_available": true
-           *     }
-           */
           'application/json': components['schemas']['NotificationMails']
         }
       }
       /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
-          ETag: components['headers']['ETag']
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -3610,10 +3289,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -3646,11 +3321,6 @@ export interface operations {
     }
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "frequency": "daily"
-         *     }
-         */
         'application/json': {
           /**
            * @description How often notifications are sent by e-mail
@@ -3669,20 +3339,9 @@ export interface operations {
       /** @description Your setting after the change */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "frequency": "daily",
-           *       "language": "en",
-           *       "is_confirmed": true,
-           *       "is_available": true
-           *     }
-           */
           'application/json': components['schemas']['NotificationMails']
         }
       }
@@ -3690,10 +3349,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -3731,13 +3386,6 @@ export interface operations {
     }
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "location": "nakuru",
-         *       "crop": "maize",
-         *       "month": 4
-         *     }
-         */
         'application/json': {
           /** @description The year of planting, from last year to two years ahead, for seasonal outlooks. If unknown, the next planting */
           planting_year?: number | null
@@ -3807,33 +3455,15 @@ export interface operations {
       /** @description The analysis was accepted */
       202: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          Location: components['headers']['Location']
-          'Retry-After': components['headers']['Retry-After']
-          RateLimit: components['headers']['RateLimit']
-          'RateLimit-Policy': components['headers']['RateLimit-Policy']
-          'Idempotent-Replayed': components['headers']['Idempotent-Replayed']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "task_id": "5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10",
-           *       "status": "queued",
-           *       "poll_url": "/api/v1/tasks/5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10"
-           *     }
-           */
           'application/json': components['schemas']['Submission']
         }
       }
       /** @description `INVALID_HEADER`: Header is not valid; `MALFORMED_JSON`: Body is not valid JSON */
       400: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -3848,10 +3478,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -3871,9 +3497,6 @@ export interface operations {
       /** @description `IDEMPOTENCY_KEY_REUSED`: Idempotency key was used for another request; `VALIDATION_FAILED`: Request is not valid */
       422: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -3916,43 +3539,15 @@ export interface operations {
       /** @description The task, in any state */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          ETag: components['headers']['ETag']
-          'Retry-After': components['headers']['Retry-After']
-          'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "task_id": "5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10",
-           *       "request_id": "5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10",
-           *       "status": "processing",
-           *       "done": false,
-           *       "cached": false,
-           *       "poll_url": "/api/v1/tasks/5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10",
-           *       "created_at": "2026-03-14T09:31:00.120Z",
-           *       "started_at": "2026-03-14T09:31:00.480Z",
-           *       "finished_at": null,
-           *       "expires_at": null,
-           *       "result": null,
-           *       "error": null
-           *     }
-           */
           'application/json': components['schemas']['Task']
         }
       }
       /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
-          ETag: components['headers']['ETag']
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'Retry-After': components['headers']['Retry-After']
-          'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
         content?: never
@@ -3960,10 +3555,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -3999,45 +3590,15 @@ export interface operations {
       /** @description Your batches */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          ETag: components['headers']['ETag']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "batches": [
-           *         {
-           *           "batch_id": "0192f7e4-1f6a-7c55-9a0e-3c5d7b2f8e10",
-           *           "status": "processing",
-           *           "done": 800,
-           *           "total": 1200,
-           *           "counts": {
-           *             "queued": 392,
-           *             "processing": 8,
-           *             "completed": 799,
-           *             "failed": 1,
-           *             "cancelled": 0
-           *           },
-           *           "created_at": "2026-03-14T09:31:00.120Z",
-           *           "finished_at": null,
-           *           "results_url": "/api/v1/analyses/batches/0192f7e4-1f6a-7c55-9a0e-3c5d7b2f8e10/results"
-           *         }
-           *       ]
-           *     }
-           */
           'application/json': components['schemas']['BatchList']
         }
       }
       /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
-          ETag: components['headers']['ETag']
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -4045,10 +3606,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -4078,26 +3635,6 @@ export interface operations {
     }
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "items": [
-         *         {
-         *           "location": "nakuru",
-         *           "crop": "maize",
-         *           "month": 4,
-         *           "reference": "field 17"
-         *         },
-         *         {
-         *           "location": "eldoret",
-         *           "crop": "wheat",
-         *           "month": 6,
-         *           "conditions": {
-         *             "water_supply": "rainfed"
-         *           }
-         *         }
-         *       ]
-         *     }
-         */
         'application/json': {
           items?: {
             location: string
@@ -4225,32 +3762,15 @@ export interface operations {
       /** @description All items were accepted */
       202: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          Location: components['headers']['Location']
-          'Retry-After': components['headers']['Retry-After']
-          'Idempotent-Replayed': components['headers']['Idempotent-Replayed']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "batch_id": "0192f7e4-1f6a-7c55-9a0e-3c5d7b2f8e10",
-           *       "status": "queued",
-           *       "total": 1200,
-           *       "poll_url": "/api/v1/analyses/batches/0192f7e4-1f6a-7c55-9a0e-3c5d7b2f8e10"
-           *     }
-           */
           'application/json': components['schemas']['BatchSubmission']
         }
       }
       /** @description `INVALID_HEADER`: Header is not valid; `MALFORMED_JSON`: Body is not valid JSON */
       400: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -4265,10 +3785,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -4287,9 +3803,6 @@ export interface operations {
       /** @description `IDEMPOTENCY_KEY_REUSED`: Idempotency key was used for another request; `VALIDATION_FAILED`: Request is not valid */
       422: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -4327,43 +3840,15 @@ export interface operations {
       /** @description The batch, in any state */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          ETag: components['headers']['ETag']
-          'Retry-After': components['headers']['Retry-After']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "batch_id": "0192f7e4-1f6a-7c55-9a0e-3c5d7b2f8e10",
-           *       "status": "processing",
-           *       "done": 800,
-           *       "total": 1200,
-           *       "counts": {
-           *         "queued": 392,
-           *         "processing": 8,
-           *         "completed": 799,
-           *         "failed": 1,
-           *         "cancelled": 0
-           *       },
-           *       "created_at": "2026-03-14T09:31:00.120Z",
-           *       "finished_at": null,
-           *       "results_url": "/api/v1/analyses/batches/0192f7e4-1f6a-7c55-9a0e-3c5d7b2f8e10/results"
-           *     }
-           */
           'application/json': components['schemas']['Batch']
         }
       }
       /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
-          ETag: components['headers']['ETag']
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'Retry-After': components['headers']['Retry-After']
           [name: string]: unknown
         }
         content?: never
@@ -4371,10 +3856,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -4408,9 +3889,6 @@ export interface operations {
       /** @description No item of the batch is waiting any more */
       204: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -4418,10 +3896,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -4465,74 +3939,15 @@ export interface operations {
       /** @description The items that have ended */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          ETag: components['headers']['ETag']
-          'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "index": 0,
-           *       "reference": "field 17",
-           *       "question": {
-           *         "location": "nakuru",
-           *         "crop": "maize",
-           *         "month": 4,
-           *         "planting_year": null,
-           *         "conditions": null
-           *       },
-           *       "status": "completed",
-           *       "result": {
-           *         "feasibility_label": "moderately_suitable",
-           *         "feasibility_score": 0.62,
-           *         "limiting_factor": "water",
-           *         "windows": [],
-           *         "place": {
-           *           "name": "Nakuru",
-           *           "country": "KE",
-           *           "admin1": "Nakuru",
-           *           "latitude": -0.28,
-           *           "longitude": 36.07,
-           *           "elevation_m": 1850,
-           *           "confidence": "high"
-           *         },
-           *         "notes": []
-           *       }
-           *     }
-           */
           'application/x-ndjson': components['schemas']['BatchItemResult']
           /**
            * @example index,reference,location,crop,month,water_supply,elevation_m,soil_texture,soil_ph,status,feasibility_label,feasibility_score,limiting_factor,windows,error_code,error_detail,place,country,region,notes,suggestions,irrigation,latitude,longitude,best_window_from,best_window_to,planting,harvest,crosses_year_end,crop_water_requirement_mm,shortage_mm,yield_ratio_rainfed,explanation,variety,planting_year,outlook_issued,outlook_source,outlook_label,outlook_score,outlook_change
            *     0,field 17,nakuru,maize,4,,,,,completed,moderately_suitable,0.62,water,03-11/04-20,,,Nakuru,KE,Nakuru,,,,-0.28,36.07,03-11,04-20,04-01,09-10,false,520,90,0.71,Maize is moderately suitable in Nakuru.,,,2026-03,NMME,marginally_suitable,0.41,worse
            */
           'text/csv': string
-          /**
-           * @example {
-           *       "type": "FeatureCollection",
-           *       "features": [
-           *         {
-           *           "type": "Feature",
-           *           "id": 0,
-           *           "geometry": {
-           *             "type": "Point",
-           *             "coordinates": [
-           *               36.07,
-           *               -0.28
-           *             ]
-           *           },
-           *           "properties": {
-           *             "index": 0,
-           *             "reference": "field 17",
-           *             "feasibility_label": "moderately_suitable",
-           *             "feasibility_score": 0.62
-           *           }
-           *         }
-           *       ]
-           *     }
-           */
           'application/geo+json': components['schemas']['BatchResultFeatures']
           'application/vnd.apache.parquet': string
         }
@@ -4540,11 +3955,6 @@ export interface operations {
       /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
-          ETag: components['headers']['ETag']
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
         content?: never
@@ -4552,10 +3962,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -4602,48 +4008,15 @@ export interface operations {
       /** @description Your analyses */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          ETag: components['headers']['ETag']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "analyses": [
-           *         {
-           *           "id": "0192f7df-1b3a-7c55-9d1e-4a6b8c2d7e90",
-           *           "task_id": "5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10",
-           *           "batch_id": null,
-           *           "crop_plan_id": "0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55",
-           *           "created_at": "2026-03-14T09:31:00.910Z",
-           *           "location": "nakuru",
-           *           "crop": "maize",
-           *           "month": 4,
-           *           "planting_year": null,
-           *           "conditions": {
-           *             "water_supply": "rainfed"
-           *           },
-           *           "feasibility_label": "moderately_suitable",
-           *           "feasibility_score": 0.62,
-           *           "model_version": "season-1.0.0+3f2a9c1d",
-           *           "trigger": "request",
-           *           "is_what_if": false
-           *         }
-           *       ]
-           *     }
-           */
           'application/json': components['schemas']['AnalysisList']
         }
       }
       /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
-          ETag: components['headers']['ETag']
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -4651,10 +4024,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -4693,70 +4062,15 @@ export interface operations {
       /** @description The analysis */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          ETag: components['headers']['ETag']
-          'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "id": "0192f7df-1b3a-7c55-9d1e-4a6b8c2d7e90",
-           *       "task_id": "5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10",
-           *       "batch_id": null,
-           *       "crop_plan_id": "0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55",
-           *       "created_at": "2026-03-14T09:31:00.910Z",
-           *       "location": "nakuru",
-           *       "crop": "snow pea",
-           *       "month": 4,
-           *       "planting_year": null,
-           *       "conditions": {
-           *         "water_supply": "rainfed"
-           *       },
-           *       "feasibility_label": "insufficient_data",
-           *       "feasibility_score": null,
-           *       "model_version": "season-1.0.0+3f2a9c1d",
-           *       "trigger": "request",
-           *       "is_what_if": false,
-           *       "result": {
-           *         "request_id": "5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10",
-           *         "cached": false,
-           *         "location": "nakuru",
-           *         "crop": "snow pea",
-           *         "month": 4,
-           *         "model_version": "season-1.0.0+3f2a9c1d",
-           *         "computed_at": "2026-03-14T09:31:00.910Z",
-           *         "place": null,
-           *         "crop_type": null,
-           *         "feasibility_label": "insufficient_data",
-           *         "feasibility_score": null,
-           *         "limiting_factor": null,
-           *         "factors": [],
-           *         "season": null,
-           *         "water": null,
-           *         "risks": [],
-           *         "better_months": [],
-           *         "alternative_crops": [],
-           *         "monthly": [],
-           *         "explanation": "There is no crop called “snow pea” in the reference data.",
-           *         "notes": [],
-           *         "sources": []
-           *       }
-           *     }
-           */
           'application/json': components['schemas']['StoredAnalysis']
         }
       }
       /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
-          ETag: components['headers']['ETag']
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
         content?: never
@@ -4764,10 +4078,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -4813,44 +4123,15 @@ export interface operations {
       /** @description Your plans */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          ETag: components['headers']['ETag']
-          'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example [
-           *       {
-           *         "id": "0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55",
-           *         "name": "North field",
-           *         "crop": "maize",
-           *         "location": "nakuru",
-           *         "planting_month": 4,
-           *         "risk_tolerance": "medium",
-           *         "is_archived": false,
-           *         "created_at": "2026-03-14T09:30:00.000Z",
-           *         "updated_at": "2026-03-14T09:30:00.000Z",
-           *         "latest_feasibility_label": null,
-           *         "latest_analysis_at": null,
-           *         "outlook": null,
-           *         "notes": []
-           *       }
-           *     ]
-           */
           'application/json': components['schemas']['ListedCropPlan'][]
         }
       }
       /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
-          ETag: components['headers']['ETag']
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
         content?: never
@@ -4858,10 +4139,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -4896,15 +4173,6 @@ export interface operations {
     }
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "name": "North field",
-         *       "crop": "maize",
-         *       "location": "nakuru",
-         *       "planting_month": 4,
-         *       "risk_tolerance": "medium"
-         *     }
-         */
         'application/json': {
           name: string
           crop: string
@@ -4922,41 +4190,15 @@ export interface operations {
       /** @description The plan was created */
       201: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          Location: components['headers']['Location']
-          'Idempotent-Replayed': components['headers']['Idempotent-Replayed']
-          'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "id": "0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55",
-           *       "name": "North field",
-           *       "crop": "maize",
-           *       "location": "nakuru",
-           *       "planting_month": 4,
-           *       "risk_tolerance": "medium",
-           *       "is_archived": false,
-           *       "created_at": "2026-03-14T09:30:00.000Z",
-           *       "updated_at": "2026-03-14T09:30:00.000Z",
-           *       "latest_feasibility_label": null,
-           *       "latest_analysis_at": null,
-           *       "outlook": null,
-           *       "notes": []
-           *     }
-           */
           'application/json': components['schemas']['CropPlan']
         }
       }
       /** @description `INVALID_HEADER`: Header is not valid; `MALFORMED_JSON`: Body is not valid JSON */
       400: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -4971,10 +4213,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -4990,10 +4228,6 @@ export interface operations {
       /** @description `CROP_PLAN_LIMIT_REACHED`: Too many crop plans; `IDEMPOTENCY_KEY_IN_PROGRESS`: Request with this key is in progress */
       409: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'Retry-After': components['headers']['Retry-After']
           [name: string]: unknown
         }
         content: {
@@ -5010,9 +4244,6 @@ export interface operations {
       /** @description `IDEMPOTENCY_KEY_REUSED`: Idempotency key was used for another request; `VALIDATION_FAILED`: Request is not valid */
       422: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -5049,42 +4280,15 @@ export interface operations {
       /** @description The plan */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          ETag: components['headers']['ETag']
-          'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "id": "0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55",
-           *       "name": "North field",
-           *       "crop": "maize",
-           *       "location": "nakuru",
-           *       "planting_month": 4,
-           *       "risk_tolerance": "medium",
-           *       "is_archived": false,
-           *       "created_at": "2026-03-14T09:30:00.000Z",
-           *       "updated_at": "2026-03-14T09:30:00.000Z",
-           *       "latest_feasibility_label": null,
-           *       "latest_analysis_at": null,
-           *       "outlook": null,
-           *       "notes": []
-           *     }
-           */
           'application/json': components['schemas']['CropPlan']
         }
       }
       /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
-          ETag: components['headers']['ETag']
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
         content?: never
@@ -5092,10 +4296,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -5129,9 +4329,6 @@ export interface operations {
       /** @description The plan was deleted */
       204: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -5139,10 +4336,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -5179,11 +4372,6 @@ export interface operations {
     }
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "is_archived": true
-         *     }
-         */
         'application/json': {
           name?: string | null
           /**
@@ -5199,30 +4387,9 @@ export interface operations {
       /** @description The updated plan */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "id": "0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55",
-           *       "name": "North field",
-           *       "crop": "maize",
-           *       "location": "nakuru",
-           *       "planting_month": 4,
-           *       "risk_tolerance": "medium",
-           *       "is_archived": true,
-           *       "created_at": "2026-03-14T09:30:00.000Z",
-           *       "updated_at": "2026-03-15T07:12:44.018Z",
-           *       "latest_feasibility_label": null,
-           *       "latest_analysis_at": null,
-           *       "outlook": null,
-           *       "notes": []
-           *     }
-           */
           'application/json': components['schemas']['CropPlan']
         }
       }
@@ -5230,10 +4397,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -5272,42 +4435,15 @@ export interface operations {
       /** @description The analyses of the plan */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          ETag: components['headers']['ETag']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "analyses": [
-           *         {
-           *           "id": "0192f7df-1b3a-7c55-9d1e-4a6b8c2d7e90",
-           *           "task_id": "5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10",
-           *           "created_at": "2026-03-14T09:31:00.910Z",
-           *           "location": "nakuru",
-           *           "crop": "maize",
-           *           "month": 4,
-           *           "feasibility_label": "moderately_suitable",
-           *           "feasibility_score": 0.62,
-           *           "model_version": "season-1.0.0+3f2a9c1d",
-           *           "trigger": "request",
-           *           "is_what_if": false
-           *         }
-           *       ]
-           *     }
-           */
           'application/json': components['schemas']['AnalysisHistory']
         }
       }
       /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
-          ETag: components['headers']['ETag']
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -5315,10 +4451,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -5352,32 +4484,15 @@ export interface operations {
       /** @description The conditions */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          ETag: components['headers']['ETag']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "water_supply": "irrigated",
-           *       "elevation_m": 1850,
-           *       "soil_texture": "clay_loam",
-           *       "soil_ph": null,
-           *       "variety": null
-           *     }
-           */
           'application/json': components['schemas']['FieldConditions']
         }
       }
       /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
-          ETag: components['headers']['ETag']
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -5385,10 +4500,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -5419,12 +4530,6 @@ export interface operations {
     }
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "water_supply": "irrigated",
-         *       "soil_texture": "clay_loam"
-         *     }
-         */
         'application/json': {
           /**
            * @description If unknown, the crop's irrigated share in the country decides
@@ -5457,21 +4562,9 @@ export interface operations {
       /** @description The stored conditions */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "water_supply": "irrigated",
-           *       "elevation_m": 1850,
-           *       "soil_texture": "clay_loam",
-           *       "soil_ph": null,
-           *       "variety": null
-           *     }
-           */
           'application/json': components['schemas']['FieldConditions']
         }
       }
@@ -5479,10 +4572,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -5530,41 +4619,15 @@ export interface operations {
       /** @description Your notifications */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          ETag: components['headers']['ETag']
-          'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "notifications": [
-           *         {
-           *           "id": "0192f7e0-7c1d-7f42-8d0b-2f6b1d9c3e10",
-           *           "title": "Feasibility of “North field” changed",
-           *           "message": "Maize in nakuru, planting in April: moderately suitable → not suitable. Limiting factor: water.",
-           *           "severity": "critical",
-           *           "related_crop_plan_id": "0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55",
-           *           "is_read": false,
-           *           "created_at": "2026-03-20T06:00:04.112Z"
-           *         }
-           *       ],
-           *       "unread_count": 1
-           *     }
-           */
           'application/json': components['schemas']['NotificationList']
         }
       }
       /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
-          ETag: components['headers']['ETag']
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
         content?: never
@@ -5572,10 +4635,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -5605,9 +4664,6 @@ export interface operations {
       /** @description All notifications that existed at that moment are read */
       204: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -5615,10 +4671,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -5656,34 +4708,15 @@ export interface operations {
       /** @description The notification, now read */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "id": "0192f7e0-7c1d-7f42-8d0b-2f6b1d9c3e10",
-           *       "title": "Feasibility of “North field” changed",
-           *       "message": "Maize in nakuru, planting in April: moderately suitable → not suitable. Limiting factor: water.",
-           *       "severity": "critical",
-           *       "related_crop_plan_id": "0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55",
-           *       "is_read": true,
-           *       "created_at": "2026-03-20T06:00:04.112Z"
-           *     }
-           */
           'application/json': components['schemas']['Notification']
         }
       }
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -5714,43 +4747,15 @@ export interface operations {
       /** @description Your webhooks */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          ETag: components['headers']['ETag']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "webhooks": [
-           *         {
-           *           "id": "0192f7e6-52c4-7d1a-9b0f-6c1e2d3f4a5b",
-           *           "url": "https://partner.example/crop-events",
-           *           "events": [
-           *             "analysis.completed",
-           *             "analysis.failed"
-           *           ],
-           *           "description": "Field app",
-           *           "is_enabled": true,
-           *           "disabled_at": null,
-           *           "disabled_reason": null,
-           *           "failing_since": null,
-           *           "created_at": "2026-03-14T09:30:00.000Z"
-           *         }
-           *       ]
-           *     }
-           */
           'application/json': components['schemas']['WebhookList']
         }
       }
       /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
-          ETag: components['headers']['ETag']
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -5758,10 +4763,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -5791,16 +4792,6 @@ export interface operations {
     }
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "url": "https://partner.example/crop-events",
-         *       "events": [
-         *         "analysis.completed",
-         *         "analysis.failed"
-         *       ],
-         *       "description": "Field app"
-         *     }
-         */
         'application/json': {
           /** @description Where messages are sent: an `https` URL of a public host, without a user name or password. Outside production `http` and this computer are allowed too. */
           url: string
@@ -5821,40 +4812,15 @@ export interface operations {
       /** @description The webhook was created */
       201: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          Location: components['headers']['Location']
-          'Idempotent-Replayed': components['headers']['Idempotent-Replayed']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "id": "0192f7e6-52c4-7d1a-9b0f-6c1e2d3f4a5b",
-           *       "url": "https://partner.example/crop-events",
-           *       "events": [
-           *         "analysis.completed",
-           *         "analysis.failed"
-           *       ],
-           *       "description": "Field app",
-           *       "is_enabled": true,
-           *       "disabled_at": null,
-           *       "disabled_reason": null,
-           *       "failing_since": null,
-           *       "created_at": "2026-03-14T09:30:00.000Z",
-           *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwC1Zr0V9b7xY="
-           *     }
-           */
           'application/json': components['schemas']['CreatedWebhook']
         }
       }
       /** @description `INVALID_HEADER`: Header is not valid; `MALFORMED_JSON`: Body is not valid JSON */
       400: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -5869,10 +4835,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -5888,10 +4850,6 @@ export interface operations {
       /** @description `IDEMPOTENCY_KEY_IN_PROGRESS`: Request with this key is in progress; `WEBHOOK_LIMIT_REACHED`: Too many webhooks */
       409: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'Retry-After': components['headers']['Retry-After']
           [name: string]: unknown
         }
         content: {
@@ -5908,9 +4866,6 @@ export interface operations {
       /** @description `IDEMPOTENCY_KEY_REUSED`: Idempotency key was used for another request; `VALIDATION_FAILED`: Request is not valid */
       422: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -5941,39 +4896,15 @@ export interface operations {
       /** @description The webhook */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          ETag: components['headers']['ETag']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "id": "0192f7e6-52c4-7d1a-9b0f-6c1e2d3f4a5b",
-           *       "url": "https://partner.example/crop-events",
-           *       "events": [
-           *         "analysis.completed",
-           *         "analysis.failed"
-           *       ],
-           *       "description": "Field app",
-           *       "is_enabled": true,
-           *       "disabled_at": null,
-           *       "disabled_reason": null,
-           *       "failing_since": null,
-           *       "created_at": "2026-03-14T09:30:00.000Z"
-           *     }
-           */
           'application/json': components['schemas']['Webhook']
         }
       }
       /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
-          ETag: components['headers']['ETag']
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -5981,10 +4912,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -6018,9 +4945,6 @@ export interface operations {
       /** @description The webhook was deleted */
       204: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -6028,10 +4952,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -6061,11 +4981,6 @@ export interface operations {
     }
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "is_enabled": true
-         *     }
-         */
         'application/json': {
           /** @description Where messages are sent: an `https` URL of a public host, without a user name or password. Outside production `http` and this computer are allowed too. */
           url?: string | null
@@ -6089,28 +5004,9 @@ export interface operations {
       /** @description The updated webhook */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "id": "0192f7e6-52c4-7d1a-9b0f-6c1e2d3f4a5b",
-           *       "url": "https://partner.example/crop-events",
-           *       "events": [
-           *         "analysis.completed",
-           *         "analysis.failed"
-           *       ],
-           *       "description": "Field app",
-           *       "is_enabled": true,
-           *       "disabled_at": null,
-           *       "disabled_reason": null,
-           *       "failing_since": null,
-           *       "created_at": "2026-03-14T09:30:00.000Z"
-           *     }
-           */
           'application/json': components['schemas']['Webhook']
         }
       }
@@ -6118,10 +5014,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -6157,37 +5049,15 @@ export interface operations {
       /** @description The message will be sent */
       202: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "id": "5b0f6f0e-6d0c-4c1e-8f5e-1d2c3b4a5968",
-           *       "type": "analysis.completed",
-           *       "status": "pending",
-           *       "attempts": 2,
-           *       "created_at": "2026-03-14T09:31:00.910Z",
-           *       "last_attempt_at": "2026-03-14T09:31:06.020Z",
-           *       "next_attempt_at": "2026-03-14T09:36:06.130Z",
-           *       "finished_at": null,
-           *       "response_status": 503,
-           *       "response_body": "try again later",
-           *       "error": "status_not_successful"
-           *     }
-           */
           'application/json': components['schemas']['WebhookDelivery']
         }
       }
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -6228,42 +5098,15 @@ export interface operations {
       /** @description The deliveries */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          ETag: components['headers']['ETag']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "deliveries": [
-           *         {
-           *           "id": "5b0f6f0e-6d0c-4c1e-8f5e-1d2c3b4a5968",
-           *           "type": "analysis.completed",
-           *           "status": "pending",
-           *           "attempts": 2,
-           *           "created_at": "2026-03-14T09:31:00.910Z",
-           *           "last_attempt_at": "2026-03-14T09:31:06.020Z",
-           *           "next_attempt_at": "2026-03-14T09:36:06.130Z",
-           *           "finished_at": null,
-           *           "response_status": 503,
-           *           "response_body": "try again later",
-           *           "error": "status_not_successful"
-           *         }
-           *       ]
-           *     }
-           */
           'application/json': components['schemas']['WebhookDeliveryList']
         }
       }
       /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
-          ETag: components['headers']['ETag']
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -6271,10 +5114,6 @@ export interface operations {
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -6310,37 +5149,15 @@ export interface operations {
       /** @description The message will be sent */
       202: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "id": "5b0f6f0e-6d0c-4c1e-8f5e-1d2c3b4a5968",
-           *       "type": "analysis.completed",
-           *       "status": "pending",
-           *       "attempts": 2,
-           *       "created_at": "2026-03-14T09:31:00.910Z",
-           *       "last_attempt_at": "2026-03-14T09:31:06.020Z",
-           *       "next_attempt_at": "2026-03-14T09:36:06.130Z",
-           *       "finished_at": null,
-           *       "response_status": 503,
-           *       "response_body": "try again later",
-           *       "error": "status_not_successful"
-           *     }
-           */
           'application/json': components['schemas']['WebhookDelivery']
         }
       }
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -6355,9 +5172,6 @@ export interface operations {
       /** @description `WEBHOOK_DELIVERY_NOT_FOUND`: Delivery not found; `WEBHOOK_NOT_FOUND`: Webhook not found */
       404: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content: {
@@ -6404,47 +5218,15 @@ export interface operations {
       /** @description The best matches first; without `q`, all crops in alphabetical order of `crop` */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          ETag: components['headers']['ETag']
-          'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "crops": [
-           *         {
-           *           "crop": "maize",
-           *           "name": "Maize (grain)",
-           *           "display_name": "Maize (grain)",
-           *           "scientific_name": "Zea mays L. s. mays",
-           *           "group": "cereal",
-           *           "life_form": "annual",
-           *           "aliases": [
-           *             "corn",
-           *             "makki",
-           *             "makka",
-           *             "milho",
-           *             "maiz"
-           *           ]
-           *         }
-           *       ],
-           *       "model_version": "season-1.0.0+3f2a9c1d"
-           *     }
-           */
           'application/json': components['schemas']['Crops']
         }
       }
       /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
-          ETag: components['headers']['ETag']
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
         content?: never
@@ -6476,41 +5258,15 @@ export interface operations {
       /** @description The best matches first, the most populous or nearest of them before others */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          ETag: components['headers']['ETag']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "locations": [
-           *         {
-           *           "location": "nakuru",
-           *           "name": "Nakuru",
-           *           "country": "KE",
-           *           "region": "Nakuru County",
-           *           "admin1": "Nakuru County",
-           *           "latitude": -0.307,
-           *           "longitude": 36.072,
-           *           "elevation_m": 1857,
-           *           "population": 259903
-           *         }
-           *       ],
-           *       "model_version": "season-1.0.0+3f2a9c1d"
-           *     }
-           */
           'application/json': components['schemas']['Locations']
         }
       }
       /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
-          ETag: components['headers']['ETag']
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -6533,38 +5289,15 @@ export interface operations {
       /** @description The newest first */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          ETag: components['headers']['ETag']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "model_versions": [
-           *         {
-           *           "model_version": "season-1.0.0+3f2a9c1d",
-           *           "changes": "Maize needs less rain.",
-           *           "first_seen_at": "2026-03-14T09:31:00.910Z",
-           *           "last_seen_at": "2026-05-02T16:20:11.042Z",
-           *           "analyses": 48210,
-           *           "is_current": true
-           *         }
-           *       ],
-           *       "model_version": "season-1.0.0+3f2a9c1d"
-           *     }
-           */
           'application/json': components['schemas']['ModelVersions']
         }
       }
       /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
-          ETag: components['headers']['ETag']
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -6587,47 +5320,15 @@ export interface operations {
       /** @description The newest issue first */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          ETag: components['headers']['ETag']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example [
-           *       {
-           *         "id": "0f9b6c1e-5d0a-4f0e-9a51-3f0c7c1e2b7d",
-           *         "source": "NMME",
-           *         "centre": "NOAA",
-           *         "issued": "2026-04",
-           *         "months": [
-           *           "2026-05",
-           *           "2026-06",
-           *           "2026-07"
-           *         ],
-           *         "region": [
-           *           -90,
-           *           -55,
-           *           -35,
-           *           15
-           *         ],
-           *         "is_current": true,
-           *         "imported_at": "2026-04-10T08:15:30.120Z",
-           *         "licence": "North American Multi-Model Ensemble, NOAA; public domain."
-           *       }
-           *     ]
-           */
           'application/json': components['schemas']['Outlook'][]
         }
       }
       /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
-          ETag: components['headers']['ETag']
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -6658,73 +5359,24 @@ export interface operations {
       /** @description The map */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          ETag: components['headers']['ETag']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "crop": "maize",
-           *       "water_supply": "rainfed",
-           *       "month": 4,
-           *       "model_version": "season-1.0.0+3f2a9c1d",
-           *       "resolution_degrees": 1,
-           *       "cells": [
-           *         [
-           *           0.5,
-           *           34.5,
-           *           0.87
-           *         ],
-           *         [
-           *           0.5,
-           *           35.5,
-           *           0.91
-           *         ],
-           *         [
-           *           -0.5,
-           *           36.5,
-           *           0.72
-           *         ]
-           *       ]
-           *     }
-           */
           'application/json': components['schemas']['SuitabilityMap']
         }
       }
       /** @description Workers compute the map; request it again after `Retry-After` */
       202: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'Retry-After': components['headers']['Retry-After']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "crop": "maize",
-           *       "water_supply": "rainfed",
-           *       "month": 4,
-           *       "model_version": "season-1.0.0+3f2a9c1d",
-           *       "status": "processing",
-           *       "done": 37,
-           *       "total": 120
-           *     }
-           */
           'application/json': components['schemas']['SuitabilityMapProgress']
         }
       }
       /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
-          ETag: components['headers']['ETag']
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -6757,80 +5409,24 @@ export interface operations {
       /** @description The differences */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          ETag: components['headers']['ETag']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "crop": "maize",
-           *       "water_supply": "rainfed",
-           *       "month": 4,
-           *       "model_version": "season-1.0.0+3f2a9c1d",
-           *       "outlooks": [
-           *         {
-           *           "source": "NMME",
-           *           "issued": "2026-04",
-           *           "licence": "Public domain (NOAA)"
-           *         }
-           *       ],
-           *       "resolution_degrees": 1,
-           *       "cells": [
-           *         [
-           *           0.5,
-           *           34.5,
-           *           -0.12
-           *         ],
-           *         [
-           *           0.5,
-           *           35.5,
-           *           0
-           *         ],
-           *         [
-           *           -0.5,
-           *           36.5,
-           *           0.04
-           *         ]
-           *       ]
-           *     }
-           */
           'application/json': components['schemas']['OutlookMap']
         }
       }
       /** @description Workers compute the map; request it again after `Retry-After` */
       202: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'Retry-After': components['headers']['Retry-After']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "crop": "maize",
-           *       "water_supply": "rainfed",
-           *       "month": 4,
-           *       "model_version": "season-1.0.0+3f2a9c1d",
-           *       "status": "processing",
-           *       "done": 37,
-           *       "total": 120
-           *     }
-           */
           'application/json': components['schemas']['SuitabilityMapProgress']
         }
       }
       /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
-          ETag: components['headers']['ETag']
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -6863,11 +5459,6 @@ export interface operations {
       /** @description The file */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          ETag: components['headers']['ETag']
-          'Content-Disposition': components['headers']['Content-Disposition']
           [name: string]: unknown
         }
         content: {
@@ -6881,35 +5472,15 @@ export interface operations {
       /** @description Workers compute the map; request it again after `Retry-After` */
       202: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'Retry-After': components['headers']['Retry-After']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "crop": "maize",
-           *       "water_supply": "rainfed",
-           *       "month": 4,
-           *       "model_version": "season-1.0.0+3f2a9c1d",
-           *       "status": "processing",
-           *       "done": 37,
-           *       "total": 120
-           *     }
-           */
           'application/json': components['schemas']['SuitabilityMapProgress']
         }
       }
       /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
-          ETag: components['headers']['ETag']
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'Content-Disposition': components['headers']['Content-Disposition']
           [name: string]: unknown
         }
         content?: never
@@ -6942,11 +5513,6 @@ export interface operations {
       /** @description The file */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          ETag: components['headers']['ETag']
-          'Content-Disposition': components['headers']['Content-Disposition']
           [name: string]: unknown
         }
         content: {
@@ -6956,35 +5522,15 @@ export interface operations {
       /** @description Workers compute the map; request it again after `Retry-After` */
       202: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'Retry-After': components['headers']['Retry-After']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "crop": "maize",
-           *       "water_supply": "rainfed",
-           *       "month": 4,
-           *       "model_version": "season-1.0.0+3f2a9c1d",
-           *       "status": "processing",
-           *       "done": 37,
-           *       "total": 120
-           *     }
-           */
           'application/json': components['schemas']['SuitabilityMapProgress']
         }
       }
       /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
-          ETag: components['headers']['ETag']
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'Content-Disposition': components['headers']['Content-Disposition']
           [name: string]: unknown
         }
         content?: never
@@ -7009,28 +5555,15 @@ export interface operations {
       /** @description The process is running */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          ETag: components['headers']['ETag']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "status": "ok"
-           *     }
-           */
           'application/json': components['schemas']['Health']
         }
       }
       /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
-          ETag: components['headers']['ETag']
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -7052,34 +5585,15 @@ export interface operations {
       /** @description The service accepts requests */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          ETag: components['headers']['ETag']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "status": "ready",
-           *       "degraded": false,
-           *       "checks": {
-           *         "postgres": "up",
-           *         "migrations": "current",
-           *         "redis": "up"
-           *       }
-           *     }
-           */
           'application/json': components['schemas']['Readiness']
         }
       }
       /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
-          ETag: components['headers']['ETag']
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
@@ -7089,24 +5603,9 @@ export interface operations {
       /** @description The service does not accept requests: Postgres is unavailable or read-only, migrations are missing, or the process is stopping */
       503: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          'Retry-After': components['headers']['Retry-After']
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "status": "unavailable",
-           *       "degraded": false,
-           *       "checks": {
-           *         "postgres": "down",
-           *         "migrations": "unknown",
-           *         "redis": "up"
-           *       }
-           *     }
-           */
           'application/json': components['schemas']['Readiness']
         }
       }
@@ -7124,10 +5623,6 @@ export interface operations {
       /** @description The OpenAPI 3.1 document of the service */
       200: {
         headers: {
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
-          ETag: components['headers']['ETag']
           [name: string]: unknown
         }
         content: {
@@ -7137,10 +5632,6 @@ export interface operations {
       /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
-          ETag: components['headers']['ETag']
-          'X-Request-Id': components['headers']['X-Request-Id']
-          'Cache-Control': components['headers']['Cache-Control']
-          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never
