@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { useTestDatabase } from '@crop/db/testing'
 import { generateApiKey } from '@crop/domain'
-import { getAtPath, startApi, toArray, toEntries } from '@crop/testkit'
+import { getAtPath, startApi, toArray, toEntries, postTo } from '@crop/testkit'
 import { readText, ROOT, readYaml } from './support/files'
 
 const compose = readYaml('docker/compose.yaml')
@@ -103,11 +103,8 @@ describe('an api in production with the key of visitors', () => {
     const page = await fetch(api.url)
     expect(page.status).toBe(200)
     expect(await page.text()).toContain(`content="${PUBLIC_API_KEY}"`)
-    const submission = await fetch(`${api.url}/api/v1/analyze`, {
-      method: 'POST',
-      headers: { 'x-api-key': PUBLIC_API_KEY, 'content-type': 'application/json' },
-      body: JSON.stringify({ crop: 'wheat', location: 'Lahore', month: 11 }),
-    })
+    const question = { crop: 'wheat', location: 'Lahore', month: 11 }
+    const submission = await postTo(api, '/analyze', question, { 'x-api-key': PUBLIC_API_KEY })
     expect(submission.status).toBe(202)
   })
 })

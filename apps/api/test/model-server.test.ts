@@ -3,9 +3,8 @@ import { getModelVersion } from '@crop/agronomy'
 import { anApiKey, aTask, completeQueuedTask, useTestDatabase } from '@crop/db/testing'
 import { findFreePort } from '@crop/dev-servers'
 import { getResultCacheKey } from '@crop/domain'
-import { listenOnLoopback, waitUntil } from '@crop/testkit'
+import { listenOnLoopback, waitUntil, postTo } from '@crop/testkit'
 import { startLocalApi } from './local-api'
-import { postTo } from './process'
 
 const database = useTestDatabase()
 

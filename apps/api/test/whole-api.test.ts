@@ -1,8 +1,7 @@
 import { useTestDatabase } from '@crop/db/testing'
 import { generateApiKey } from '@crop/domain'
-import { createRegistration, newEmail, PASSWORD, waitUntil } from '@crop/testkit'
+import { createRegistration, newEmail, PASSWORD, waitUntil, postTo, type ServedApi } from '@crop/testkit'
 import { startLocalApi } from './local-api'
-import { postTo, type ServedApi } from './process'
 import { bearer } from './test-api'
 
 const database = useTestDatabase()

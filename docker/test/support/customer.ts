@@ -1,4 +1,4 @@
-import { getAtPath, type StartedApi, waitUntil } from '@crop/testkit'
+import { getAtPath, type StartedApi, waitUntil, sendTo } from '@crop/testkit'
 
 interface ApiResponse {
   status: number
@@ -12,12 +12,7 @@ export async function call(
   request: string,
   { body, token = '' }: { body?: object; token?: string } = {},
 ): Promise<ApiResponse> {
-  const [method = '', path = ''] = request.split(' ')
-  const response = await fetch(`${api.url}/api/v1${path}`, {
-    method,
-    headers: { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
+  const response = await sendTo(api, request, token ? { authorization: `Bearer ${token}` } : {}, body)
   const text = await response.text()
   const json: unknown = text === '' ? undefined : JSON.parse(text)
   return { status: response.status, at: (name) => String(getAtPath(json, [name])) }

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { NEW_PLAN, settlesWithin } from '@crop/testkit'
+import { NEW_PLAN, settlesWithin, postTo } from '@crop/testkit'
 import {
   AnalysisPendingError,
   browserTokenStore,
@@ -181,11 +181,8 @@ describe('when the access token has expired', () => {
 })
 
 describe('a session', () => {
-  async function revoke(refreshToken: string) {
-    const body = JSON.stringify({ refresh_token: refreshToken })
-    const headers = { 'content-type': 'application/json' }
-    await fetch(`${service().directUrl}/api/v1/auth/logout`, { method: 'POST', headers, body })
-  }
+  const revoke = (refreshToken: string) =>
+    postTo({ url: service().directUrl }, '/auth/logout', { refresh_token: refreshToken })
 
   test('that ended is reported once and its tokens are deleted', async () => {
     const { client, store, getTokens, signOuts } = await createCustomerWithExpiredToken()

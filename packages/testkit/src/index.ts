@@ -35,6 +35,7 @@ export { createRegistration, NEW_PLAN, newEmail, PASSWORD } from './request-bodi
 export { addMonths, anOutlook, type OutlookRow, toOutlookCsv } from './outlook-csv'
 export { retry } from './retry'
 export { rounds } from './rounds'
+export { postTo, sendTo, type ServedApi } from './send-to'
 export { startTestServers } from './servers/start-test-servers'
 export { startDnsServer, type DnsServer } from './servers/dns-server'
 export { startPasswordServer, type PasswordServer } from './servers/password-server'

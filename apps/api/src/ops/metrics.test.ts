@@ -1,8 +1,7 @@
 import { insertApiKey, useTestDatabase } from '@crop/db/testing'
-import { createRegistration, waitUntil } from '@crop/testkit'
+import { createRegistration, waitUntil, postTo } from '@crop/testkit'
 import { createFaultClient, type FaultClient } from '../../test/faults/fault-client'
 import { type LocalApi, startLocalApi } from '../../test/local-api'
-import { postTo } from '../../test/process'
 import { registerMetrics } from './metrics'
 
 const database = useTestDatabase()

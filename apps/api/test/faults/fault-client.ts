@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { waitUntil } from '@crop/testkit'
-import type { ServedApi } from '../process'
+import { waitUntil, type ServedApi } from '@crop/testkit'
 
 /** A request that depends on Postgres or Redis gets its response within this time, even during an outage. */
 const MAX_RESPONSE_MS = 2000

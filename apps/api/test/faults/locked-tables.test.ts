@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { useTestDatabase } from '@crop/db/testing'
-import { createRegistration, NEW_PLAN, waitUntil } from '@crop/testkit'
+import { createRegistration, NEW_PLAN, waitUntil, sendTo } from '@crop/testkit'
 import { type LocalApi, startLocalApi } from '../local-api'
-import { sendTo } from '../process'
 import { bearer } from '../test-api'
 
 const database = useTestDatabase()

@@ -6,8 +6,8 @@ import {
   startApi,
   type StartedApi,
   startWorker,
+  sendTo,
 } from '@crop/testkit'
-import { sendTo } from '../process'
 import { TEST_SECRET } from '../test-api'
 
 /** Occurs in the victim's data only, so no response to the attacker may contain it. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { getModelVersion } from '@crop/agronomy'
 import { anApiKey, aPlan, aPlanTask, replayNotifications } from '@crop/db/testing'
-import { startApi, stopCleanly, useThrowawayFolder, waitUntil } from '@crop/testkit'
+import { startApi, stopCleanly, useThrowawayFolder, waitUntil, postTo, type ServedApi } from '@crop/testkit'
 import { useWorkerHarness } from '../worker-harness'
 
 const harness = useWorkerHarness()
@@ -71,10 +71,9 @@ interface TaskBody {
 }
 
 /** Analyses maize in Nakuru in May. Returns whether the result was cached, the model version and the label. */
-async function analyse({ api }: { api: { url: string } }, key: string) {
-  const headers = { 'x-api-key': key, 'content-type': 'application/json', prefer: 'wait=20' }
-  const body = JSON.stringify({ location: 'nakuru', crop: 'maize', month: 5 })
-  const submitted = await fetch(`${api.url}/api/v1/analyze`, { method: 'POST', headers, body })
+async function analyse({ api }: { api: ServedApi }, key: string) {
+  const headers = { 'x-api-key': key, prefer: 'wait=20' }
+  const submitted = await postTo(api, '/analyze', { location: 'nakuru', crop: 'maize', month: 5 }, headers)
   const { poll_url } = (await submitted.json()) as SubmissionBody
   const { cached, result } = (await (await fetch(api.url + poll_url, { headers })).json()) as TaskBody
   return [cached ? 'cached' : 'computed', result.model_version, result.feasibility_label]

@@ -6,6 +6,7 @@ import {
   type StartedApi,
   type StartedProcess,
   waitUntil,
+  postTo,
 } from '@crop/testkit'
 
 export interface TracedStack {
@@ -38,11 +39,8 @@ function createSubmitter(
 ): Pick<TracedStack, 'submit' | 'waitUntilDone'> {
   return {
     async submit(api, headers = {}, crop = 'maize', query = '?refresh=true') {
-      const response = await fetch(`${api.url}/api/v1/analyze${query}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-api-key': key, ...headers },
-        body: JSON.stringify({ crop, location: 'nakuru', month: 4 }),
-      })
+      const question = { crop, location: 'nakuru', month: 4 }
+      const response = await postTo(api, `/analyze${query}`, question, { 'x-api-key': key, ...headers })
       expect(response.status).toBe(202)
       const body: unknown = await response.json()
       return String(getAtPath(body, ['task_id']))

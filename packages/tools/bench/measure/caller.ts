@@ -1,6 +1,6 @@
 import { insertApiKey } from '@crop/db/testing'
 import type { Question } from '@crop/domain'
-import { getAtPath } from '@crop/testkit'
+import { getAtPath, postTo } from '@crop/testkit'
 import type { Stack } from './stack'
 import { measureDuration } from './statistics'
 
@@ -19,9 +19,7 @@ export async function createCaller({ api, servers }: Stack) {
 
   /** Submits a question or a batch, and returns the address of the task or batch. */
   async function submit(path: string, body: object): Promise<string> {
-    const headers = { ...credentials, 'content-type': 'application/json' }
-    const request = { method: 'POST', headers, body: JSON.stringify(body) }
-    const accepted = await readJson(await fetch(`${api.url}/api/v1${path}`, request), 202)
+    const accepted = await readJson(await postTo(api, path, body, credentials), 202)
     return api.url + String(getAtPath(accepted, ['poll_url']))
   }
 

@@ -1,8 +1,7 @@
 import { useTestDatabase } from '@crop/db/testing'
-import { createRegistration, waitUntil } from '@crop/testkit'
+import { createRegistration, waitUntil, postTo } from '@crop/testkit'
 import { type LocalApi, startLocalApi } from '../../../test/local-api'
 import { sendBytes } from '../../../test/malicious/send-bytes'
-import { postTo } from '../../../test/process'
 
 const database = useTestDatabase()
 
