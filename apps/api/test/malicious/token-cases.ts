@@ -1,22 +1,13 @@
-import { createHmac, generateKeyPairSync, sign as signWithKey } from 'node:crypto'
+import { generateKeyPairSync, sign as signWithKey } from 'node:crypto'
 import { createTokenService } from '../../src/accounts/tokens'
+import { createClaims, createToken, hmac, seconds, toBase64, UNKNOWN_USER_ID } from '../forged-tokens'
 import { bearer, QUESTION, TEST_SECRET } from '../test-api'
 import { createCase, type MaliciousCase } from './malicious-case'
 import type { Stack } from './stack'
 
 const ISSUER = 'crop-planning'
-const seconds = () => Math.floor(Date.now() / 1000)
-const toBase64 = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
-const hmac = (text: string, secret = TEST_SECRET, algorithm = 'sha256') =>
-  createHmac(algorithm, secret).update(text).digest('base64url')
-
 const { kid } = createTokenService({ secrets: [TEST_SECRET], accessTtlMinutes: 15 })
 const HEADER = { alg: 'HS256', typ: 'JWT', kid }
-
-function createToken(header: object, claims: object, toSignature = (text: string) => hmac(text)): string {
-  const text = `${toBase64(header)}.${toBase64(claims)}`
-  return `${text}.${toSignature(text)}`
-}
 
 /** Replaces a part of a token with the result of `change`. */
 function changePart(token: string, index: number, change: (part: string) => string): string {
@@ -24,8 +15,6 @@ function changePart(token: string, index: number, change: (part: string) => stri
   parts[index] = change(parts[index] ?? '')
   return parts.join('.')
 }
-
-const JTI = '0192f7d2-5a0e-7c1b-9a57-6c1f3f0b8e21'
 
 const ALGORITHMS = [
   'none',
@@ -56,18 +45,7 @@ const KEY_IDS = [
 
 type NamedToken = [name: string, token: string]
 
-function createVictimClaims({ victim }: Stack) {
-  const times = { iat: seconds(), exp: seconds() + 900 }
-  return {
-    iss: ISSUER,
-    aud: ISSUER,
-    sub: victim.userId,
-    jti: JTI,
-    email: victim.email,
-    ...times,
-    type: 'access',
-  }
-}
+const createVictimClaims = ({ victim }: Stack) => createClaims({ id: victim.userId, email: victim.email })
 
 /** Tokens for the victim whose signature is missing, made with another key or not of the algorithm in use. */
 function listWronglySignedTokens(stack: Stack): NamedToken[] {
@@ -154,7 +132,7 @@ function listInvalidClaims(stack: Stack): NamedToken[] {
     ['a foreign issuer', withClaims({ iss: 'https://attacker.example' })],
     ['a foreign audience', withClaims({ aud: 'other' })],
     ['SQL as the subject', withClaims({ sub: "' or '1'='1" })],
-    ['a subject of another account', withClaims({ sub: JTI })],
+    ['a subject of another account', withClaims({ sub: UNKNOWN_USER_ID })],
     ['the type refresh', withClaims({ type: 'refresh' })],
     ['8 KiB', withClaims({ padding: 'x'.repeat(6000) })],
   ]

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { revokeApiKey } from '@crop/db'
 import { anApiKey, aUser, type TestUser } from '@crop/db/testing'
 import { waitUntil } from '@crop/testkit'
@@ -6,6 +5,7 @@ import { generateApiKey } from '@crop/domain'
 import jwt from 'jsonwebtoken'
 import request from 'supertest'
 import { signUp } from '../../../test/accounts'
+import { createClaims, createToken, hmac, seconds, UNKNOWN_USER_ID } from '../../../test/forged-tokens'
 import { createTokenService, type TokenService } from '../../accounts/tokens'
 import { listProductRoutes } from '../../app'
 import { bearer, QUESTION, TEST_SECRET, useTestApi } from '../../../test/test-api'
@@ -15,7 +15,6 @@ import { ERROR_CATALOGUE } from '../errors/error-catalogue'
 const api = useTestApi()
 const REALM = 'Bearer realm="crop-planning"'
 const INVALID_TOKEN_CHALLENGE = `${REALM}, error="invalid_token"`
-const UNKNOWN_USER_ID = '0192f7d2-5a0e-7c1b-9a57-6c1f3f0b8e21'
 
 const listRoutes = (access: Route['access']) =>
   listProductRoutes(api().ctx).filter((route) => route.access === access)
@@ -46,32 +45,11 @@ beforeAll(async () => {
 })
 
 const kid = () => api().ctx.tokens.kid
-const seconds = () => Math.floor(Date.now() / 1000)
-const claims = (changes: Record<string, unknown> = {}) => ({
-  iss: 'crop-planning',
-  aud: 'crop-planning',
-  sub: amina.id,
-  jti: UNKNOWN_USER_ID,
-  email: amina.email,
-  type: 'access',
-  iat: seconds(),
-  exp: seconds() + 900,
-  ...changes,
-})
+const claims = (changes: Record<string, unknown> = {}) => ({ ...createClaims(amina), ...changes })
 
 function createClaimsWithout(name: string) {
   const { [name]: _removed, ...rest }: Record<string, unknown> = claims()
   return rest
-}
-
-const hmac = (text: string, secret = TEST_SECRET) =>
-  createHmac('sha256', secret).update(text).digest('base64url')
-
-function createToken(header: object, payload: object, toSignature: (text: string) => string): string {
-  const text = [header, payload]
-    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
-    .join('.')
-  return `${text}.${toSignature(text)}`
 }
 
 const sign = (payload: object, keyid = kid(), secret = TEST_SECRET) =>
@@ -96,11 +74,7 @@ const INVALID_TOKENS: [string, () => string, string][] = [
     () => createToken({ alg: 'none', typ: 'JWT', kid: kid() }, claims(), () => ''),
     'INVALID_TOKEN',
   ],
-  [
-    'alg none with a signature',
-    () => createToken({ alg: 'none', kid: kid() }, claims(), (text) => hmac(text)),
-    'INVALID_TOKEN',
-  ],
+  ['alg none with a signature', () => createToken({ alg: 'none', kid: kid() }, claims()), 'INVALID_TOKEN'],
   ['HS512', () => jwt.sign(claims(), TEST_SECRET, { algorithm: 'HS512', keyid: kid() }), 'INVALID_TOKEN'],
   ['an unknown kid', () => sign(claims(), 'unknown'), 'INVALID_TOKEN'],
   ['no kid, and another secret', () => signWithoutKid(claims(), 'another secret'), 'INVALID_TOKEN'],
