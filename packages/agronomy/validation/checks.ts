@@ -7,6 +7,13 @@ export interface Check {
   readonly tolerance: number
 }
 
+export const createCheck = (name: string, expected: number, actual: number, tolerance: number): Check => ({
+  name,
+  expected,
+  actual,
+  tolerance,
+})
+
 export function isMet({ expected, actual, tolerance }: Check): boolean {
   return Math.abs(actual - expected) <= tolerance
 }
@@ -18,10 +25,7 @@ export function createListChecks(
   actual: ArrayLike<number>,
   tolerance: number,
 ): Check[] {
-  return expected.map((figure, index) => ({
-    name: `${name}, ${index + 1} of ${expected.length}`,
-    expected: figure,
-    actual: actual[index] ?? NaN,
-    tolerance,
-  }))
+  return expected.map((figure, index) =>
+    createCheck(`${name}, ${index + 1} of ${expected.length}`, figure, actual[index] ?? NaN, tolerance),
+  )
 }

@@ -11,7 +11,7 @@ import { computeGrowthFactors } from '../src/annual/growth'
 import { tryVarieties } from '../src/annual/variety-trial'
 import { computePhaseSuitabilities } from '../src/season/season-suitability'
 import { computeSeasonWater } from '../src/water/season-water'
-import { type Check, createListChecks } from './checks'
+import { type Check, createCheck, createListChecks } from './checks'
 import {
   SCORES_WITH_ONSET_AT_NIAMEY,
   type PlaceName,
@@ -112,7 +112,7 @@ function checkClimate({ getClimate }: Lookup): Check[] {
 
 function checkYearlyEt0(place: PlaceName, expectedMm: number, { monthlyEt0Mm }: PlaceClimate): Check {
   const actualMm = monthlyEt0Mm.reduce((sum, mm, month) => sum + mm * (DAYS_IN_MONTH[month] ?? NaN), 0)
-  return { name: `ET0 of a year at ${place}, mm`, expected: expectedMm, actual: actualMm, tolerance: 1.5 }
+  return createCheck(`ET0 of a year at ${place}, mm`, expectedMm, actualMm, 1.5)
 }
 
 function checkSeason({ getClimate, getCropType }: Lookup, expected: (typeof SEASONS)[number]): Check[] {
@@ -124,23 +124,19 @@ function checkSeason({ getClimate, getCropType }: Lookup, expected: (typeof SEAS
   const water = computeSeasonWater(climate, type, trial.season)
   const season = `${expected.crop} sown at ${expected.place} in month ${expected.month}`
   const { expected: mixed, rainfed, irrigated } = trial.scores
-  const createCheck = (name: string, expectedFigure: number, actual: number, tolerance: number): Check => ({
-    name: `${season}: ${name}`,
-    expected: expectedFigure,
-    actual,
-    tolerance,
-  })
+  const ofSeason = (name: string, ...figures: [expected: number, actual: number, tolerance: number]) =>
+    createCheck(`${season}: ${name}`, ...figures)
   return [
-    createCheck('earliness of the variety', 1, trial.season.thermalTimeRatio, 0),
-    createCheck('days', expected.days, trial.season.days, 1),
-    createCheck('killing frost days', expected.frostDays, growth.killingFrostDays, 0.01),
-    createCheck('hot share of flowering', expected.hotShare, growth.hotFloweringShare, 0.005),
-    createCheck('climate score', expected.climateScore, trial.climateScore, 0.006),
-    createCheck('water requirement, mm', expected.etcMm, water.neededMm, 1.5),
-    createCheck('rain, mm', expected.rainMm, water.rainMm, 6),
-    createCheck('net irrigation, mm', expected.irrigationMm, water.irrigationMm, 1),
-    createCheck('yield ratio under rain', expected.yieldRatio, trial.yieldRatioRainfed, 0.002),
-    createCheck('yield ratio in a dry year', expected.yieldRatioDryYear, water.yieldRatioDryYear, 0.005),
+    ofSeason('earliness of the variety', 1, trial.season.thermalTimeRatio, 0),
+    ofSeason('days', expected.days, trial.season.days, 1),
+    ofSeason('killing frost days', expected.frostDays, growth.killingFrostDays, 0.01),
+    ofSeason('hot share of flowering', expected.hotShare, growth.hotFloweringShare, 0.005),
+    ofSeason('climate score', expected.climateScore, trial.climateScore, 0.006),
+    ofSeason('water requirement, mm', expected.etcMm, water.neededMm, 1.5),
+    ofSeason('rain, mm', expected.rainMm, water.rainMm, 6),
+    ofSeason('net irrigation, mm', expected.irrigationMm, water.irrigationMm, 1),
+    ofSeason('yield ratio under rain', expected.yieldRatio, trial.yieldRatioRainfed, 0.002),
+    ofSeason('yield ratio in a dry year', expected.yieldRatioDryYear, water.yieldRatioDryYear, 0.005),
     ...createListChecks(
       `${season}: suitability of a phase`,
       expected.phases,
@@ -184,38 +180,15 @@ function checkPerennials({ getClimate, getCropType }: Lookup): Check[] {
     100 *
     Math.max(...getPerennialOutcomes(getClimate(place), getCropType(key)).map(({ scores }) => scores[supply]))
   const shimla = getClimate('shimla')
+  const { climateScore } = computePerennialYear(shimla, apple)
+  const irrigatedPalm = getBestScore('basra', 'datepalm', 'irrigated')
   return [
-    { name: 'apple at shimla', expected: 85, actual: getBestScore('shimla', 'apple'), tolerance: 2 },
-    {
-      name: 'apple at shimla: climate score',
-      expected: 0.94,
-      actual: computePerennialYear(shimla, apple).climateScore,
-      tolerance: 0.01,
-    },
-    {
-      name: 'apple at shimla: yield ratio under rain',
-      expected: 0.86,
-      actual: computeStandYieldRatio(shimla, apple),
-      tolerance: 0.02,
-    },
-    {
-      name: 'oil palm at kualaLumpur',
-      expected: 100,
-      actual: getBestScore('kualaLumpur', 'oilpalm'),
-      tolerance: 1,
-    },
-    {
-      name: 'apple at kualaLumpur',
-      expected: 0,
-      actual: getBestScore('kualaLumpur', 'apple'),
-      tolerance: 0.5,
-    },
-    { name: 'date palm at basra', expected: 26, actual: getBestScore('basra', 'datepalm'), tolerance: 1 },
-    {
-      name: 'date palm at basra, irrigated',
-      expected: 77,
-      actual: getBestScore('basra', 'datepalm', 'irrigated'),
-      tolerance: 1,
-    },
+    createCheck('apple at shimla', 85, getBestScore('shimla', 'apple'), 2),
+    createCheck('apple at shimla: climate score', 0.94, climateScore, 0.01),
+    createCheck('apple at shimla: yield ratio under rain', 0.86, computeStandYieldRatio(shimla, apple), 0.02),
+    createCheck('oil palm at kualaLumpur', 100, getBestScore('kualaLumpur', 'oilpalm'), 1),
+    createCheck('apple at kualaLumpur', 0, getBestScore('kualaLumpur', 'apple'), 0.5),
+    createCheck('date palm at basra', 26, getBestScore('basra', 'datepalm'), 1),
+    createCheck('date palm at basra, irrigated', 77, irrigatedPalm, 1),
   ]
 }

@@ -1,6 +1,7 @@
 import { findTablesWith } from '@crop/db/testing'
 import {
   getTestRedisUrl,
+  NEW_PLAN,
   PASSWORD,
   rounds,
   startWebhookReceiver,
@@ -36,13 +37,8 @@ async function createCustomer() {
   const { body: profile } = await send('get', '/auth/me').expect(200)
   const events = ['analysis.completed', 'analysis.failed', 'batch.completed', 'notification.created']
   const { body: webhook } = await send('post', '/webhooks', { url: receiver.url, events }).expect(201)
-  const { body: plan } = await send('post', '/crop-plans', {
-    name: 'North field',
-    crop: 'test-highly-suitable',
-    location: 'nakuru',
-    planting_month: 4,
-    risk_tolerance: 'low',
-  }).expect(201)
+  const newPlan = { ...NEW_PLAN, crop: 'test-highly-suitable', risk_tolerance: 'low' }
+  const { body: plan } = await send('post', '/crop-plans', newPlan).expect(201)
   const { body: task } = await send('post', '/analyze', { crop_plan_id: plan.id }).expect(202)
   await waitUntil(() => receiver.received.some((message) => message.body.includes(task.task_id)))
   return { userId: profile.id, planId: plan.id, words: [profile.id, plan.id, webhook.id, email], send }

@@ -45,8 +45,12 @@ interface Row {
 const OWN = 'maize in san  jose, April, irrigated, clay'
 const sameQuestion = (location = 'san  jose') =>
   `Maize in ${location}, planting in April: highly suitable → not suitable. Limiting factor: water.`
-const otherQuestion = (question: string) =>
-  `Latest analysis: ${question}: not suitable. Before: ${OWN}: highly suitable.`
+const whatIf = (asked: string, question: object, described: string): Row => ({
+  asked,
+  question,
+  isWhatIf: true,
+  message: `Latest analysis: ${described}: not suitable. Before: ${OWN}: highly suitable.`,
+})
 
 const ROWS: Row[] = [
   { asked: 'nothing else', question: {}, isWhatIf: false, message: sameQuestion() },
@@ -56,42 +60,24 @@ const ROWS: Row[] = [
     isWhatIf: false,
     message: sameQuestion('san jose'),
   },
-  {
-    asked: 'another crop',
-    question: { crop: 'Rice' },
-    isWhatIf: true,
-    message: otherQuestion('rice in san  jose, April, irrigated, clay'),
-  },
-  {
-    asked: 'another month',
-    question: { month: 11 },
-    isWhatIf: true,
-    message: otherQuestion('maize in san  jose, November, irrigated, clay'),
-  },
-  {
-    asked: 'another place',
-    question: { location: 'Lahore' },
-    isWhatIf: true,
-    message: otherQuestion('maize in lahore, April, irrigated, clay'),
-  },
-  {
-    asked: 'another water supply',
-    question: { conditions: { water_supply: 'rainfed' } },
-    isWhatIf: true,
-    message: otherQuestion('maize in san  jose, April, rainfed, clay'),
-  },
-  {
-    asked: 'an unknown water supply',
-    question: { conditions: { water_supply: 'unknown' } },
-    isWhatIf: true,
-    message: otherQuestion('maize in san  jose, April, clay'),
-  },
-  {
-    asked: 'a soil that the plan does not know',
-    question: { conditions: { soil_ph: 4.5 } },
-    isWhatIf: true,
-    message: otherQuestion('maize in san  jose, April, irrigated, clay, soil pH 4.5'),
-  },
+  whatIf('another crop', { crop: 'Rice' }, 'rice in san  jose, April, irrigated, clay'),
+  whatIf('another month', { month: 11 }, 'maize in san  jose, November, irrigated, clay'),
+  whatIf('another place', { location: 'Lahore' }, 'maize in lahore, April, irrigated, clay'),
+  whatIf(
+    'another water supply',
+    { conditions: { water_supply: 'rainfed' } },
+    'maize in san  jose, April, rainfed, clay',
+  ),
+  whatIf(
+    'an unknown water supply',
+    { conditions: { water_supply: 'unknown' } },
+    'maize in san  jose, April, clay',
+  ),
+  whatIf(
+    'a soil that the plan does not know',
+    { conditions: { soil_ph: 4.5 } },
+    'maize in san  jose, April, irrigated, clay, soil pH 4.5',
+  ),
 ]
 
 describe.each(ROWS)('asking $asked', ({ question, isWhatIf, message }) => {

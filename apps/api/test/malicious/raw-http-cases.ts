@@ -102,9 +102,7 @@ function listLineCases(): MaliciousCase[] {
         `the start line ${JSON.stringify(line.slice(0, 40))}`,
         `${line}\r\nHost: localhost\r\nConnection: close${END}`,
         [400, 405],
-        {
-          closesEarly: true,
-        },
+        { closesEarly: true },
       ),
     ),
     ...UNUSUAL_START_LINES.map((line) =>
@@ -174,7 +172,6 @@ function listTargetCases({ attacker, victim }: Stack): MaliciousCase[] {
         `the target ${target}`,
         `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close${END}`,
         [200, 400, 404],
-        { closesEarly: false },
       ),
     ),
     ...METHODS.map((method) =>

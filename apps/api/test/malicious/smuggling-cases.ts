@@ -123,9 +123,7 @@ function listChunkCases({ attacker }: Stack): MaliciousCase[] {
         `the chunk ${JSON.stringify(chunk)}`,
         `${POST}\r\nTransfer-Encoding: chunked${END}${chunk}`,
         [400, 422],
-        {
-          closesEarly: true,
-        },
+        { closesEarly: true },
       ),
     ),
     createRawCase('a body that ends early', `${POST}\r\nContent-Length: 50${END}{"email":`, [400], {

@@ -1,4 +1,5 @@
 import { aPlan, aUser, aWebhook, type TestUser } from '@crop/db/testing'
+import { NEW_PLAN } from '@crop/testkit'
 import { listErrors, QUESTION, useTestApi } from '../../../test/test-api'
 
 const api = useTestApi()
@@ -8,13 +9,6 @@ beforeEach(async () => {
 })
 
 const STRICT = 'handling=strict'
-const NEW_PLAN = {
-  name: 'North',
-  crop: 'maize',
-  location: 'nakuru',
-  planting_month: 4,
-  risk_tolerance: 'low',
-}
 const listDetails = ({ body }: { body: { errors: { detail: string }[] } }) =>
   body.errors.map(({ detail }) => detail)
 
