@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { GENERATED_FILES } from './files'
+import { GENERATED_FILES } from './generated-files'
 import { formatFile, getFullPath } from './generated-file'
 
 test.each(GENERATED_FILES)('$path is current (otherwise run "npm run generate")', async (file) => {

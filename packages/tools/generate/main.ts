@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { runMain } from '../run-main'
-import { GENERATED_FILES } from './files'
+import { GENERATED_FILES } from './generated-files'
 import { formatFile, getFullPath } from './generated-file'
 
 runMain(async () => {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { anApiKey, aUser, aWebhook, useTestDatabase } from '../../testing'
 import { claimDeliveries, type ClaimedDelivery } from './claim'
 import { insertTestDelivery, listDeliveries, retryDelivery } from './deliveries'
-import { findWebhook, updateWebhook } from './manage'
+import { findWebhook, updateWebhook } from './webhooks'
 import { disableWebhook, recordDelivered, recordFailedAttempt, releaseDelivery } from './outcome'
 import { getWebhookStats } from './stats'
 

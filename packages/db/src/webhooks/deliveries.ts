@@ -11,7 +11,7 @@ import { isOwnedBy } from '../sql/owner'
 import { type RawRow, toDate } from '../sql/raw-row'
 import { webhookDeliveries, webhooks } from '../schema'
 import { inTransaction } from '../driver/transaction'
-import { findWebhook } from './manage'
+import { findWebhook } from './webhooks'
 
 export interface WebhookDelivery {
   id: string

@@ -18,7 +18,7 @@ import { finishBatches } from '../analysis-batches/finish'
 import { completeTasks } from '../tasks/complete'
 import { failTask, recoverExpiredTasks } from '../tasks/lease'
 import { inTransaction } from '../driver/transaction'
-import { deleteWebhook } from './manage'
+import { deleteWebhook } from './webhooks'
 import { disableWebhook } from './outcome'
 
 const { db } = useTestDatabase()

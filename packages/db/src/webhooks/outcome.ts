@@ -13,7 +13,7 @@ import { insertNotifications } from '../notifications/notifications'
 import { webhookDeliveries, webhooks } from '../schema'
 import { inTransaction } from '../driver/transaction'
 import type { ClaimedDelivery } from './claim'
-import { giveUpDeliveries } from './manage'
+import { giveUpDeliveries } from './webhooks'
 
 /** What an attempt at a delivery led to. */
 export interface AttemptOutcome {
