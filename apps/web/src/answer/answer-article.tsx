@@ -16,9 +16,10 @@ import { Alternatives } from './alternatives'
 import { findAssumedSupply } from '../shared/analysis/assumed-supply'
 import { AnswerActions } from './answer-actions'
 import type { AnswerProps } from './answer-props'
+import { Corrections } from './corrections'
 import { FactorList } from './factor-list'
 import { PlaceRange } from './place-range'
-import { Reasons } from './reasons'
+import { Risks } from './risks'
 import { SupplySwitch } from './supply-switch'
 import { SourcesSection } from './sources-section'
 import { UsedConditions } from './used-conditions'
@@ -37,7 +38,8 @@ export function AnswerArticle({ question, result }: AnswerProps) {
       {result.feasibility_label !== 'insufficient_data' && (
         <AnswerActions question={question} result={result} />
       )}
-      <Reasons question={question} result={result} />
+      <Risks result={result} />
+      <Corrections question={question} notes={result.notes} />
       <PlaceRange question={question} result={result} />
       <Later>
         <AnswerDetails question={question} result={result} />
