@@ -1,5 +1,5 @@
 /** Words that tables often have in the name of a column, in lower case without accents. */
-export interface UsualWords {
+export interface ColumnWords {
   /** Words of which the name has at least one. */
   any: readonly string[]
   /** Words that the name of another column has. */
@@ -10,7 +10,7 @@ const MAX_SUGGESTIONS = 3
 const MAX_NAME_LENGTH = 40
 
 /** Lists the names of a table that may mean a column, as they are written. */
-export function suggestColumns(head: readonly string[], { any, none = [] }: UsualWords): string[] {
+export function suggestColumns(head: readonly string[], { any, none = [] }: ColumnWords): string[] {
   const matching = head.filter((name) => {
     const words = toWords(name)
     return words.some((word) => any.includes(word)) && !words.some((word) => none.includes(word))

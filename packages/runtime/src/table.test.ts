@@ -100,8 +100,8 @@ test.each([
 })
 
 test('a table without a column is rejected with the columns that may be it', () => {
-  const usualWords = { location: { any: ['place', 'lieu'] }, crop: { any: ['culture'], none: ['id'] } }
-  const readHead = (head: string) => readTable(Buffer.from(`${head}\nx,y\n`), { ...COLUMNS, usualWords })
+  const columnWords = { location: { any: ['place', 'lieu'] }, crop: { any: ['culture'], none: ['id'] } }
+  const readHead = (head: string) => readTable(Buffer.from(`${head}\nx,y\n`), { ...COLUMNS, columnWords })
   expect(() => readHead('Lieu-dit,TypeCulture,culture_id,year')).toThrow(
     /year\. If they mean the same, rename Lieu-dit to location and TypeCulture to crop\.$/,
   )

@@ -1,9 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { type DecodedText, decodeText, UnreadableTextError } from './decode-text'
 import { parseCsv, type CsvRow } from './csv'
-import { suggestColumns, type UsualWords } from './suggest-columns'
+import { suggestColumns, type ColumnWords } from './suggest-columns'
 
-export { UnreadableTextError, type UsualWords }
+export { UnreadableTextError, type ColumnWords }
 
 export interface TableColumns<Required extends string, Optional extends string> {
   required: readonly Required[]
@@ -11,7 +11,7 @@ export interface TableColumns<Required extends string, Optional extends string> 
   /** The column whose values often contain commas. A space at the start of the next value points to missing quotes. */
   place: Required
   /** Words by which a table without a required column may call it. */
-  usualWords?: Readonly<Record<Required, UsualWords>>
+  columnWords?: Readonly<Record<Required, ColumnWords>>
 }
 
 /** A value that may not be what its author meant. */
@@ -140,7 +140,7 @@ interface Head {
 
 function checkHead<Required extends string>(
   { head, names, line }: Head,
-  { required, optional, usualWords }: TableColumns<Required, string>,
+  { required, optional, columnWords }: TableColumns<Required, string>,
 ): void {
   const missing = required.filter((name) => !names.includes(name))
   if (missing.length > 0) {
@@ -149,8 +149,8 @@ function checkHead<Required extends string>(
       `It has: ${describeNames(names)}.`,
       ...(head.length === 1
         ? ['Name the columns in the first line, with commas, semicolons, tabs or bars between them.']
-        : usualWords
-          ? describeSuggestions(head, missing, usualWords)
+        : columnWords
+          ? describeSuggestions(head, missing, columnWords)
           : []),
     ]
     throw new UnreadableTextError(sentences.join(' '))
@@ -168,10 +168,10 @@ function checkHead<Required extends string>(
 function describeSuggestions<Required extends string>(
   head: readonly string[],
   missing: readonly Required[],
-  usualWords: Readonly<Record<Required, UsualWords>>,
+  columnWords: Readonly<Record<Required, ColumnWords>>,
 ): string[] {
   const suggestions = missing.flatMap((name) => {
-    const similar = suggestColumns(head, usualWords[name])
+    const similar = suggestColumns(head, columnWords[name])
     return similar.length > 0 ? [`${similar.join(' or ')} to ${name}`] : []
   })
   return suggestions.length > 0 ? [`If they mean the same, rename ${suggestions.join(' and ')}.`] : []

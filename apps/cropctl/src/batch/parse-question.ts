@@ -16,7 +16,7 @@ import {
 import type { Table, TableRow } from '@crop/runtime/table'
 import { NO_VARIETY } from '../option-values'
 import { type DecimalSigns, findDecimalSigns, type ParsedNumber, parseNumber } from './parse-number'
-import { USUAL_WORDS } from './usual-words'
+import { COLUMN_WORDS } from './column-words'
 
 export type BatchItem = NonNullable<NewBatch['items']>[number]
 
@@ -32,7 +32,7 @@ export const COLUMNS = {
     'planting_year',
   ],
   place: 'location',
-  usualWords: USUAL_WORDS,
+  columnWords: COLUMN_WORDS,
 } as const
 
 export type Column = (typeof COLUMNS.required | typeof COLUMNS.optional)[number]
