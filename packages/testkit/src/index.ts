@@ -34,7 +34,7 @@ export {
 export { createRegistration, NEW_PLAN, newEmail, PASSWORD } from './request-bodies'
 export { addMonths, anOutlook, type OutlookRow, toOutlookCsv } from './outlook-csv'
 export { retry } from './retry'
-export { rounds } from './rounds'
+export { countRounds } from './count-rounds'
 export { postTo, sendTo, type ServedApi } from './send-to'
 export { startTestServers } from './servers/start-test-servers'
 export { startDnsServer, type DnsServer } from './servers/dns-server'

@@ -3,7 +3,7 @@ import {
   getTestRedisUrl,
   NEW_PLAN,
   PASSWORD,
-  rounds,
+  countRounds,
   startWebhookReceiver,
   startWorker,
   waitUntil,
@@ -13,7 +13,7 @@ import { signUp } from '../../test/accounts'
 import { useTestApi } from '../../test/test-api'
 
 const CONCURRENT = 10
-const ERASURES = rounds({ few: 1, all: 10 }) * CONCURRENT
+const ERASURES = countRounds({ few: 1, all: 10 }) * CONCURRENT
 
 const api = useTestApi({ ANALYZE_RATE_LIMIT_PER_MINUTE: '0', BATCH_ITEMS_PER_HOUR: '0' })
 

@@ -1,5 +1,5 @@
 import { setUserActive } from '@crop/db'
-import { PASSWORD, rounds, waitUntil } from '@crop/testkit'
+import { countRounds, PASSWORD, waitUntil } from '@crop/testkit'
 import { decode, sign } from 'jsonwebtoken'
 import type { Response } from 'supertest'
 import { TEST_SECRET, useTestApi } from '../../test/test-api'
@@ -82,7 +82,7 @@ async function refreshWithRetry(token: string): Promise<Response> {
   return response.status === 503 ? refreshWithRetry(token) : response
 }
 
-const FAMILY_PAIRS = rounds({ few: 5, all: 50 })
+const FAMILY_PAIRS = countRounds({ few: 5, all: 50 })
 
 test('20 concurrent refreshes of a token create one successor, in each of many families', async () => {
   const families: string[] = []
