@@ -58,6 +58,24 @@ describeInBrowser(api, 'without a connection', (visit) => {
     await page.getByText('You are offline.').waitFor({ state: 'detached' })
   })
 
+  test('a map that was never opened says that it needs a connection, beside what can be read', async () => {
+    const { page, listAccessibilityViolations } = await visit(api(), WHEAT, {
+      screen: 'phone',
+      serviceWorkers: 'allow',
+    })
+    await page.getByRole('img', { name: /^A year brings/ }).waitFor()
+    await awaitServiceWorker(page)
+    await page.context().setOffline(true)
+    await page.goto('/map')
+    await page.getByText('This view needs a connection.').waitFor()
+    await findStoredAnswer(page, /^Wheat/).waitFor()
+    expect(await listAccessibilityViolations()).toEqual([])
+    await page.context().setOffline(false)
+    await page.getByText('You are offline.').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.locator('.map-heading').waitFor()
+  })
+
   test('the answers of a customer are gone after the sign-out, also without a connection', async () => {
     const { page } = await visit(WHEAT, { screen: 'phone', serviceWorkers: 'allow' })
     await findHeading(page, 'Better not.').waitFor()

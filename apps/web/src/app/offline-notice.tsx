@@ -20,7 +20,8 @@ export function OfflineNotice() {
       <div role="status">{!isOnline && <p className="page">{shell.offlineNow}</p>}</div>
       {answers.length > 0 && (
         <aside aria-label={shell.lastAnswers}>
-          <details className="page" key={path} open={path === '/'}>
+          {/* Maps need a connection. */}
+          <details className="page" key={path} open={path === '/' || path.startsWith('/map')}>
             <summary>{shell.lastAnswers}</summary>
             <ul>
               {answers.map((answer) => (

@@ -24,7 +24,7 @@ const PAGES: Readonly<Record<ViewName, ComponentType>> = {
 
 export function Routes() {
   return (
-    <ErrorBoundary>
+    <ErrorBoundary isView>
       <Switch>
         {VIEWS.map((view) => (
           <Route key={view.name} path={view.path}>

@@ -486,6 +486,7 @@ export const ar: Strings = {
     tryAgain: 'إعادة المحاولة',
     saved: 'حُفظ.',
     offlineNow: 'أنت غير متصل بالإنترنت.',
+    needsConnection: 'يحتاج هذا القسم إلى اتصال بالإنترنت.',
     lastAnswers: 'أجوبتك الأخيرة',
     offline: 'لا اتصال بالخدمة. تحقق من الشبكة وأعد المحاولة.',
     busy: (seconds) => `الخدمة مشغولة. أعد المحاولة بعد ${countSeconds(seconds)}.`,

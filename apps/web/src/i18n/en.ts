@@ -467,6 +467,7 @@ export const en = {
     tryAgain: 'Try again',
     saved: 'Saved.',
     offlineNow: 'You are offline.',
+    needsConnection: 'This view needs a connection.',
     lastAnswers: 'Your last answers',
     offline: 'No connection to the service. Check the network and try again.',
     busy: (seconds: number) =>

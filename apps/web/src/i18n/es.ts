@@ -459,6 +459,7 @@ export const es: Strings = {
     tryAgain: 'Intentar de nuevo',
     saved: 'Guardado.',
     offlineNow: 'No tiene conexión.',
+    needsConnection: 'Esta vista necesita conexión.',
     lastAnswers: 'Sus últimas respuestas',
     offline: 'No hay conexión con el servicio. Compruebe la red e inténtelo de nuevo.',
     busy: (seconds) =>

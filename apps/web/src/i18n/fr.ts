@@ -467,6 +467,7 @@ export const fr: Strings = {
     tryAgain: 'Réessayer',
     saved: 'Enregistré.',
     offlineNow: 'Vous êtes hors ligne.',
+    needsConnection: 'Cette vue a besoin d’une connexion.',
     lastAnswers: 'Vos dernières réponses',
     offline: 'Pas de connexion au service. Vérifiez le réseau et réessayez.',
     busy: (seconds) => `Le service est occupé. Réessayez dans ${countNoun(seconds, 'seconde', 'secondes')}.`,

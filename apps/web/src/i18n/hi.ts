@@ -439,6 +439,7 @@ export const hi: Strings = {
     tryAgain: 'फिर कोशिश करें',
     saved: 'सहेज लिया गया।',
     offlineNow: 'आप ऑफ़लाइन हैं।',
+    needsConnection: 'इस हिस्से के लिए कनेक्शन चाहिए।',
     lastAnswers: 'आपके पिछले जवाब',
     offline: 'सेवा से संपर्क नहीं हो पा रहा। नेटवर्क जाँचकर फिर कोशिश करें।',
     busy: (seconds) => `सेवा व्यस्त है। ${seconds} सेकंड बाद फिर कोशिश करें।`,

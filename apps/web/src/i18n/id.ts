@@ -464,6 +464,7 @@ export const id: Strings = {
     tryAgain: 'Coba lagi',
     saved: 'Tersimpan.',
     offlineNow: 'Anda sedang luring.',
+    needsConnection: 'Tampilan ini memerlukan koneksi.',
     lastAnswers: 'Jawaban terakhir Anda',
     offline: 'Tidak tersambung ke layanan. Periksa jaringan dan coba lagi.',
     busy: (seconds) => `Layanan sedang sibuk. Coba lagi dalam ${seconds} detik.`,

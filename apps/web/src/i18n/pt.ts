@@ -458,6 +458,7 @@ export const pt: Strings = {
     tryAgain: 'Tentar novamente',
     saved: 'Salvo.',
     offlineNow: 'Você está sem conexão.',
+    needsConnection: 'Esta visão precisa de conexão.',
     lastAnswers: 'Suas últimas respostas',
     offline: 'Sem conexão com o serviço. Verifique a rede e tente novamente.',
     busy: (seconds) =>

@@ -469,6 +469,7 @@ export const sw: Strings = {
     tryAgain: 'Jaribu tena',
     saved: 'Imehifadhiwa.',
     offlineNow: 'Huna muunganisho wa intaneti.',
+    needsConnection: 'Sehemu hii inahitaji muunganisho wa intaneti.',
     lastAnswers: 'Majibu yako ya mwisho',
     offline: 'Hakuna muunganisho na huduma. Angalia mtandao kisha ujaribu tena.',
     busy: (seconds) => `Huduma ina shughuli nyingi. Jaribu tena baada ya sekunde ${seconds}.`,
