@@ -397,6 +397,27 @@ describeInBrowser(api, 'views of several answers', (visit) => {
     expect(await api().query(analyses, ['lost@example.com'])).toHaveLength(1)
   })
 
+  test('the Enter key in the name of a new plan saves it, and two taps on Delete delete nothing', async () => {
+    const { page, listAccessibilityViolations } = await visit(
+      api(),
+      '/plans/new?crop=maize&location=nakuru&month=4',
+      { screen: 'phone' },
+    )
+    await signUp(page, 'enter@example.com')
+    // Only a plan without an analysis can be deleted.
+    await page.route('**/api/v1/analyze*', (route) => route.fulfill({ status: 400, json: {} }))
+    await page.getByLabel('Name of the plan').fill('Near field')
+    await page.keyboard.press('Enter')
+    await findHeading(page, 'Near field').waitFor()
+    await page.getByRole('button', { name: 'Delete', exact: true }).dblclick()
+    await page.getByRole('button', { name: 'Delete for good' }).waitFor()
+    expect(await listAccessibilityViolations()).toEqual([])
+    expect(await listPlansOf('enter@example.com')).toHaveLength(1)
+    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await page.waitForURL('**/plans')
+    expect(await listPlansOf('enter@example.com')).toEqual([])
+  })
+
   test('what is typed into a plan stays when the language is changed', async () => {
     const { page } = await visit('/plans/new?crop=maize&location=nakuru&month=4')
     await signUp(page, 'languages@example.com')

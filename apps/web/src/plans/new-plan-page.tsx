@@ -1,6 +1,6 @@
 import { type CropPlan, isApiError, type NewCropPlan } from '@crop/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { AddressNotice } from '../shared/question/address-notice'
@@ -80,6 +80,7 @@ function NewPlanForm({ draft }: { draft: PlanDraft }) {
   const name = typedName ?? suggestedName
   const [riskTolerance, setRiskTolerance] = useState<RiskTolerance>(draft.riskTolerance ?? 'medium')
   const savePlan = useSavePlan()
+  const formId = useId()
 
   const save = useMutation({
     mutationKey: ['new-plan'],
@@ -106,12 +107,14 @@ function NewPlanForm({ draft }: { draft: PlanDraft }) {
     <div className="card form">
       <TextField
         label={plans.name}
+        form={formId}
         value={name}
         maxLength={200}
         onChange={({ target }) => setName(target.value)}
       />
       <RiskToleranceField value={riskTolerance} onChange={setRiskTolerance} />
       <QuestionForm
+        id={formId}
         name={plans.newPlan}
         initial={draft.question}
         submitText={save.isPending ? shell.loading : plans.save}

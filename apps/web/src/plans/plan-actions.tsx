@@ -29,18 +29,23 @@ export function PlanActions({ plan }: { plan: CropPlan }) {
       <div className="actions">
         <CopyPlanLink planId={plan.id} />
         {/* A plan with analyses can only be archived. */}
-        {plan.latest_feasibility_label === null &&
-          (isConfirming ? (
-            <ActionButton
-              className="danger"
-              onClick={() => remove.mutate()}
-              isBusy={remove.isPending || remove.isSuccess}
-            >
-              {plans.deleteForGood}
+        {plan.latest_feasibility_label === null && (
+          <>
+            {/* It stays where it is, so that the second tap of two confirms nothing. */}
+            <ActionButton onClick={() => setIsConfirming(true)} isBusy={isConfirming}>
+              {plans.delete}
             </ActionButton>
-          ) : (
-            <ActionButton onClick={() => setIsConfirming(true)}>{plans.delete}</ActionButton>
-          ))}
+            {isConfirming && (
+              <ActionButton
+                className="danger"
+                onClick={() => remove.mutate()}
+                isBusy={remove.isPending || remove.isSuccess}
+              >
+                {plans.deleteForGood}
+              </ActionButton>
+            )}
+          </>
+        )}
       </div>
       {remove.error && <ErrorMessage error={remove.error} />}
     </div>

@@ -11,6 +11,8 @@ import type { Question } from './question'
 import './question-form.css'
 
 interface QuestionFormProps {
+  /** For fields of the same form outside it: its id is their `form`. */
+  id?: string
   /** Name of the form for screen readers. */
   name: string
   initial?: QuestionDraft | undefined
@@ -19,7 +21,7 @@ interface QuestionFormProps {
 }
 
 /** Crop, place, month and what is known about the field. Mount it with a `key` of the question that it starts from. */
-export function QuestionForm({ name, initial, submitText, onSubmit }: QuestionFormProps) {
+export function QuestionForm({ id, name, initial, submitText, onSubmit }: QuestionFormProps) {
   const [crop, setCrop] = useState(initial?.crop ?? '')
   const [location, setLocation] = useState(initial?.location ?? '')
   const [month, setMonth] = useState(initial?.month ?? getCurrentMonth())
@@ -35,6 +37,7 @@ export function QuestionForm({ name, initial, submitText, onSubmit }: QuestionFo
   return (
     <form
       ref={useKeptFocus<HTMLFormElement>()}
+      id={id}
       className="question-form"
       aria-label={name}
       noValidate
