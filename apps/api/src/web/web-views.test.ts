@@ -1,3 +1,4 @@
+import { anAnalysis, aPlan } from '@crop/db/testing'
 import { startWorker, waitUntil } from '@crop/testkit'
 import { useTestApi } from '../../test/test-api'
 import { describeInBrowser, SCREENS } from '../../test/browser'
@@ -416,6 +417,20 @@ describeInBrowser(api, 'views of several answers', (visit) => {
     await page.getByRole('button', { name: 'Delete for good' }).click()
     await page.waitForURL('**/plans')
     expect(await listPlansOf('enter@example.com')).toEqual([])
+  })
+
+  test('notifications have the names of crops and places that answers show', async () => {
+    const { page } = await visit(api(), '/notifications', { screen: 'phone' })
+    await signUp(page, 'names@example.com')
+    const [user] = await api().query("select id from users where email = 'names@example.com'")
+    const names = { crop: 'pearl_millet', location: 'sao paulo' }
+    const plan = await aPlan(api().db, { userId: String(user?.id), ...names })
+    for (const feasibilityLabel of ['highly_suitable', 'not_suitable'] as const)
+      await anAnalysis(api().db, plan, { feasibilityLabel })
+    await page.reload()
+    await page.getByText('Pearl millet in São Paulo, planting in April: highly suitable').waitFor()
+    await page.getByLabel('Language').selectOption('fr')
+    await page.getByText('à São Paulo').waitFor()
   })
 
   test('what is typed into a plan stays when the language is changed', async () => {

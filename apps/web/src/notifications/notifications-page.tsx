@@ -1,14 +1,17 @@
 import type { Notification } from '@crop/client'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useLanguage, useStrings } from '../i18n/language-context'
 import { AccountRequired } from '../shared/service/account-required'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { ActionButton } from '../shared/controls/action-button'
+import { useCropLabel } from '../shared/crops/use-crop-names'
+import { capitalise, capitaliseWords, uncapitalise } from '../shared/format/capitalise'
 import { useFormat } from '../shared/format/use-format'
 import { Loaded } from '../shared/loading/loaded'
 import { useService } from '../shared/service/service-context'
 import { useTitle } from '../shared/use-title'
+import { findPlaceName, listSubjects, nameStored } from './stored-names'
 import './notifications.css'
 
 export function NotificationsPage() {
@@ -31,7 +34,7 @@ function NotificationList() {
   const query = useInfiniteQuery({
     queryKey: ['notifications', 'list', language],
     queryFn: ({ pageParam, signal }) =>
-      client.notifications.list({ limit: PAGE_SIZE, before: pageParam, signal }),
+      client.notifications.list({ limit: PAGE_SIZE, before: pageParam, include: 'params', signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ notifications: page }) => (page.length === PAGE_SIZE ? page.at(-1)?.id : undefined),
   })
@@ -82,11 +85,40 @@ function NotificationItems({ notifications: list }: { notifications: readonly No
   )
 }
 
+/** Returns the message with the names that the other views show. */
+function useMessage(notification: Notification): string {
+  const { client } = useService()
+  const { language } = useLanguage()
+  const format = useFormat()
+  const getCropLabel = useCropLabel()
+  const subjects = listSubjects(notification)
+  const locations = [...new Set(subjects.map(({ location }) => location))]
+  const places = useQueries({
+    queries: locations.map((location) => ({
+      queryKey: ['place-name', location, language],
+      queryFn: ({ signal }: { signal: AbortSignal }) => findPlaceName(client, location, { format, signal }),
+      staleTime: Infinity,
+    })),
+  })
+  // Only English texts have the crop of the plan, with its key.
+  const cropNames = subjects.flatMap(({ crop }): [string, string][] => [
+    [crop, uncapitalise(getCropLabel(crop))],
+    [capitalise(crop), getCropLabel(crop)],
+  ])
+  const placeNames = locations.map((location, index): [string, string] => [
+    location,
+    places[index]?.data ?? capitaliseWords(location),
+  ])
+  const isKey = ([stored]: [string, string]) => stored.includes('_')
+  return nameStored(notification.message, new Map([...cropNames.filter(isKey), ...placeNames]))
+}
+
 function NotificationItem({ notification }: { notification: Notification }) {
   const { notifications } = useStrings()
   const { client } = useService()
   const format = useFormat()
-  const { id, title, message, severity, is_read: isRead, related_crop_plan_id: planId } = notification
+  const { id, title, severity, is_read: isRead, related_crop_plan_id: planId } = notification
+  const message = useMessage(notification)
   const markRead = useMarkRead(() => client.notifications.markRead(id))
   return (
     <li className={`card notification is-${severity}${isRead ? '' : ' is-unread'}`}>
