@@ -255,7 +255,7 @@ export const french: Phrases = {
   limited_by_frost: ({ days, habit, months, harms, harm }, format) => {
     const when = addMainMonths(months, MONTHS, format)
     if (harms === 'flowers')
-      return `Il gèle sur les feuilles ou les fleurs ${aboutDays(days, format)} par an${when}.`
+      return `Du gel est attendu sur les feuilles ou les fleurs ${aboutDays(days, format)} par an${when}.`
     if (harm === 'slight')
       return habit === 'perennial'
         ? `Le gel peut endommager les plantes ${aboutDays(days, format)} par an${when}.`
