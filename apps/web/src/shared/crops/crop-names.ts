@@ -1,5 +1,6 @@
 import type { CropList } from '@crop/client'
 import type { Language } from '../../i18n/languages'
+import { uncapitalise } from '../format/capitalise'
 import { toSearchKey } from '../format/search-key'
 
 type NamedCrop = Pick<CropList['crops'][number], 'crop' | 'name' | 'display_name'>
@@ -36,8 +37,7 @@ export function createCropNames(crops: readonly NamedCrop[], language: Language)
 /** Returns the name that a field shows: that of the language, or the English one as it stands within a sentence. */
 export function getFieldName(entry: NamedCrop, language: Language): string {
   if (language !== 'en') return entry.display_name ?? entry.crop
-  const name = getEnglishName(entry)
-  return name.charAt(0).toLowerCase() + name.slice(1)
+  return uncapitalise(getEnglishName(entry))
 }
 
 /** Returns the English name without its note, which is kept where it distinguishes crops: "Coffee (robusta)". */

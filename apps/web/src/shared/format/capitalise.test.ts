@@ -1,4 +1,4 @@
-import { capitaliseWords } from './capitalise'
+import { capitaliseWords, uncapitalise } from './capitalise'
 
 test.each([
   ['nakuru', 'Nakuru'],
@@ -10,4 +10,13 @@ test.each([
   ['12.5,-8.1', '12.5,-8.1'],
 ])('the place %s is written %s', (location, name) => {
   expect(capitaliseWords(location)).toBe(name)
+})
+
+test.each([
+  ['Maize', 'maize'],
+  ['Élevé', 'élevé'],
+  ['Brussels sprouts', 'Brussels sprouts'],
+  ['Swiss chard', 'Swiss chard'],
+])('within a sentence %s is written %s', (name, written) => {
+  expect(uncapitalise(name)).toBe(written)
 })

@@ -5,5 +5,10 @@ export const capitalise = (name: string): string => name.charAt(0).toLocaleUpper
 export const capitaliseWords = (name: string): string =>
   capitalise(name.replace(/(?<![\p{L}’'])\p{L}{3,}/gu, capitalise))
 
+/** The first words of English names of crops that keep their capital. */
+const PROPER_WORDS =
+  /^(?:Bambara|Brussels|Chinese|Guinea|Indian|Jerusalem|Lima|Napier|Niger|Rhodes|Sudan|Swiss) /
+
 /** Returns a name as it stands within a sentence. */
-export const uncapitalise = (name: string): string => name.charAt(0).toLocaleLowerCase() + name.slice(1)
+export const uncapitalise = (name: string): string =>
+  PROPER_WORDS.test(name) ? name : name.charAt(0).toLocaleLowerCase() + name.slice(1)
