@@ -1,10 +1,8 @@
-import type { Analysis } from '@crop/client'
 import { useStrings } from '../i18n/language-context'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { useFormat } from '../shared/format/use-format'
+import { describeWater, type Water } from './describe-water'
 import './water-section.css'
-
-type Water = NonNullable<Analysis['water']>
 
 /** Where the crop's water comes from on rain alone, and the outcome with and without irrigation. */
 export function WaterSection({ water }: { water: Water }) {
@@ -47,15 +45,7 @@ export function WaterSection({ water }: { water: Water }) {
           </li>
         ))}
       </ul>
-      <p className="hint">
-        {answer.yieldShare(
-          format.percent(water.yield_ratio_rainfed),
-          format.percent(water.yield_ratio_rainfed_dry_year),
-        )}{' '}
-        {water.net_irrigation_mm > 0 && answer.irrigationNeed(format.rain(water.net_irrigation_mm))}{' '}
-        {Math.round(water.net_irrigation_mm) > Math.round(water.shortage_mm ?? Infinity) &&
-          answer.moreThanMissing}
-      </p>
+      <p className="hint">{describeWater(water, format, answer).join(' ')}</p>
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { AnswerStatus } from '../shared/analysis/answer-status'
 import { getPlantingTime } from '../shared/analysis/planting-time'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { getLabelClass } from '../shared/analysis/labels'
-import { getCropName } from '../shared/analysis/subject'
+import { getCropName, isPerennial } from '../shared/analysis/subject'
 import { usePlaceName } from '../shared/places/place-names'
 import { useCropLabel } from '../shared/crops/use-crop-names'
 import { ActionButton } from '../shared/controls/action-button'
@@ -29,7 +29,7 @@ export function ComparedAnswer({ question, answer, askAgain, isBest, onRemove }:
   const format = useFormat()
   const getCropLabel = useCropLabel()
   const result = answer.status === 'answered' ? answer.result : undefined
-  const crop = result ? getCropName(result) : getCropLabel(question.crop)
+  const crop = result?.crop_type ? getCropName(result) : getCropLabel(question.crop)
   const place = usePlaceName({ place: result?.place ?? null, location: question.location })
   const name = format.parts([crop, place, format.month(question.month)])
   const labelClass = getLabelClass(result?.feasibility_label ?? 'insufficient_data')
@@ -40,7 +40,7 @@ export function ComparedAnswer({ question, answer, askAgain, isBest, onRemove }:
         <p>
           {place}
           <br />
-          {analysis.plantedIn(format.month(question.month))}
+          {analysis.plantedIn(format.month(question.month), result !== undefined && isPerennial(result))}
         </p>
         {/* Empty lines keep the figures of all columns at one height. */}
         <p className="hint compare-line">

@@ -218,6 +218,7 @@ export const ar: Strings = {
     scoreReasons: {
       waterUnknown: (irrigated, rainfed) =>
         `لا يُعرف هل الحقل مروي: ${irrigated} من 100 مع الري، و${rainfed} على المطر وحده.`,
+      atLimit: (limit) => `الدرجة ${limit}، وهي الحد بين فئتين.`,
       nearLimit: (score, limit) => `الدرجة ${score} قريبة من ${limit}، وهي الحد بين فئتين.`,
     },
     factorsTitle: 'حال كل عامل',
@@ -255,6 +256,7 @@ export const ar: Strings = {
     missing: 'ناقص',
     irrigationNeed: (amount) => `لتجنب أي نقص، اروِ بمقدار ${amount}، زائد الفاقد.`,
     moreThanMissing: 'وهذا أكثر من الناقص، لأن الري يبلّل التربة أيضًا.',
+    noYield: 'من دون ري لا يكاد يكون هناك ما يُحصد.',
     yieldShare: (normal, dry) =>
       `من دون ري يكفي الماء لنحو ${normal} من الغلة الممكنة في سنة عادية، ولنسبة ${dry} في أجفّ سنة من خمس.`,
     risksTitle: 'المخاطر',

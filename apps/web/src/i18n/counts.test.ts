@@ -46,3 +46,15 @@ test('what is assumed has one word for nouns of any gender', () => {
   expect(es.answer.sources.assumed).toBe('suposición')
   expect(pt.answer.sources.assumed).toBe('suposição')
 })
+
+test('French counts no day in the singular', () => {
+  expect(fr.answer.daysUnit('0')).toBe('0 jour')
+})
+
+test.each([
+  [es, 'siembra en abril', 'plantación en abril'],
+  [hi, 'abril में बुवाई', 'abril में रोपाई'],
+])('perennials are planted and not sown', (strings, annual, perennial) => {
+  expect(strings.analysis.plantedIn('abril', false)).toBe(annual)
+  expect(strings.analysis.plantedIn('abril', true)).toBe(perennial)
+})

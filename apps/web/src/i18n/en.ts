@@ -135,7 +135,8 @@ export const en = {
     varietyDays: 'Days to harvest',
     optional: 'optional',
     outOfRange: (min: number, max: number) => `Between ${min} and ${max}.`,
-    plantedIn: (month: string) => `planted in ${month}`,
+    /** Some languages have another word for perennials, which are not sown. */
+    plantedIn: (month: string, _isPerennial: boolean) => `planted in ${month}`,
     climate: 'Climate and season',
     climateText: (rain: string, et0: string) =>
       `A year brings ${rain} of rain; evaporation could take ${et0}.`,
@@ -195,6 +196,7 @@ export const en = {
     scoreReasons: {
       waterUnknown: (irrigated: string, rainfed: string) =>
         `It is unknown whether the field is irrigated: ${irrigated} of 100 with irrigation, ${rainfed} on rain alone.`,
+      atLimit: (limit: string) => `The score lies at ${limit}, the limit between two classes.`,
       nearLimit: (score: string, limit: string) =>
         `The score of ${score} is close to ${limit}, the limit between two classes.`,
     },
@@ -234,6 +236,7 @@ export const en = {
     missing: 'missing',
     irrigationNeed: (amount: string) => `To avoid any shortage, irrigate with ${amount}, plus losses.`,
     moreThanMissing: 'That is more than is missing, because it also wets the soil.',
+    noYield: 'Without irrigation there is hardly anything to harvest.',
     yieldShare: (normal: string, dry: string) =>
       `Without irrigation the water is enough for about ${normal} of the attainable yield in a normal year, and for ${dry} in the driest of five.`,
     risksTitle: 'Risks',

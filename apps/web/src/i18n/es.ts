@@ -136,7 +136,7 @@ export const es: Strings = {
     varietyDays: 'Días hasta la cosecha',
     optional: 'opcional',
     outOfRange: (min, max) => `Entre ${min} y ${max}.`,
-    plantedIn: (month) => `siembra en ${month}`,
+    plantedIn: (month, isPerennial) => `${isPerennial ? 'plantación' : 'siembra'} en ${month}`,
     climate: 'Clima y temporada',
     climateText: (rain, et0) => `Al año llueven ${rain}; la evaporación podría llevarse ${et0}.`,
     rain: 'Lluvia',
@@ -189,6 +189,7 @@ export const es: Strings = {
     scoreReasons: {
       waterUnknown: (irrigated, rainfed) =>
         `No se sabe si el campo tiene riego: ${irrigated} de 100 con riego, ${rainfed} solo con lluvia.`,
+      atLimit: (limit) => `La nota es de ${limit}, el límite entre dos clases.`,
       nearLimit: (score, limit) => `La nota de ${score} está cerca de ${limit}, el límite entre dos clases.`,
     },
     factorsTitle: 'Factor por factor',
@@ -226,6 +227,7 @@ export const es: Strings = {
     missing: 'faltan',
     irrigationNeed: (amount) => `Para que no falte agua, riegue con ${amount}, más las pérdidas.`,
     moreThanMissing: 'Es más de lo que falta, porque el riego también humedece el suelo.',
+    noYield: 'Sin riego no habría casi nada que cosechar.',
     yieldShare: (normal, dry) =>
       `Sin riego, el agua alcanza para cerca del ${normal} del rendimiento posible en un año normal y para el ${dry} en el más seco de cinco.`,
     risksTitle: 'Riesgos',

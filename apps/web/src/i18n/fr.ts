@@ -190,6 +190,7 @@ export const fr: Strings = {
     scoreReasons: {
       waterUnknown: (irrigated, rainfed) =>
         `On ne sait pas si le champ est irrigué : ${irrigated} sur 100 avec irrigation, ${rainfed} avec la pluie seule.`,
+      atLimit: (limit) => `La note est de ${limit}, la limite entre deux classes.`,
       nearLimit: (score, limit) =>
         `La note de ${score} est proche de ${limit}, la limite entre deux classes.`,
     },
@@ -220,7 +221,7 @@ export const fr: Strings = {
     damageFrom: (value) => `dégâts à partir de ${value}`,
     diesBelow: (value) => `meurt au-dessous de ${value}`,
     range: (low, high) => `${low} à ${high}`,
-    daysUnit: (count) => `${count} ${count === '1' ? 'jour' : 'jours'}`,
+    daysUnit: (count) => `${count} ${count === '0' || count === '1' ? 'jour' : 'jours'}`,
     lessThanOneDay: 'moins d’un jour',
     waterNeed: (need) => `La culture a besoin de ${need} pendant sa saison. Sans irrigation, elle reçoit :`,
     fromRain: 'de la pluie',
@@ -228,6 +229,7 @@ export const fr: Strings = {
     missing: 'manquent',
     irrigationNeed: (amount) => `Pour éviter tout manque, irriguez avec ${amount}, plus les pertes.`,
     moreThanMissing: 'C’est plus que ce qui manque, car l’irrigation humidifie aussi le sol.',
+    noYield: 'Sans irrigation, il n’y a presque rien à récolter.',
     yieldShare: (normal, dry) =>
       `Sans irrigation, l’eau suffit pour environ ${normal} du rendement possible une année normale, et pour ${dry} l’année la plus sèche sur cinq.`,
     risksTitle: 'Risques',

@@ -118,7 +118,7 @@ export const hi: Strings = {
     varietyDays: 'कटाई तक के दिन',
     optional: 'ज़रूरी नहीं',
     outOfRange: (min, max) => `${min} से ${max} के बीच।`,
-    plantedIn: (month) => `${month} में बुवाई`,
+    plantedIn: (month, isPerennial) => `${month} में ${isPerennial ? 'रोपाई' : 'बुवाई'}`,
     climate: 'जलवायु और मौसम',
     climateText: (rain, et0) => `साल में ${rain} वर्षा होती है; वाष्पीकरण ${et0} तक ले सकता है।`,
     rain: 'वर्षा',
@@ -174,6 +174,7 @@ export const hi: Strings = {
     scoreReasons: {
       waterUnknown: (irrigated, rainfed) =>
         `यह पता नहीं कि खेत सिंचित है या नहीं: 100 में से ${irrigated} सिंचाई के साथ, ${rainfed} केवल वर्षा पर।`,
+      atLimit: (limit) => `अंक ${limit} है, जो दो श्रेणियों की सीमा है।`,
       nearLimit: (score, limit) => `अंक ${score} दो श्रेणियों की सीमा ${limit} के पास है।`,
     },
     factorsTitle: 'हर कारक की स्थिति',
@@ -211,8 +212,9 @@ export const hi: Strings = {
     missing: 'कमी',
     irrigationNeed: (amount) => `कमी से बचने के लिए ${amount} सिंचाई करें, और जो पानी बरबाद हो वह अलग।`,
     moreThanMissing: 'यह कमी से अधिक है, क्योंकि इससे मिट्टी भी गीली होती है।',
+    noYield: 'सिंचाई के बिना काटने को लगभग कुछ नहीं होगा।',
     yieldShare: (normal, dry) =>
-      `सिंचाई के बिना पानी सामान्य साल में संभव उपज के लगभग ${normal} के लिए ही काफ़ी होता है, और पाँच में सबसे सूखे साल में ${dry} के लिए।`,
+      `सिंचाई के बिना पानी सामान्य साल में संभव उपज के लगभग ${normal} के लिए काफ़ी होता है, और पाँच में सबसे सूखे साल में ${dry} के लिए।`,
     risksTitle: 'जोखिम',
     severities: { moderate: 'ध्यान दें:', severe: 'गंभीर:' },
     betterMonths: 'इससे बेहतर महीने',

@@ -192,6 +192,7 @@ export const id: Strings = {
     scoreReasons: {
       waterUnknown: (irrigated, rainfed) =>
         `Tidak diketahui apakah lahan beririgasi: ${irrigated} dari 100 dengan irigasi, ${rainfed} hanya dengan hujan.`,
+      atLimit: (limit) => `Nilainya ${limit}, yaitu batas antara dua kelas.`,
       nearLimit: (score, limit) => `Nilai ${score} dekat dengan ${limit}, batas antara dua kelas.`,
     },
     factorsTitle: 'Keadaan tiap faktor',
@@ -229,6 +230,7 @@ export const id: Strings = {
     missing: 'kurang',
     irrigationNeed: (amount) => `Agar tidak kekurangan, airi dengan ${amount}, ditambah kehilangan air.`,
     moreThanMissing: 'Itu lebih dari yang kurang, karena tanah juga ikut dibasahi.',
+    noYield: 'Tanpa irigasi hampir tidak ada yang bisa dipanen.',
     yieldShare: (normal, dry) =>
       `Tanpa irigasi, air cukup untuk sekitar ${normal} dari hasil yang bisa dicapai pada tahun normal, dan untuk ${dry} pada tahun terkering dari lima tahun.`,
     risksTitle: 'Risiko',

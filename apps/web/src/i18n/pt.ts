@@ -189,6 +189,7 @@ export const pt: Strings = {
     scoreReasons: {
       waterUnknown: (irrigated, rainfed) =>
         `Não se sabe se o campo é irrigado: ${irrigated} de 100 com irrigação, ${rainfed} só com chuva.`,
+      atLimit: (limit) => `A nota é ${limit}, o limite entre duas classes.`,
       nearLimit: (score, limit) => `A nota de ${score} está perto de ${limit}, o limite entre duas classes.`,
     },
     factorsTitle: 'Fator por fator',
@@ -226,6 +227,7 @@ export const pt: Strings = {
     missing: 'faltam',
     irrigationNeed: (amount) => `Para que não falte água, irrigue com ${amount}, mais as perdas.`,
     moreThanMissing: 'É mais do que falta, porque a irrigação também umedece o solo.',
+    noYield: 'Sem irrigação não há quase nada para colher.',
     yieldShare: (normal, dry) =>
       `Sem irrigação, a água dá para cerca de ${normal} da produtividade possível num ano normal e para ${dry} no mais seco de cinco.`,
     risksTitle: 'Riscos',

@@ -195,6 +195,7 @@ export const sw: Strings = {
     scoreReasons: {
       waterUnknown: (irrigated, rainfed) =>
         `Haijulikani kama shamba lina umwagiliaji: ${irrigated} kati ya 100 kwa umwagiliaji, ${rainfed} kwa mvua pekee.`,
+      atLimit: (limit) => `Alama ni ${limit}, mpaka kati ya madaraja mawili.`,
       nearLimit: (score, limit) => `Alama ya ${score} iko karibu na ${limit}, mpaka kati ya madaraja mawili.`,
     },
     factorsTitle: 'Kila kigezo kilivyo',
@@ -232,6 +233,7 @@ export const sw: Strings = {
     missing: 'zinakosekana',
     irrigationNeed: (amount) => `Ili maji yasipungue, mwagilia ${amount}, pamoja na yanayopotea.`,
     moreThanMissing: 'Ni zaidi ya yanayokosekana, kwa sababu hulowesha udongo pia.',
+    noYield: 'Bila umwagiliaji karibu hakuna cha kuvuna.',
     yieldShare: (normal, dry) =>
       `Bila umwagiliaji, maji yanatosha kwa takriban ${normal} ya mavuno yanayowezekana katika mwaka wa kawaida, na ${dry} katika mwaka mkavu zaidi kati ya mitano.`,
     risksTitle: 'Hatari',

@@ -1,5 +1,6 @@
 import type { Analysis } from '@crop/client'
-import { useStrings } from '../../i18n/language-context'
+import { useLanguage } from '../../i18n/language-context'
+import { useCropNames } from '../crops/use-crop-names'
 import { useFormat } from '../format/use-format'
 import { capitalise } from '../format/capitalise'
 import { usePlaceName } from '../places/place-names'
@@ -9,16 +10,24 @@ import { usePlaceLabel } from '../places/use-place-label'
 export const getCropName = (result: Pick<Analysis, 'crop' | 'crop_type'>): string =>
   result.crop_type?.display_name ?? result.crop_type?.name ?? capitalise(result.crop)
 
+/** Whether the answer is about a crop that stays in the field for years. */
+export const isPerennial = ({ notes }: Pick<Analysis, 'notes'>): boolean =>
+  notes.some(({ code }) => code === 'PERENNIAL_CROP')
+
 /** What was asked: crop, place and month. */
 export function Subject({ result }: { result: Analysis }) {
-  const { analysis } = useStrings()
+  const { language, strings } = useLanguage()
   const format = useFormat()
   const place = usePlaceName(result)
   const { coordinates } = usePlaceLabel(result.location)
+  // An answer without a known place may name no crop type.
+  const { findName } = useCropNames(language !== 'en' && !result.crop_type)
+  const crop = result.crop_type ? undefined : findName(result.crop)
   return (
     <>
-      {getCropName(result)} · {place} {coordinates && `(${coordinates}) `}·{' '}
-      {analysis.plantedIn(format.month(result.month))}
+      {crop === undefined ? getCropName(result) : capitalise(crop)} · {place}{' '}
+      {coordinates && `(${coordinates}) `}·{' '}
+      {strings.analysis.plantedIn(format.month(result.month), isPerennial(result))}
     </>
   )
 }
