@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { toAnswerAddress, toYearAddress } from '../shared/question/addresses'
+import { readCoordinates, toAnswerAddress, toYearAddress } from '../shared/question/addresses'
 import { findSuggestedPlaces } from '../shared/places/find-places'
 import { type Question, withChanges } from '../shared/question/question'
 import { capitaliseWords } from '../shared/format/capitalise'
@@ -86,13 +86,34 @@ function useCropCorrections(question: Question, notes: CorrectionsProps['notes']
   })
 }
 
-/** Names a suggestion that is not loaded yet. Its last part may be the code of a country: "nairobi, ke". */
-function describeSuggestion(location: string, format: Format): Pick<Correction, 'name' | 'surroundings'> {
-  const [name = '', ...parts] = location.split(', ')
+/**
+ * Names a suggestion that is not loaded. Its last part may be the code of a country: "nairobi, ke". A place whose namesakes
+ * are larger is suggested by its coordinates.
+ */
+function describeSuggestion(
+  { location, placeName }: Suggestion,
+  format: Format,
+): Pick<Correction, 'name' | 'surroundings'> {
+  const text = readCoordinates(location) && placeName !== undefined ? placeName : location
+  const [name = '', ...parts] = text.split(', ')
   const surroundings = parts.map((part) =>
     part.length === 2 ? format.country(part.toUpperCase()) : capitaliseWords(part),
   )
   return { name: capitaliseWords(name), surroundings: format.parts(surroundings) }
+}
+
+interface Suggestion {
+  location: string
+  /** The place in words, such as "Vientiane, LA". */
+  placeName: string | undefined
+}
+
+function listSuggestions({ suggestions = [], params }: CorrectionsProps['notes'][number]): Suggestion[] {
+  const names: readonly unknown[] = Array.isArray(params?.others) ? params.others : []
+  return suggestions.map((location, index) => {
+    const placeName = names.length === suggestions.length ? names[index] : undefined
+    return { location, placeName: typeof placeName === 'string' ? placeName : undefined }
+  })
 }
 
 /** The places that the service suggests, with where they are, the most likely first; only their names until that is loaded. */
@@ -100,7 +121,8 @@ function usePlaceCorrections(question: Question, notes: CorrectionsProps['notes'
   const { client } = useService()
   const format = useFormat()
   const placeNotes = notes.filter((note) => !isAboutCrop(note))
-  const suggestions = placeNotes.flatMap((note) => note.suggestions ?? [])
+  const listed = placeNotes.flatMap(listSuggestions)
+  const suggestions = listed.map(({ location }) => location)
   const text = question.location
   const isUnknown = placeNotes.some(({ code }) => code === 'LOCATION_NOT_IN_REFERENCE')
   const { data: places = [] } = useQuery({
@@ -120,11 +142,11 @@ function usePlaceCorrections(question: Question, notes: CorrectionsProps['notes'
     question: withChanges(question, { location: place.location }),
   }))
   const known = new Set(places.map(({ location }) => location))
-  const others = suggestions
-    .filter((location) => !known.has(location))
-    .map((location) => ({
-      ...describeSuggestion(location, format),
-      question: withChanges(question, { location }),
+  const others = listed
+    .filter(({ location }) => !known.has(location))
+    .map((suggestion) => ({
+      ...describeSuggestion(suggestion, format),
+      question: withChanges(question, { location: suggestion.location }),
     }))
   return [...described, ...others].slice(0, MAX_PLACES)
 }

@@ -28,12 +28,12 @@ export function SourcesSection({ result }: { result: Analysis }) {
         <summary>{answer.sourcesTitle}</summary>
         <ul className="hint">
           {place?.station_km != null && (
-            <li>{answer.station(format.number(place.station_km), nearest?.name ?? undefined)}</li>
+            <li>{answer.station(format.number(Math.max(1, place.station_km)), nearest?.name?.trim())}</li>
           )}
           {place?.elevation_m != null && <li>{answer.height(format.number(place.elevation_m))}</li>}
           {sources.map(({ name, version, citation }) => (
             <li key={name}>
-              {capitalise(answer.sourceNames[name] ?? name)} {version}:{' '}
+              {capitalise(answer.sourceNames[name] ?? name)} {version} –{' '}
               {/* Citations are English in every language. */}
               <bdi lang="en" dir="ltr">
                 {citation}

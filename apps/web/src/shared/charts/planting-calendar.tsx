@@ -11,7 +11,7 @@ import { DAYS_IN_YEAR, getToday, sortByDay, splitAtYearEnd, type Stretch } from 
 import './planting-calendar.css'
 
 interface PlantingCalendarProps {
-  result: Pick<Analysis, 'month' | 'monthly' | 'month_parts' | 'windows' | 'season' | 'notes'>
+  result: Pick<Analysis, 'month' | 'monthly' | 'month_parts' | 'windows' | 'season' | 'notes' | 'risks'>
   /** The address of the answer for another month. */
   toMonthAddress(month: number): string
 }
@@ -24,6 +24,7 @@ export function PlantingCalendar({ result, toMonthAddress }: PlantingCalendarPro
   const format = useFormat()
   const { windows = [], monthly, month: askedMonth } = result
   const { season } = getPlantingTime(result, getToday())
+  const hasHarvest = result.risks.every(({ code }) => code !== 'does_not_ripen')
   return (
     <div className="calendar">
       <div className="calendar-row">
@@ -59,7 +60,7 @@ export function PlantingCalendar({ result, toMonthAddress }: PlantingCalendarPro
         ))}
         {windows.length === 0 && <li>{analysis.noWindows}</li>}
       </CalendarPeriods>
-      {season && (
+      {season && hasHarvest && (
         <CalendarPeriods name={analysis.season}>
           <Period from={season.planting} to={season.harvest} className="is-season">
             {format.sentence(analysis.seasonDates(format.day(season.planting), format.day(season.harvest)))}

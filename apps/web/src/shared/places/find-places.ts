@@ -12,9 +12,16 @@ interface SearchOptions {
 /** Limit of the namesakes among which the place of a suggestion is searched. */
 const MAX_NAMESAKES = 20
 
+/** Whether a text may be the name of a place, and not coordinates or a postcode. */
+export const isName = (text: string): boolean => /\p{L}/u.test(text) && !/\d/.test(text)
+
+/** Names differ in their apostrophes: Mek'ele, Ta`izz. */
+const toNameKey = (name: string): string => toSearchKey(name).replace(/['’‘`ʻʼ]/g, '')
+
 /**
  * Finds the places that the service finds for a text: as it is typed, or without the country behind the name, which may be in
- * the language of the page. If no name has the text in it, places that sound like it come first.
+ * the language of the page. If no name has the text in it, places that sound like it come first, and towns before their
+ * counties. Texts with digits are no misspelt names.
  */
 export async function findPlaces(
   client: Pick<Client, 'reference'>,
@@ -22,22 +29,35 @@ export async function findPlaces(
   options: SearchOptions,
 ): Promise<FoundPlace[]> {
   const [name = text] = text.split(',')
+  if (!/\p{L}/u.test(text)) return []
   for (const q of new Set([text, name])) {
     const { locations } = await client.reference.locations({ q, ...options })
-    if (locations.some((place) => toSearchKey(place.name).includes(toSearchKey(name)))) return locations
+    const isFound = locations.some((place) => toNameKey(place.name).includes(toNameKey(name)))
+    if (isFound || (locations.length > 0 && !isName(name))) return locations
     if (locations.length > 0) {
       const similar = await findSimilarPlaces(client, name, options)
       const soundsAlike = listSimilarSpellings(name)
       const exact = similar.filter((place) => soundsAlike.includes(toSearchKey(place.name)))
-      return listDistinct([...exact, ...locations]).slice(0, options.limit)
+      return putTownsFirst(listDistinct([...exact, ...locations])).slice(0, options.limit)
     }
   }
-  return findSimilarPlaces(client, name, options)
+  return isName(name) ? findSimilarPlaces(client, name, options) : []
 }
 
 const listDistinct = <Place extends Pick<FoundPlace, 'location'>>(places: readonly Place[]): Place[] => [
   ...new Map(places.map((place) => [place.location, place])).values(),
 ]
+
+/** Puts each town before the county that is named after it: Nairobi before Nairobi County. */
+export function putTownsFirst<Place extends Pick<FoundPlace, 'name' | 'country'>>(
+  places: readonly Place[],
+): Place[] {
+  const isCountyOf = (county: Place, town: Place) =>
+    county.country === town.country && county.name.startsWith(`${town.name} `)
+  return places
+    .flatMap((place, index) => [...places.slice(index + 1).filter((town) => isCountyOf(place, town)), place])
+    .filter((place, index, ordered) => ordered.indexOf(place) === index)
+}
 
 /** Finds places whose names sound like a text. */
 async function findSimilarPlaces(

@@ -1,4 +1,4 @@
-import { rankPlaces } from './find-places'
+import { isName, putTownsFirst, rankPlaces } from './find-places'
 import { listSimilarSpellings } from './similar-spellings'
 
 test.each([
@@ -31,4 +31,23 @@ test('places with one of the names come first, then the largest', () => {
   ]
   const ranked = rankPlaces([...places, place('Thiès', 320_000)], ['thies'])
   expect(ranked.map(({ name }) => name)).toEqual(['Thiès', 'Thiesville', 'Tiel', 'Titz'])
+})
+
+test('a misspelt name finds the town before the county that is named after it', () => {
+  const places = [
+    { name: 'Nairobi County', country: 'KE' },
+    { name: 'Nairobi', country: 'KE' },
+    { name: 'Naroli', country: 'IN' },
+  ]
+  expect(putTownsFirst(places).map(({ name }) => name)).toEqual(['Nairobi', 'Nairobi County', 'Naroli'])
+})
+
+test.each([
+  ['Nakuru', true],
+  ['العريش', true],
+  ['12.5, -8.1', false],
+  ['90210', false],
+  ['SW1A 1AA', false],
+])('only a text without digits is searched as a misspelt name: %s', (text, expected) => {
+  expect(isName(text)).toBe(expected)
 })

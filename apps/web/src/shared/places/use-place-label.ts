@@ -23,6 +23,9 @@ export interface PlaceLabel {
   isKnown: boolean
 }
 
+/** A town farther away says less about a point than its coordinates. */
+const MAX_TOWN_KM = 200
+
 const getKey = (location: string) => ['place', location.trim().toLowerCase()]
 
 /** Keeps the name that an answer gives to the place of a question, for every view that shows the place. */
@@ -68,5 +71,6 @@ async function findNearestTown(
   const [town] = locations
   if (town?.latitude === undefined || town.longitude === undefined) return null
   const { name, country, latitude, longitude } = town
-  return { name, country, km: getDistanceKm(point, { latitude, longitude }) }
+  const km = getDistanceKm(point, { latitude, longitude })
+  return km > MAX_TOWN_KM ? null : { name, country, km }
 }
