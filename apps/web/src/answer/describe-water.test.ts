@@ -1,5 +1,5 @@
 import { en } from '../i18n/en'
-import { describeWater, type Water } from './describe-water'
+import { describeWater, getNamedSoilWater, type Water } from './describe-water'
 
 const format = {
   percent: (share: number) => `${Math.round(share * 100)} %`,
@@ -43,4 +43,8 @@ test('a yield of almost nothing has no percentage', () => {
   expect(describeWater(desert, format, en.answer)[0]).toBe(
     'Without irrigation there is hardly anything to harvest.',
   )
+})
+
+test('a millimetre from the soil is not named', () => {
+  expect([1, 20].map((mm) => getNamedSoilWater({ soil_water_mm: mm }))).toEqual([0, 20])
 })

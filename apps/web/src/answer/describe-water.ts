@@ -7,6 +7,13 @@ export type Water = NonNullable<Analysis['water']>
 /** Below this share of the attainable yield the service, too, says that there is hardly anything to harvest. */
 const MIN_YIELD_SHARE = 0.03
 
+/** Less is not worth a word, as in the texts of the service. */
+const MIN_NAMED_SOIL_MM = 3
+
+/** Returns the water that the crop takes from the soil in mm, if it is worth a word. */
+export const getNamedSoilWater = ({ soil_water_mm: mm = 0 }: Pick<Water, 'soil_water_mm'>): number =>
+  mm < MIN_NAMED_SOIL_MM ? 0 : mm
+
 /** Says in sentences what rain alone yields, and how much irrigation avoids a shortage if there is one. */
 export function describeWater(
   water: Water,

@@ -1,7 +1,7 @@
 import { useStrings } from '../i18n/language-context'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { useFormat } from '../shared/format/use-format'
-import { describeWater, type Water } from './describe-water'
+import { describeWater, getNamedSoilWater, type Water } from './describe-water'
 import './water-section.css'
 
 /** Where the crop's water comes from on rain alone, and the outcome with and without irrigation. */
@@ -15,7 +15,7 @@ export function WaterSection({ water }: { water: Water }) {
       mm: water.rain_used_mm ?? Math.min(need, water.effective_rain_mm),
       kind: 'rain',
     },
-    { name: answer.fromSoil, mm: water.soil_water_mm ?? 0, kind: 'soil' },
+    { name: answer.fromSoil, mm: getNamedSoilWater(water), kind: 'soil' },
     { name: answer.missing, mm: water.shortage_mm ?? 0, kind: 'missing' },
   ].filter(({ mm }) => mm > 0)
   return (

@@ -121,3 +121,6 @@ export const UNRELIABLE_PERCENT = 100
 
 /** A climate record whose height differs by less is as high as the place. */
 export const MIN_NAMED_METRES = 100
+
+/** Less water from the soil, in mm, is not worth a word. */
+export const MIN_NAMED_SOIL_MM = 3

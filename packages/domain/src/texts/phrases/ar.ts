@@ -13,6 +13,7 @@ import {
   HARDLY_ANY_PERCENT,
   HARDLY_GROWN_PERCENT,
   MIN_NAMED_METRES,
+  MIN_NAMED_SOIL_MM,
   NEARLY_ALL_PERCENT,
   roundAmount,
   roundHeight,
@@ -347,7 +348,7 @@ export const arabic: Phrases = {
         : fallen_mm === undefined
           ? `يأتيه من المطر ${number(rain_mm)} مم`
           : `يأتيه من المطر ${number(rain_mm)} مم من أصل ${number(fallen_mm)} مم تهطل`
-    const sources = soil_mm === 0 ? rain : `${rain}، ومن التربة ${number(soil_mm)} مم`
+    const sources = soil_mm < MIN_NAMED_SOIL_MM ? rain : `${rain}، ومن التربة ${number(soil_mm)} مم`
     const harvest =
       percent < HARDLY_ANY_PERCENT
         ? 'فمن ناحية الماء لا يكاد يكون هناك ما يُحصد.'

@@ -13,6 +13,7 @@ import {
   HARDLY_ANY_PERCENT,
   HARDLY_GROWN_PERCENT,
   MIN_NAMED_METRES,
+  MIN_NAMED_SOIL_MM,
   NEARLY_ALL_PERCENT,
   roundAmount,
   roundHeight,
@@ -319,7 +320,7 @@ export const english: Phrases = {
         : fallen_mm === undefined
           ? `rain gives it ${number(rain_mm)} mm`
           : `rain gives it ${number(rain_mm)} mm of the ${number(fallen_mm)} mm that fall`
-    const sources = soil_mm === 0 ? rain : `${rain}, the soil ${number(soil_mm)} mm`
+    const sources = soil_mm < MIN_NAMED_SOIL_MM ? rain : `${rain}, the soil ${number(soil_mm)} mm`
     const harvest =
       percent < HARDLY_ANY_PERCENT
         ? 'so as far as water goes there is hardly anything to harvest.'

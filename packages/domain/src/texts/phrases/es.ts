@@ -13,6 +13,7 @@ import {
   HARDLY_ANY_PERCENT,
   HARDLY_GROWN_PERCENT,
   MIN_NAMED_METRES,
+  MIN_NAMED_SOIL_MM,
   NEARLY_ALL_PERCENT,
   roundAmount,
   roundHeight,
@@ -335,7 +336,7 @@ export const spanish: Phrases = {
         : fallen_mm === undefined
           ? `la lluvia aporta ${number(rain_mm)} mm`
           : `la lluvia aporta ${number(rain_mm)} mm de los ${number(fallen_mm)} mm que caen`
-    const sources = soil_mm === 0 ? rain : `${rain}, el suelo ${number(soil_mm)} mm`
+    const sources = soil_mm < MIN_NAMED_SOIL_MM ? rain : `${rain}, el suelo ${number(soil_mm)} mm`
     const harvest =
       percent < HARDLY_ANY_PERCENT
         ? 'en lo que depende del agua, no habría casi nada que cosechar.'

@@ -13,6 +13,7 @@ import {
   HARDLY_ANY_PERCENT,
   HARDLY_GROWN_PERCENT,
   MIN_NAMED_METRES,
+  MIN_NAMED_SOIL_MM,
   NEARLY_ALL_PERCENT,
   roundAmount,
   roundHeight,
@@ -330,7 +331,7 @@ export const french: Phrases = {
         : fallen_mm === undefined
           ? `la pluie en fournit ${number(rain_mm)} mm`
           : `la pluie en fournit ${number(rain_mm)} mm sur les ${number(fallen_mm)} mm qui tombent`
-    const sources = soil_mm === 0 ? rain : `${rain}, le sol ${number(soil_mm)} mm`
+    const sources = soil_mm < MIN_NAMED_SOIL_MM ? rain : `${rain}, le sol ${number(soil_mm)} mm`
     const harvest =
       percent < HARDLY_ANY_PERCENT
         ? 'pour ce qui est de l’eau, il n’y a presque rien à récolter.'

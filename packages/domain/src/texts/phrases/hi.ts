@@ -13,6 +13,7 @@ import {
   HARDLY_ANY_PERCENT,
   HARDLY_GROWN_PERCENT,
   MIN_NAMED_METRES,
+  MIN_NAMED_SOIL_MM,
   NEARLY_ALL_PERCENT,
   roundAmount,
   roundHeight,
@@ -315,7 +316,7 @@ export const hindi: Phrases = {
         : fallen_mm === undefined
           ? `वर्षा से ${number(rain_mm)} मिमी`
           : `वर्षा के ${number(fallen_mm)} मिमी में से ${number(rain_mm)} मिमी`
-    const sources = soil_mm === 0 ? rain : `${rain}, मिट्टी से ${number(soil_mm)} मिमी`
+    const sources = soil_mm < MIN_NAMED_SOIL_MM ? rain : `${rain}, मिट्टी से ${number(soil_mm)} मिमी`
     const harvest =
       percent < HARDLY_ANY_PERCENT
         ? 'पानी के हिसाब से काटने को लगभग कुछ नहीं होगा।'

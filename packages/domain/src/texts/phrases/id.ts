@@ -13,6 +13,7 @@ import {
   HARDLY_ANY_PERCENT,
   HARDLY_GROWN_PERCENT,
   MIN_NAMED_METRES,
+  MIN_NAMED_SOIL_MM,
   NEARLY_ALL_PERCENT,
   roundAmount,
   roundHeight,
@@ -326,7 +327,7 @@ export const indonesian: Phrases = {
         : fallen_mm === undefined
           ? `hujan memberi ${number(rain_mm)} mm`
           : `hujan memberi ${number(rain_mm)} mm dari ${number(fallen_mm)} mm yang turun`
-    const sources = soil_mm === 0 ? rain : `${rain}, tanah ${number(soil_mm)} mm`
+    const sources = soil_mm < MIN_NAMED_SOIL_MM ? rain : `${rain}, tanah ${number(soil_mm)} mm`
     const harvest =
       percent < HARDLY_ANY_PERCENT
         ? 'dari segi air, hampir tidak ada yang bisa dipanen.'

@@ -13,6 +13,7 @@ import {
   HARDLY_ANY_PERCENT,
   HARDLY_GROWN_PERCENT,
   MIN_NAMED_METRES,
+  MIN_NAMED_SOIL_MM,
   NEARLY_ALL_PERCENT,
   roundAmount,
   roundHeight,
@@ -337,7 +338,7 @@ export const portuguese: Phrases = {
         : fallen_mm === undefined
           ? `a chuva fornece ${number(rain_mm)} mm`
           : `a chuva fornece ${number(rain_mm)} mm dos ${number(fallen_mm)} mm que caem`
-    const sources = soil_mm === 0 ? rain : `${rain}, o solo ${number(soil_mm)} mm`
+    const sources = soil_mm < MIN_NAMED_SOIL_MM ? rain : `${rain}, o solo ${number(soil_mm)} mm`
     const harvest =
       percent < HARDLY_ANY_PERCENT
         ? 'no que depende da água, não há quase nada para colher.'

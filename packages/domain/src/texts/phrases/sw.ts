@@ -13,6 +13,7 @@ import {
   HARDLY_ANY_PERCENT,
   HARDLY_GROWN_PERCENT,
   MIN_NAMED_METRES,
+  MIN_NAMED_SOIL_MM,
   NEARLY_ALL_PERCENT,
   roundAmount,
   roundHeight,
@@ -334,7 +335,7 @@ export const swahili: Phrases = {
         : fallen_mm === undefined
           ? `mvua hulipatia ${number(rain_mm)} mm`
           : `mvua hulipatia ${number(rain_mm)} mm kati ya ${number(fallen_mm)} mm zinazonyesha`
-    const sources = soil_mm === 0 ? rain : `${rain}, udongo ${number(soil_mm)} mm`
+    const sources = soil_mm < MIN_NAMED_SOIL_MM ? rain : `${rain}, udongo ${number(soil_mm)} mm`
     const harvest =
       percent < HARDLY_ANY_PERCENT
         ? 'kwa upande wa maji, karibu hakuna cha kuvuna.'
