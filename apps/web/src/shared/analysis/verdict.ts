@@ -9,10 +9,11 @@ interface ConditionalLabel {
 
 type Verdict = Pick<Analysis, 'feasibility_label' | 'water' | 'explanation_parts'>
 
-/** The verdict in a few words, with its condition: "Yes, if you irrigate." */
+/** The verdict in a few words, with its condition: "Yes, if you irrigate." A field that is known to be irrigated has none. */
 export function describeVerdict(verdict: Verdict, strings: Strings['analysis']): string {
   const { feasibility_label: label, water } = verdict
-  const words = describeLabel({ label, irrigation: water?.irrigation }, strings)
+  const irrigation = water?.supply === 'irrigated' ? undefined : water?.irrigation
+  const words = describeLabel({ label, irrigation }, strings)
   return hasSeriousRisk(verdict) ? `${words} ${strings.seriousRisk}` : words
 }
 
