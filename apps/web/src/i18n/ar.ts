@@ -282,7 +282,7 @@ export const ar: Strings = {
       `أقرب محطة مناخية: ${name === undefined ? '' : `${isolate(name)}، `}على بعد ${km} كم.`,
     height: (metres) => `ارتفاع المكان: ${metres} م.`,
     model: (version, date) => `النموذج ${isolate(version)}، حُسب في ${date}.`,
-    restOfMonth: (from, to) => `من اليوم، ${from} إلى ${to}:`,
+    restOfMonth: (from, to) => (from === to ? `اليوم، ${from}:` : `من اليوم، ${from} إلى ${to}:`),
     nextWindow: (from, to) => `موعد الزراعة التالي من ${from} إلى ${to}.`,
     sameInTowns: (place, towns, points) =>
       `في ${isolate(place)} الدرجة هي ${points} من 100 في كل البلدات التي قورنت، وعددها ${towns}.`,

@@ -58,3 +58,8 @@ test.each([
   expect(strings.analysis.plantedIn('abril', false)).toBe(annual)
   expect(strings.analysis.plantedIn('abril', true)).toBe(perennial)
 })
+
+test('the last day of a month is today, and no period', () => {
+  expect(en.answer.restOfMonth('30 Nov', '30 Nov')).toBe('Today, 30 Nov:')
+  expect(fr.answer.restOfMonth('29 nov.', '30 nov.')).toBe('À partir d’aujourd’hui, du 29 nov. au 30 nov. :')
+})

@@ -259,7 +259,8 @@ export const en = {
         : `Nearest climate record: ${name}, ${km} km away.`,
     height: (metres: string) => `Height of the place: ${metres} m.`,
     model: (version: string, date: string) => `Model ${version}, computed on ${date}.`,
-    restOfMonth: (from: string, to: string) => `From today, ${from} to ${to}:`,
+    restOfMonth: (from: string, to: string) =>
+      from === to ? `Today, ${from}:` : `From today, ${from} to ${to}:`,
     nextWindow: (from: string, to: string) => `The next planting window is from ${from} to ${to}.`,
     sameInTowns: (place: string, towns: string, points: string) =>
       `Within ${place}, the score is ${points} of 100 in all ${towns} towns that were compared.`,

@@ -254,7 +254,7 @@ export const es: Strings = {
       `Registro climático más cercano: ${name === undefined ? '' : `${name}, `}a ${km} km.`,
     height: (metres) => `Altitud del lugar: ${metres} m.`,
     model: (version, date) => `Modelo ${version}, calculado el ${date}.`,
-    restOfMonth: (from, to) => `Desde hoy, del ${from} al ${to}:`,
+    restOfMonth: (from, to) => (from === to ? `Hoy, ${from}:` : `Desde hoy, del ${from} al ${to}:`),
     nextWindow: (from, to) => `El próximo período de siembra va del ${from} al ${to}.`,
     sameInTowns: (place, towns, points) =>
       `En ${place}, la nota es ${points} de 100 en las ${towns} ciudades comparadas.`,

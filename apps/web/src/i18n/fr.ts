@@ -256,7 +256,8 @@ export const fr: Strings = {
       `Relevé climatique le plus proche : ${name === undefined ? '' : `${name}, `}à ${km} km.`,
     height: (metres) => `Altitude du lieu : ${metres} m.`,
     model: (version, date) => `Modèle ${version}, calculé le ${date}.`,
-    restOfMonth: (from, to) => `À partir d’aujourd’hui, du ${from} au ${to} :`,
+    restOfMonth: (from, to) =>
+      from === to ? `Aujourd’hui, ${from} :` : `À partir d’aujourd’hui, du ${from} au ${to} :`,
     nextWindow: (from, to) => `La prochaine période de plantation va du ${from} au ${to}.`,
     sameInTowns: (place, towns, points) =>
       `Pour ${place}, la note est de ${points} sur 100 dans les ${towns} villes comparées.`,

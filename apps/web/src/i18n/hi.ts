@@ -237,7 +237,7 @@ export const hi: Strings = {
     station: (km, name) => `सबसे नज़दीकी मौसम केंद्र: ${name === undefined ? '' : `${name}, `}${km} किमी दूर।`,
     height: (metres) => `स्थान की ऊँचाई: ${metres} मी।`,
     model: (version, date) => `मॉडल ${version}, गणना ${date} को।`,
-    restOfMonth: (from, to) => `आज से, ${from} से ${to} तक:`,
+    restOfMonth: (from, to) => (from === to ? `आज, ${from}:` : `आज से, ${from} से ${to} तक:`),
     nextWindow: (from, to) => `बुवाई का अगला समय ${from} से ${to} तक है।`,
     sameInTowns: (place, towns, points) =>
       `${place} में जिन ${towns} शहरों की तुलना हुई, उन सबमें अंक 100 में से ${points} हैं।`,

@@ -256,7 +256,7 @@ export const id: Strings = {
     station: (km, name) => `Stasiun iklim terdekat: ${name === undefined ? '' : `${name}, `}${km} km.`,
     height: (metres) => `Ketinggian tempat: ${metres} m.`,
     model: (version, date) => `Model ${version}, dihitung pada ${date}.`,
-    restOfMonth: (from, to) => `Mulai hari ini, ${from} sampai ${to}:`,
+    restOfMonth: (from, to) => (from === to ? `Hari ini, ${from}:` : `Mulai hari ini, ${from} sampai ${to}:`),
     nextWindow: (from, to) => `Masa tanam berikutnya dari ${from} sampai ${to}.`,
     sameInTowns: (place, towns, points) =>
       `Di ${place}, nilainya ${points} dari 100 di semua ${towns} kota yang dibandingkan.`,

@@ -254,7 +254,7 @@ export const pt: Strings = {
       `Registro climático mais próximo: ${name === undefined ? '' : `${name}, `}a ${km} km.`,
     height: (metres) => `Altitude do lugar: ${metres} m.`,
     model: (version, date) => `Modelo ${version}, calculado em ${date}.`,
-    restOfMonth: (from, to) => `A partir de hoje, de ${from} a ${to}:`,
+    restOfMonth: (from, to) => (from === to ? `Hoje, ${from}:` : `A partir de hoje, de ${from} a ${to}:`),
     nextWindow: (from, to) => `O próximo período de plantio vai de ${from} a ${to}.`,
     sameInTowns: (place, towns, points) =>
       `Em ${place}, a nota é ${points} de 100 nas ${towns} cidades comparadas.`,

@@ -265,7 +265,7 @@ export const sw: Strings = {
       `Kituo cha karibu cha hali ya hewa: ${name === undefined ? '' : `${name}, `}umbali wa km ${km}.`,
     height: (metres) => `Mwinuko wa mahali: m ${metres}.`,
     model: (version, date) => `Modeli ${version}, imekokotolewa ${date}.`,
-    restOfMonth: (from, to) => `Kuanzia leo, ${from} hadi ${to}:`,
+    restOfMonth: (from, to) => (from === to ? `Leo, ${from}:` : `Kuanzia leo, ${from} hadi ${to}:`),
     nextWindow: (from, to) => `Kipindi kijacho cha kupanda ni kuanzia ${from} hadi ${to}.`,
     sameInTowns: (place, towns, points) =>
       `Ndani ya ${place}, alama ni ${points} kati ya 100 katika miji yote ${towns} iliyolinganishwa.`,
