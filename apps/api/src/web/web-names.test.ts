@@ -40,6 +40,26 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'names in answers', (visit) => {
     expect(await page.getByText('harvested about').count()).toBe(0)
   })
 
+  test('a comparison says nothing of the limits and risks of a place without data', async () => {
+    const path = '/compare?crop1=maize&location1=nakuru&month1=4&crop2=maize&location2=0,-30&month2=4'
+    const { page, listAccessibilityViolations } = await visit(api(), path, { screen: 'desktop' })
+    const columns = page.getByRole('article')
+    await columns.nth(0).getByText('Risks').waitFor()
+    await columns.nth(1).getByText('Not enough data').waitFor()
+    expect(await columns.nth(1).getByRole('term').allTextContents()).toEqual(['Verdict'])
+    expect(await listAccessibilityViolations()).toEqual([])
+  })
+
+  test('a temperature of zero has no minus', async () => {
+    const { page } = await visit(api(), '/answer?crop=potato&location=cusco&month=10', { screen: 'desktop' })
+    const figures = page.locator('table').filter({ hasText: 'August' })
+    await figures.waitFor({ state: 'attached' })
+    await page.getByLabel('Temperature', { exact: true }).selectOption('°C')
+    const text = await figures.textContent()
+    expect(text).toMatch(/\D0\s°C/)
+    expect(text).not.toMatch(/[-−]0\s°C/)
+  })
+
   test('the nearest climate record is at least one kilometre away', async () => {
     const { page } = await visit(api(), '/answer?crop=taro&location=rotuma&month=3', { screen: 'desktop' })
     await page.getByText('Sources').click()

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { toAnswerAddress } from '../shared/question/addresses'
 import { AnswerStatus } from '../shared/analysis/answer-status'
-import { getPlantingTime } from '../shared/analysis/planting-time'
+import { getPlantingTime, ripens } from '../shared/analysis/planting-time'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { getLabelClass } from '../shared/analysis/labels'
 import { getCropName, isPerennial } from '../shared/analysis/subject'
@@ -69,32 +69,23 @@ function ComparedFigures({ result }: { result: Analysis }) {
   const { analysis, answer, compare } = useStrings()
   const format = useFormat()
   const { rows } = compare
-  const { water, windows = [], limiting_factor: limiting } = result
+  const { windows = [], limiting_factor: limiting } = result
   const { season } = getPlantingTime(result, getToday())
+  // Without data nothing is known of its limits and risks.
+  if (result.feasibility_label === 'insufficient_data')
+    return (
+      <dl className="compare-figures">
+        <VerdictFigure result={result} />
+      </dl>
+    )
   return (
     <dl className="compare-figures">
-      <Figure name={rows.verdict}>
-        <LabelBadge label={result.feasibility_label} />
-        <ScoreRange result={result} />
-      </Figure>
+      <VerdictFigure result={result} />
       <Figure name={rows.limiting}>{limiting ? answer.factors[limiting] : compare.nothing}</Figure>
       <Figure name={rows.season}>
-        {season ? `${format.day(season.planting)} – ${format.day(season.harvest)}` : '–'}
+        {season && ripens(result) ? `${format.day(season.planting)} – ${format.day(season.harvest)}` : '–'}
       </Figure>
-      {water && (
-        <>
-          <Figure name={analysis.onRainAlone}>
-            {water.rainfed_label && <LabelBadge label={water.rainfed_label} />}
-          </Figure>
-          <Figure name={analysis.withIrrigation}>
-            {water.irrigated_label && <LabelBadge label={water.irrigated_label} />}
-          </Figure>
-          <Figure name={rows.water}>{format.rain(water.crop_water_requirement_mm)}</Figure>
-          <Figure name={rows.rain}>{format.rain(water.rain_mm)}</Figure>
-          <Figure name={rows.irrigation}>{format.rain(water.shortage_mm ?? water.net_irrigation_mm)}</Figure>
-          <Figure name={rows.dryYear}>{format.percent(water.yield_ratio_rainfed_dry_year)}</Figure>
-        </>
-      )}
+      {result.water && <WaterFigures result={result} water={result.water} />}
       <Figure name={analysis.windowsRow}>
         {windows.length === 0
           ? compare.none
@@ -114,6 +105,43 @@ function ComparedFigures({ result }: { result: Analysis }) {
             ))}
       </Figure>
     </dl>
+  )
+}
+
+interface WaterFiguresProps {
+  result: Analysis
+  water: NonNullable<Analysis['water']>
+}
+
+function WaterFigures({ result, water }: WaterFiguresProps) {
+  const { analysis, compare } = useStrings()
+  const { rows } = compare
+  const format = useFormat()
+  return (
+    <>
+      <Figure name={analysis.onRainAlone}>
+        {water.rainfed_label && <LabelBadge label={water.rainfed_label} />}
+      </Figure>
+      <Figure name={analysis.withIrrigation}>
+        {water.irrigated_label && <LabelBadge label={water.irrigated_label} />}
+      </Figure>
+      <Figure name={rows.water}>{format.rain(water.crop_water_requirement_mm)}</Figure>
+      <Figure name={rows.rain}>{format.rain(water.rain_mm)}</Figure>
+      <Figure name={rows.irrigation}>{format.rain(water.shortage_mm ?? water.net_irrigation_mm)}</Figure>
+      <Figure name={rows.dryYear}>
+        {ripens(result) ? format.percent(water.yield_ratio_rainfed_dry_year) : '–'}
+      </Figure>
+    </>
+  )
+}
+
+function VerdictFigure({ result }: { result: Analysis }) {
+  const { compare } = useStrings()
+  return (
+    <Figure name={compare.rows.verdict}>
+      <LabelBadge label={result.feasibility_label} />
+      <ScoreRange result={result} />
+    </Figure>
   )
 }
 

@@ -1,6 +1,6 @@
 import { getToday, toMonthDay } from '../charts/days'
 import { toCalendarFile } from '../downloads/calendar-file'
-import { explainFromToday, getPlantingTime } from './planting-time'
+import { explainFromToday, getPlantingTime, ripens } from './planting-time'
 
 const part = (from: string, to: string, score: number, isBest = false) => ({
   from,
@@ -118,3 +118,11 @@ test.each([
     expect(explainFromToday({ ...explained, explanation_parts: [] }, '11-26')).toBe(`${reason} ${harvest}`)
   },
 )
+
+test.each([
+  ['severe', false],
+  ['moderate', true],
+] as const)('a crop with a %s risk not to ripen has a harvest: %s', (severity, expected) => {
+  const risk = { code: 'does_not_ripen', severity, detail: '', params: {} } as const
+  expect(ripens({ risks: [risk] })).toBe(expected)
+})

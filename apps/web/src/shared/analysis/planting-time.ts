@@ -54,6 +54,10 @@ export function explainFromToday(answer: ExplainedAnswer, today: string): string
 export const hasHarvest = ({ explanation_parts: parts = [] }: Pick<Analysis, 'explanation_parts'>): boolean =>
   parts.at(-1)?.code === 'harvest'
 
+/** Whether most of the crop ripens in its season. One that does not may have no harvest, on no day and of no yield. */
+export const ripens = ({ risks }: Pick<Analysis, 'risks'>): boolean =>
+  risks.every(({ code, severity }) => code !== 'does_not_ripen' || severity !== 'severe')
+
 function listRest(parts: readonly Part[], today: string): Part[] {
   return parts
     .filter(({ to }) => to >= today)

@@ -6,7 +6,7 @@ import { findAssumedSupply } from '../analysis/assumed-supply'
 import { getLabelClass } from '../analysis/labels'
 import { LabelBadge } from '../analysis/label-badge'
 import { useFormat } from '../format/use-format'
-import { getPlantingTime } from '../analysis/planting-time'
+import { getPlantingTime, ripens } from '../analysis/planting-time'
 import { DAYS_IN_YEAR, getToday, sortByDay, splitAtYearEnd, type Stretch } from './days'
 import './planting-calendar.css'
 
@@ -24,7 +24,6 @@ export function PlantingCalendar({ result, toMonthAddress }: PlantingCalendarPro
   const format = useFormat()
   const { windows = [], monthly, month: askedMonth } = result
   const { season } = getPlantingTime(result, getToday())
-  const hasHarvest = result.risks.every(({ code }) => code !== 'does_not_ripen')
   return (
     <div className="calendar">
       <div className="calendar-row">
@@ -60,7 +59,7 @@ export function PlantingCalendar({ result, toMonthAddress }: PlantingCalendarPro
         ))}
         {windows.length === 0 && <li>{analysis.noWindows}</li>}
       </CalendarPeriods>
-      {season && hasHarvest && (
+      {season && ripens(result) && (
         <CalendarPeriods name={analysis.season}>
           <Period from={season.planting} to={season.harvest} className="is-season">
             {format.sentence(analysis.seasonDates(format.day(season.planting), format.day(season.harvest)))}

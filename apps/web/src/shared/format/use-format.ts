@@ -41,6 +41,8 @@ function createFormat(language: Language, { analysis, shell }: Strings, units: U
       maximumFractionDigits: decimals,
       // As in the texts of the service, which have no larger figures.
       useGrouping: 'min2',
+      // No zero has a minus.
+      signDisplay: 'negative',
     })
     numbers.set(decimals, created)
     return created
