@@ -421,8 +421,8 @@ describeInBrowser(api, 'views of several answers', (visit) => {
 
   test('notifications have the names of crops and places that answers show', async () => {
     const { page } = await visit(api(), '/notifications', { screen: 'phone' })
-    await signUp(page, 'names@example.com')
-    const [user] = await api().query("select id from users where email = 'names@example.com'")
+    await signUp(page, 'notified@example.com')
+    const [user] = await api().query("select id from users where email = 'notified@example.com'")
     const names = { crop: 'pearl_millet', location: 'sao paulo' }
     const plan = await aPlan(api().db, { userId: String(user?.id), ...names })
     for (const feasibilityLabel of ['highly_suitable', 'not_suitable'] as const)
