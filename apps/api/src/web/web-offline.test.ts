@@ -59,7 +59,7 @@ describeInBrowser(api, 'without a connection', (visit) => {
   })
 
   test('a map that was never opened says that it needs a connection, beside what can be read', async () => {
-    const { page, listAccessibilityViolations } = await visit(api(), WHEAT, {
+    const { page, listAccessibilityViolations } = await visit(WHEAT, {
       screen: 'phone',
       serviceWorkers: 'allow',
     })

@@ -400,7 +400,6 @@ describeInBrowser(api, 'views of several answers', (visit) => {
 
   test('the Enter key in the name of a new plan saves it, and two taps on Delete delete nothing', async () => {
     const { page, listAccessibilityViolations } = await visit(
-      api(),
       '/plans/new?crop=maize&location=nakuru&month=4',
       { screen: 'phone' },
     )
@@ -420,7 +419,7 @@ describeInBrowser(api, 'views of several answers', (visit) => {
   })
 
   test('notifications have the names of crops and places that answers show', async () => {
-    const { page } = await visit(api(), '/notifications', { screen: 'phone' })
+    const { page } = await visit('/notifications', { screen: 'phone' })
     await signUp(page, 'notified@example.com')
     const [user] = await api().query("select id from users where email = 'notified@example.com'")
     const names = { crop: 'pearl_millet', location: 'sao paulo' }

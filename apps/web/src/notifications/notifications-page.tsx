@@ -1,4 +1,3 @@
-import type { Notification } from '@crop/client'
 import { useInfiniteQuery, useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useLanguage, useStrings } from '../i18n/language-context'
@@ -11,7 +10,7 @@ import { useFormat } from '../shared/format/use-format'
 import { Loaded } from '../shared/loading/loaded'
 import { useService } from '../shared/service/service-context'
 import { useTitle } from '../shared/use-title'
-import { findPlaceName, listSubjects, nameStored } from './stored-names'
+import { findPlaceName, listSubjects, nameStored, type ListedNotification } from './stored-names'
 import './notifications.css'
 
 export function NotificationsPage() {
@@ -73,7 +72,7 @@ function useMarkRead(mark: () => Promise<unknown>) {
   })
 }
 
-function NotificationItems({ notifications: list }: { notifications: readonly Notification[] }) {
+function NotificationItems({ notifications: list }: { notifications: readonly ListedNotification[] }) {
   const { notifications } = useStrings()
   if (list.length === 0) return <p className="notice">{notifications.none}</p>
   return (
@@ -86,7 +85,7 @@ function NotificationItems({ notifications: list }: { notifications: readonly No
 }
 
 /** Returns the message with the names that the other views show. */
-function useMessage(notification: Notification): string {
+function useMessage(notification: ListedNotification): string {
   const { client } = useService()
   const { language } = useLanguage()
   const format = useFormat()
@@ -113,7 +112,7 @@ function useMessage(notification: Notification): string {
   return nameStored(notification.message, new Map([...cropNames.filter(isKey), ...placeNames]))
 }
 
-function NotificationItem({ notification }: { notification: Notification }) {
+function NotificationItem({ notification }: { notification: ListedNotification }) {
   const { notifications } = useStrings()
   const { client } = useService()
   const format = useFormat()

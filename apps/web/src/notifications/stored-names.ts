@@ -1,14 +1,17 @@
-import type { Client, Notification } from '@crop/client'
+import type { Client, NotificationList } from '@crop/client'
 import { capitaliseWords } from '../shared/format/capitalise'
 import { toSearchKey } from '../shared/format/search-key'
 import type { Format } from '../shared/format/use-format'
 import { describeSurroundings } from '../shared/places/place-names'
 import { readCoordinates } from '../shared/question/addresses'
 
+/** A notification as lists have it. */
+export type ListedNotification = NotificationList['notifications'][number]
+
 type Subject = Record<'crop' | 'location', string>
 
 /** Lists what the message of a notification is about, as plans store it. */
-export const listSubjects = ({ params }: Pick<Notification, 'params'>): Subject[] =>
+export const listSubjects = ({ params }: Pick<ListedNotification, 'params'>): Subject[] =>
   [params, params?.latest, params?.previous].filter(isSubject)
 
 const isSubject = (params: unknown): params is Subject =>
