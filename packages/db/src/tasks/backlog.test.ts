@@ -1,4 +1,4 @@
-import { aBatch, aTask, completeQueuedTask, useTestDatabase } from '../../testing'
+import { aBatch, aTask, claimQueuedTask, completeQueuedTask, useTestDatabase } from '../../testing'
 import { updateTask } from '../../test/update-task'
 import { sql } from 'drizzle-orm'
 import { analyses, analysisBatches, analysisTasks } from '../schema'
@@ -43,6 +43,18 @@ test('the age of the oldest task counts from the time it became due', async () =
   const { id } = await aTask(db)
   await updateTask(db, id, { availableAt: sql`now() - interval '90 s'` })
   expect((await getQueueStats(db)).oldestQueuedSeconds).toBeGreaterThanOrEqual(90)
+})
+
+test('a task of a dead worker is due from the end of its lease', async () => {
+  const { id } = await aTask(db)
+  await claimQueuedTask(db, id)
+  expect(await getQueueStats(db)).toMatchObject({ oldestQueuedSeconds: 0, backlogSeconds: 0 })
+  await updateTask(db, id, { leaseExpiresAt: sql`now() - interval '90 s'` })
+  const stats = await getQueueStats(db)
+  expect(stats).toMatchObject({ queued: 0, processing: 1 })
+  expect(stats.oldestQueuedSeconds).toBeGreaterThanOrEqual(90)
+  expect(stats.oldestSingleSeconds).toBeGreaterThanOrEqual(90)
+  expect(stats.backlogSeconds).toBeGreaterThan(0)
 })
 
 test('single questions count without batch items', async () => {

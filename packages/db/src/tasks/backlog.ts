@@ -15,7 +15,7 @@ interface Backlog {
   readonly oldestQueuedSeconds: number
   /** How long the oldest due single question has been due. */
   readonly oldestSingleSeconds: number
-  /** Estimated work of the queued tasks that are due. */
+  /** Estimated work of the due tasks. */
   readonly backlogSeconds: number
   /**
    * Estimated time until the due tasks are done: at the rate of the last minute, or that of one model thread if the workers
@@ -44,7 +44,7 @@ export interface QueueStats extends Backlog {
 const DEFAULT_TASK_SECONDS = 0.05
 
 /**
- * Reads the backlog. Estimates the work of a task as the mean duration of the last 200 completed tasks, so that it follows
+ * Reads the backlog. A task whose lease has expired is due since then, although no worker has queued it again yet. Estimates the work of a task as the mean duration of the last 200 completed tasks, so that it follows
  * the cost of the model.
  */
 async function getBacklog(db: Db): Promise<Backlog> {
@@ -67,10 +67,16 @@ async function getBacklog(db: Db): Promise<Backlog> {
         from ${analysisTasks}
        where state = 'queued'),
     due as (
-      select count(*) as tasks, min(available_at) as oldest,
-             min(available_at) filter (where priority = ${TASK_PRIORITY.customer}) as oldest_single
-        from ${analysisTasks}
-       where state = 'queued' and available_at <= now()),
+      select count(*) as tasks, min(due_at) as oldest,
+             min(due_at) filter (where priority = ${TASK_PRIORITY.customer}) as oldest_single
+        from (
+          select priority, available_at as due_at
+            from ${analysisTasks}
+           where state = 'queued' and available_at <= now()
+           union all
+          select priority, lease_expires_at
+            from ${analysisTasks}
+           where state = 'processing' and lease_expires_at < now()) as task),
     batches as (
       select count(*)::int as unfinished, min(created_at) as oldest
         from ${analysisBatches}
@@ -114,10 +120,11 @@ export async function getQueueStats(db: Db): Promise<QueueStats> {
 /** Names and descriptions of the queue's metrics, which api and worker both export. */
 export const QUEUE_GAUGES = {
   crop_tasks: 'Unfinished and failed tasks by state',
-  crop_tasks_oldest_queued_seconds: 'Age of the oldest queued task, from when it was due',
+  crop_tasks_oldest_queued_seconds: 'Age of the oldest due task, from when it was due or its lease expired',
   crop_single_questions_queued: 'Queued single questions, which MAX_PENDING_TASKS limits',
-  crop_single_questions_oldest_seconds: 'Age of the oldest queued single question, from when it was due',
-  crop_tasks_backlog_seconds: 'Seconds of model work that are queued and due',
+  crop_single_questions_oldest_seconds:
+    'Age of the oldest due single question, from when it was due or its lease expired',
+  crop_tasks_backlog_seconds: 'Seconds of model work that are due',
   crop_tasks_seconds_to_empty:
     'Seconds until the due tasks are done, at the rate of the last minute or of one model thread',
   crop_tasks_retrying: 'Unfinished tasks after a first attempt',
