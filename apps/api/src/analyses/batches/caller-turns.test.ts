@@ -33,3 +33,12 @@ test('a turn that comes too late gets 429', async () => {
   expect(await first).toBe('stored')
   expect(await inTurn(caller, async () => 'stored')).toBe('stored')
 })
+
+test('a turn that comes too late because the service is unavailable gets 503', async () => {
+  const inTurn = createCallerTurns(-1)
+  const outage = Object.assign(new Error('The server closed the connection.'), { code: 'ECONNRESET' })
+  const first = inTurn(caller, () => Promise.reject(outage))
+  const later = [inTurn(caller, async () => 'stored'), inTurn(caller, async () => 'stored')]
+  for (const turn of [first, ...later]) await expect(turn).rejects.toBe(outage)
+  expect(await inTurn(caller, async () => 'stored')).toBe('stored')
+})
