@@ -26,6 +26,7 @@ const ACCEPTABLE: Partial<Exchange>[] = [
   { status: undefined, startedAt: 4900, endedAt: 5100 },
   { operation: 'results', status: undefined, startedAt: 8500, endedAt: 8600 },
   { operation: 'cancellation', status: 204 },
+  { operation: 'keyed submission', status: 429, retryAfter: '1', startedAt: 8500, endedAt: 8600 },
 ]
 
 test.each(ACCEPTABLE)('%j is expected', (changes) => {
@@ -41,6 +42,8 @@ const UNACCEPTABLE: Partial<Exchange>[] = [
   { status: undefined, startedAt: 8500, endedAt: 8600 },
   { operation: 'results', status: undefined },
   { operation: 'cancellation', status: 404 },
+  { operation: 'keyed submission', status: 429, retryAfter: '1' },
+  { status: 429, retryAfter: '1', startedAt: 8500, endedAt: 8600 },
 ]
 
 test.each(UNACCEPTABLE)('%j is unexpected', (changes) => {

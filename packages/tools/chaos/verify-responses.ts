@@ -27,6 +27,10 @@ const isAllowed = ({ operation, status, retryAfter }: Exchange) =>
   ALLOWED_STATUSES[operation].includes(status) &&
   (status !== 503 || Number(retryAfter) > 0)
 
+/** The batches of a caller are stored one after the other: while Postgres is slow, one may wait too long for another. */
+const isLateBatch = ({ operation, status, retryAfter }: Exchange) =>
+  operation === 'keyed submission' && status === 429 && Number(retryAfter) > 0
+
 /**
  * Lists exchanges that no fault explains: statuses that are not allowed, 503 without `Retry-After`, and failed connections
  * outside api outages. Results are streamed, so an outage of Postgres breaks their connection, too.
@@ -36,7 +40,8 @@ export function listUnexpectedExchanges(
   { api, postgres }: Record<'api' | 'postgres', Outage[]>,
 ): Exchange[] {
   return exchanges.filter((exchange) => {
-    if (exchange.status !== undefined) return !isAllowed(exchange)
+    if (exchange.status !== undefined)
+      return !isAllowed(exchange) && !(isLateBatch(exchange) && overlapsAny(exchange, postgres))
     const isBroken = exchange.operation === 'results' && overlapsAny(exchange, postgres)
     return !isBroken && !overlapsAny(exchange, api)
   })
