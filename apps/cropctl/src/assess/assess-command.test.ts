@@ -37,6 +37,14 @@ test('--json prints the whole assessment of the normalised question', async () =
   expect(stdout).toBe(`${JSON.stringify(assessment, null, 2)}\n`)
 })
 
+test('the result has the names as they were asked, with the verdict of the usual spelling', async () => {
+  const asked = ['--location', ' New   York ', '--crop', 'Maize', '--month', '4', '--json']
+  const usual = ['--location', 'new york', '--crop', 'maize', '--month', '4', '--json']
+  const result: unknown = JSON.parse((await assess(asked)).stdout)
+  const expected: unknown = JSON.parse((await assess(usual)).stdout)
+  expect(result).toEqual({ ...Object(expected), location: 'new   york', crop: 'maize' })
+})
+
 test('southern coordinates are parsed as a location, not as an option', async () => {
   const { code, stdout } = await assess(['--location', '-0.3,36.1', '--crop', 'maize', '--month', '4'])
   expect([code, stdout]).toEqual([0, expect.stringMatching(/place +-0\.3, 36\.1/)])

@@ -1,8 +1,9 @@
 import {
   combineConditions,
   ELEVATION_RANGE_M,
+  normaliseName,
   readPlaceOutlook,
-  toMatchKey,
+  toCanonicalQuestion,
   SOIL_PH_RANGE,
   SOIL_TEXTURES,
   WATER_SUPPLIES,
@@ -46,7 +47,13 @@ async function assess(
   const { loadModel } = await import('@crop/agronomy/model')
   const model = loadModel(dataDir ?? loadModelConfig(env).dataDir)
   const findOutlook = outlook === undefined ? undefined : await readOutlook(context, outlook, dataDir)
-  const assessment = model.assess(toQuestion(options), { findOutlook, plantingYear: year })
+  const question = toQuestion(options)
+  // A result has the names as they were asked, like one of the service.
+  const assessment = {
+    ...model.assess(toCanonicalQuestion(question), { findOutlook, plantingYear: year }),
+    location: question.location,
+    crop: question.crop,
+  }
   if (json) return console.log(JSON.stringify(assessment, null, 2))
   const display = createDisplay(stdout, loadDisplayConfig(env).allowsColour)
   console.log(formatAssessment(assessment, display))
@@ -59,7 +66,7 @@ async function readOutlook(context: CommandContext, file: string, dataDir: strin
   return (place: AssessedPoint) => readPlaceOutlook(outlook, (row) => rows[row], place)
 }
 
-/** Normalises the names, as the service does before it calls the model. */
+/** Normalises the names, as the service does before it stores a question. */
 function toQuestion({
   location,
   crop,
@@ -80,7 +87,7 @@ function toQuestion({
     },
     undefined,
   )
-  return { location: toMatchKey(location), crop: toMatchKey(crop), month, conditions }
+  return { location: normaliseName(location), crop: normaliseName(crop), month, conditions }
 }
 
 export function addAssessCommand(program: Command, context: CommandContext): void {
