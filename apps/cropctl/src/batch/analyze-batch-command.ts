@@ -40,7 +40,7 @@ async function analyzeBatch(
   const rejections = await handleRejections(context, { questionFile, file, skipBad })
   const outputFile =
     output === undefined ? toOutputFile(context.stdout) : await openOutputFile(output, { inputPath: file })
-  await runInterruptible(context, { analyses, url, output }, async (run) => {
+  await runInterruptible(context, { analyses, isSubmitting: true, url, output }, async (run) => {
     const batches = { context, analyses, questions: questionFile.questions, run, rejections }
     await outputFile.write(format === undefined ? analyzeQuestions(batches) : analyzeToFile(batches, format))
   })

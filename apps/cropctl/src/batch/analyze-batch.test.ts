@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { insertApiKey, useTestDatabase } from '@crop/db/testing'
+import { getApiKeyPrefix } from '@crop/domain'
 import { parseCsv } from '@crop/runtime'
 import { startApi, startWorker, useThrowawayFolder } from '@crop/testkit'
 import type { StopSignal } from '../command-context'
@@ -220,6 +221,60 @@ describe('an interrupted batch', () => {
     const { code, stderr } = await command.result
     expect(code).toBe(130)
     expect(stderr).toContain(`  cropctl batches resume ${id} --url ${env['API_URL']}\n`)
+  })
+})
+
+describe('a submitted batch', () => {
+  beforeEach(() => runCropctl(['queue', 'pause'], { DATABASE_URL: database.url }))
+  afterEach(() => runCropctl(['queue', 'resume'], { DATABASE_URL: database.url }))
+
+  test('is kept when its output cannot be written, and the command says how to get its results', async () => {
+    const removed = join(folder, 'removed')
+    await mkdir(removed)
+    const output = join(removed, 'results.csv')
+    const file = join(folder, 'unwritten.csv')
+    await writeFile(file, 'location,crop,month\nnakuru,maize,4\n')
+    const command = startCropctl(['analyze-batch', file, '--output', output], env)
+    await command.waitForReport('0 of 1 done')
+    await rm(removed, { recursive: true })
+    await runCropctl(['queue', 'resume'], { DATABASE_URL: database.url })
+    const { code, stderr } = await command.result
+    const [, id = ''] = /batch (\S+)\./.exec(stderr) ?? []
+    expect({ code, lines: stderr.split('\n').slice(-4) }).toEqual({
+      code: 1,
+      lines: [
+        `${output} cannot be written (ENOENT).`,
+        `The service keeps batch ${id}. To wait for it and get its results:`,
+        `  cropctl batches resume ${id} --output ${output}`,
+        '',
+      ],
+    })
+  })
+
+  test('is kept when the service rejects the next one, whose lines the command names', async () => {
+    const limited = { ...env, API_KEY: await insertApiKey(database.url, 'limited') }
+    const prefix = getApiKeyPrefix(limited.API_KEY)
+    await runCropctl(['api-keys', 'update', prefix, '--batch-items', '10000'], { DATABASE_URL: database.url })
+    const file = join(folder, 'rejected-batch.csv')
+    await writeFile(file, `location,crop,month\n${'nakuru,maize,4\n'.repeat(10_002)}`)
+    const command = startCropctl(['analyze-batch', file], limited)
+    await command.waitForReport('0 of 10002 done')
+    const [batch] = await database.query('select id from analysis_batches where api_key_prefix = $1', [
+      prefix,
+    ])
+    const id = String(batch?.['id'])
+    await runCropctl(['batches', 'cancel', id], limited)
+    const { code, stderr } = await command.result
+    expect({ code, lines: stderr.split('\n').slice(-5) }).toEqual({
+      code: 1,
+      lines: [
+        expect.stringMatching(/^At most 10000 batch items per hour\./),
+        `The service keeps batch ${id}. To wait for it and get its results:`,
+        `  cropctl batches resume ${id}`,
+        'Lines 10002 to 10003 of the file were not sent.',
+        '',
+      ],
+    })
   })
 })
 

@@ -57,7 +57,8 @@ async function results(
   const outputFile = output === undefined ? toOutputFile(context.stdout) : await openOutputFile(output)
   const reportProgress = createProgressBar(context.stderr)
   const analyses = openAnalyses(context, options)
-  await runInterruptible(context, { analyses, ...options, output }, async ({ signal, track }) => {
+  const runOptions = { analyses, isSubmitting: false, ...options, output }
+  await runInterruptible(context, runOptions, async ({ signal, track }) => {
     track(id)
     const onProgress = ({ done, total }: Batch) => reportProgress(done, total)
     await outputFile.write(analyses.batchFile(id, { format, onProgress, signal }))

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import type { Client } from '@crop/client'
+import { type Client, NetworkError } from '@crop/client'
 import { type CommandContext, type Signals, STOP_SIGNALS, type StopSignal } from '../command-context'
 import { CommandError } from '../command-error'
 import { describeError } from '../describe-error'
@@ -27,13 +27,16 @@ export interface InterruptibleRun {
 
 interface RunOptions {
   analyses: Client['analyses']
+  /** The command submits the batches, so when it fails, its user needs the commands that get their results. */
+  isSubmitting: boolean
   url?: string | undefined
   output?: string | undefined
 }
 
 /**
  * Runs a command that waits for batches. When Ctrl-C or a signal interrupts it, the last batch goes on, unless its user
- * chooses on a terminal to cancel it; the error that this throws says how to go on.
+ * chooses on a terminal to cancel it; the error that this throws says how to go on. So does that of a command that fails
+ * after it has submitted a batch.
  */
 export async function runInterruptible(
   context: CommandContext,
@@ -56,7 +59,8 @@ export async function runInterruptible(
   try {
     await work({ signal: first.signal, secondSignal: second.signal, track })
   } catch (error) {
-    if (received === undefined) throw error
+    if (received === undefined)
+      throw options.isSubmitting ? withNextSteps(error, options, { ids, unsent }) : error
     throw await leaveOrCancel(context, options, {
       ids,
       unsent,
@@ -82,10 +86,13 @@ function listenToStopSignals(signals: Signals, onStop: (signal: StopSignal) => v
   }
 }
 
-interface Interruption {
+interface SubmittedBatches {
   /** The batches so far, the last of which may be unfinished. */
   ids: readonly string[]
   unsent: LineRange | undefined
+}
+
+interface Interruption extends SubmittedBatches {
   received: StopSignal
   secondSignal: AbortSignal
   /** With which the interrupted work ended. */
@@ -106,20 +113,43 @@ async function leaveOrCancel(
   const message = isCancelled
     ? `Batch ${id} is cancelled. To get the results that it has:`
     : `Batch ${id} goes on without this command. To wait for it and get its results:`
-  const earlier = ids.slice(0, -1).map((earlierId) => `  ${formatResume(earlierId, { url: options.url })}`)
   return new CommandError(message, {
-    details: [
-      `  ${formatResume(id, earlier.length === 0 ? options : { url: options.url })}`,
-      ...(earlier.length > 0 ? ['To get the results of the lines before it:', ...earlier] : []),
-      // After the second interruption the service may have accepted questions without the command knowing.
-      ...(unsent
-        ? [
-            `Lines ${unsent.first} to ${unsent.last} of the file were not ${secondSignal.aborted ? 'confirmed' : 'sent'}.`,
-          ]
-        : []),
-    ],
+    details: listNextSteps(options, { ids, unsent, isConfirmed: !secondSignal.aborted }),
     exitCode,
   })
+}
+
+/** Adds to an error what happens with the batches that were submitted before it. */
+function withNextSteps(error: unknown, options: OutputOptions, { ids, unsent }: SubmittedBatches): unknown {
+  if (ids.length === 0) return error
+  const isDescribed = error instanceof CommandError
+  return new CommandError(isDescribed ? error.message : describeError(error), {
+    details: [
+      ...(isDescribed ? error.details : []),
+      `The service keeps batch ${ids.at(-1)}. To wait for it and get its results:`,
+      ...listNextSteps(options, { ids, unsent, isConfirmed: !(error instanceof NetworkError) }),
+    ],
+  })
+}
+
+type OutputOptions = Pick<RunOptions, 'url' | 'output'>
+
+/** Returns the commands that get the results of the batches, and the lines that are in none of them. */
+function listNextSteps(
+  { url, output }: OutputOptions,
+  { ids, unsent, isConfirmed }: SubmittedBatches & { isConfirmed: boolean },
+): string[] {
+  const earlier = ids.slice(0, -1).map((id) => `  ${formatResume(id, { url })}`)
+  return [
+    `  ${formatResume(ids.at(-1) ?? '', earlier.length === 0 ? { url, output } : { url })}`,
+    ...(earlier.length > 0 ? ['To get the results of the lines before it:', ...earlier] : []),
+    // Without a response, the service may have accepted questions without the command knowing.
+    ...(unsent
+      ? [
+          `Lines ${unsent.first} to ${unsent.last} of the file were not ${isConfirmed ? 'sent' : 'confirmed'}.`,
+        ]
+      : []),
+  ]
 }
 
 /** Returns whether the batch is cancelled. */
@@ -162,7 +192,7 @@ async function confirmCancel({ stdin, stderr }: CommandContext, secondSignal: Ab
   }
 }
 
-function formatResume(id: string, { url, output }: Pick<RunOptions, 'url' | 'output'>): string {
+function formatResume(id: string, { url, output }: OutputOptions): string {
   const words = ['cropctl', 'batches', 'resume', id]
   if (url !== undefined) words.push('--url', url)
   if (output !== undefined) words.push('--output', output)
