@@ -449,6 +449,18 @@ test('an output that cannot be written is reported before anything is submitted'
   expect({ code, stderr }).toEqual({ code: 1, stderr: `${output} cannot be written (ENOENT).\n` })
 })
 
+// Only Linux has a file that is always full.
+const onLinux = process.platform === 'linux' ? test : test.skip
+
+onLinux('nothing is submitted when the disk is full', async () => {
+  const [before] = await database.query('select count(*) from analysis_batches')
+  const { code, stderr } = await analyze('location,crop,month\nnakuru,maize,4\n', '--output', '/dev/full')
+  expect({ code, stderr }).toEqual({ code: 1, stderr: '/dev/full cannot be written (ENOSPC).\n' })
+  expect(await analyze('location,crop,month\nnakuru,maize,4\n')).toMatchObject({ code: 0 })
+  const [after] = await database.query('select count(*) from analysis_batches')
+  expect(Number(after?.['count'])).toBe(Number(before?.['count']) + 1)
+})
+
 test('a missing file and an api that cannot be reached are one line with what to correct', async () => {
   const missing = join(folder, 'missing.csv')
   expect((await runCropctl(['analyze-batch', missing], env)).stderr).toBe(

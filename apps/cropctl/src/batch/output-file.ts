@@ -1,12 +1,12 @@
 import type { Stats } from 'node:fs'
-import { open, realpath, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { OutputStream } from '../command-context'
 import { CommandError, describeErrorCode } from '../command-error'
 
 interface OutputFile {
   /** Writes the file. It appears at its path when it is complete; until then an existing file stays as it is. */
-  write(parts: AsyncIterable<string | Uint8Array>): Promise<void>
+  write(parts: AsyncIterableIterator<string | Uint8Array>): Promise<void>
 }
 
 /** Returns standard output as a file. The process handles the errors of its streams, such as of a closed pipe. */
@@ -55,14 +55,28 @@ export async function openOutputFile(
   return {
     async write(parts) {
       try {
-        const handle = isReplaceable ? await openFile() : opened
-        await pipeline(parts, handle.createWriteStream())
+        await writeParts(isReplaceable ? await openFile() : opened, parts)
         if (isReplaceable) await rename(written, target)
       } catch (error) {
         if (isReplaceable) await rm(written, { force: true })
         throw isSystemError(error) ? createWriteError(path, error) : error
       }
     },
+  }
+}
+
+/** Writes the first part before the next one is made, so that a full disk ends a command before it submits questions. */
+async function writeParts(
+  handle: FileHandle,
+  parts: AsyncIterableIterator<string | Uint8Array>,
+): Promise<void> {
+  try {
+    const first = await parts.next()
+    if (first.done !== true) await handle.appendFile(first.value)
+    await pipeline(parts, handle.createWriteStream())
+  } finally {
+    await parts.return?.()
+    await handle.close()
   }
 }
 
