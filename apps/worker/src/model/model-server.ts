@@ -53,7 +53,8 @@ export async function createModelServer(
   /** A server that cannot be connected to, or states no version after a failure, is at fault itself. */
   async function toFailure(error: unknown): Promise<unknown> {
     if (isStopped || error instanceof ModelServerUnavailable) return error
-    const isAtFault = isConnectionRefused(error) || (!isBrokenConnection(error) && !(await version.refresh()))
+    if (isBrokenConnection(error)) return new Error('the model server broke the connection', { cause: error })
+    const isAtFault = isConnectionRefused(error) || !(await version.refresh())
     return isAtFault ? new ModelServerUnavailable('the model server does not answer', error) : error
   }
 

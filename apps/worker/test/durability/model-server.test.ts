@@ -143,6 +143,16 @@ test('of a set that breaks the connection only the question that does so alone l
   expect(await harness().waitUntilDone(ids, 30_000)).toMatchObject(ids.map(() => ({ state: 'completed' })))
 })
 
+test('the log names the model server when it breaks the connection', async () => {
+  await using server = await startTestModelServer()
+  server.answer = () => 'break'
+  await using worker = await runWorker(server.url)
+  const id = await harness().submitTask()
+  await waitUntil(() => worker.output().includes('"detail":"the model server broke the connection"'))
+  server.answer = () => ({})
+  expect(await harness().waitUntilDone([id], 30_000)).toMatchObject([{ state: 'completed' }])
+})
+
 test('a model that changes its version in the middle answers the next questions itself, not from the cache', async () => {
   await using server = await startTestModelServer()
   await using worker = await runWorker(server.url)
