@@ -6,6 +6,10 @@ const parse = (text: string) => {
   return place && [place.latitude, place.longitude]
 }
 
+test('an angle in degrees, minutes and seconds has at most six decimals', () => {
+  expect(parse('1°17\'24" S 36°49\'0.1" E')).toEqual([-1.29, 36.816694])
+})
+
 test.each([
   ['-12.55,-55.72', -12.55, -55.72],
   ['12.55 S 55.72 W', -12.55, -55.72],

@@ -6,7 +6,7 @@ import type { Place } from './place'
 import { readPlusCode } from './plus-codes'
 
 /** A tenth of a metre; more decimals would print small numbers with an exponent, which a query cannot have. */
-const NAME_DECIMALS = 6
+const MAX_DECIMALS = 6
 
 /** No notation of coordinates is longer, links included. */
 const MAX_LENGTH = 1000
@@ -249,7 +249,8 @@ function toDegrees(degrees = '', minutes?: string, seconds?: string): number {
   const minuteCount = toNumber(minutes ?? '0')
   const secondCount = toNumber(seconds ?? '0')
   if (hasMisplacedFraction || minuteCount >= 60 || secondCount >= 60) return NaN
-  return toNumber(degrees) + minuteCount / 60 + secondCount / 3600
+  const sum = toNumber(degrees) + minuteCount / 60 + secondCount / 3600
+  return minutes === undefined ? sum : roundTo(sum, MAX_DECIMALS)
 }
 
 function toCoordinates([latitude, longitude]: Point, isAmbiguous = false): ParsedCoordinates {
@@ -271,7 +272,7 @@ export function createPoint(latitude: number, longitude: number): Place | undefi
   if (!isOnGlobe) return undefined
   return {
     kind: 'city',
-    name: `${roundTo(latitude, NAME_DECIMALS)}, ${roundTo(longitude, NAME_DECIMALS)}`,
+    name: `${roundTo(latitude, MAX_DECIMALS)}, ${roundTo(longitude, MAX_DECIMALS)}`,
     country: undefined,
     admin1: '',
     admin2: '',
