@@ -21,12 +21,18 @@ test.each([
   ['debre birhan', 'faba bean'],
   ['agra', 'potato'],
   ['bogra', 'potato'],
+  ['bellary', 'safflower'],
 ])('the cool season of %s suits %s', (location, crop) => {
   expect(getBest(location, crop)).toBeGreaterThanOrEqual(0.75)
 })
 
 test.each(['kurnool', 'nandyal'])('chickpeas bear in the nights of %s', (location) => {
   expect(getBest(location, 'chickpea')).toBeGreaterThan(0.5)
+})
+
+test.each(['urumqi', 'hanford'])('safflower ripens in the hot summer of %s', (location) => {
+  const best = model.assess({ location, crop: 'safflower', month: 4 }).monthly[3]
+  expect(best?.feasibility_score).toBeGreaterThanOrEqual(0.5)
 })
 
 test('the answer gives the temperature of the nights and the limit of the crop', () => {
