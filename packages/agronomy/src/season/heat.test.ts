@@ -20,6 +20,8 @@ test.each([
   ['jalalabad, af', 'rice', 6],
   ['şanlıurfa', 'chilli', 5],
   ['niamey', 'onion', 11],
+  ['omdurman', 'okra', 7],
+  ['hyderabad, pk', 'bottle gourd', 2],
 ])('%s: irrigated %s bears the heat of dry air', (location, crop, month) => {
   expect(model.assess({ location, crop, month }).feasibility_score).toBeGreaterThanOrEqual(0.5)
 })
