@@ -97,3 +97,8 @@ test('winter wheat that has just been sown uses less than half of the reference 
   const { etcMm } = computeCropDemand(climate, wheat, simulateSeason(climate, wheat, 270, 1))
   expect(at(etcMm, 0) / at(climate.et0Mm, 270)).toBeCloseTo(0.4)
 })
+
+test.each(['tiaret', 'setif'])('durum that is sown in autumn survives the winter of %s', (location) => {
+  const { feasibility_score } = model.assess({ location, crop: 'durum wheat', month: 11 })
+  expect(feasibility_score).toBeGreaterThanOrEqual(0.5)
+})
