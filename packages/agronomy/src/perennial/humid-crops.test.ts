@@ -44,6 +44,7 @@ test.each([
   ['nouakchott', 'mangosteen'],
   ['belém', 'macadamia'],
   ['georgetown, gy', 'mate'],
+  ['bangkok', 'avocado'],
   ['singapore', 'buckwheat'],
   ['manaus', 'hemp'],
   ['manaus', 'teff'],
@@ -128,6 +129,8 @@ test.each([
   ['harar', 'khat'],
   ['dire dawa', 'khat'],
   ['bamako', 'jatropha'],
+  ['chiang mai', 'avocado'],
+  ['san cristóbal, do', 'avocado'],
   ['la rioja, ar', 'jojoba'],
 ])('%s grows %s, if not where it does best', (location, crop) => {
   expect(getBest(location, crop)).toBeGreaterThanOrEqual(0.5)
