@@ -143,12 +143,15 @@ export function isFieldCrop({ group, habit }: CropType): boolean {
 /** Least rain, in mm a year, of the perennials that need humid air as well as water. Bananas and papayas are irrigated in deserts. */
 const HUMID_RAIN_MIN_MM: Partial<Record<CropGroup, number>> = { plantation: 1000, spice: 1000, fruit: 1100 }
 
+/** Perennials that are hardly irrigated anywhere, though they need less rain: cashew, and mate of Paraná, Paraguay and Misiones. */
+const RAIN_FED_CROPS: ReadonlySet<string> = new Set(['cashew', 'mate'])
+
 /**
- * Returns whether a perennial lives on rain everywhere: cashew, which is hardly irrigated, and those of humid climates, which irrigation
+ * Returns whether a perennial lives on rain everywhere: those that are hardly irrigated, and those of humid climates, which irrigation
  * alone does not replace, such as tea, cloves and durian. Betel vines grow in shaded gardens that are watered daily.
  */
 export function livesOnRain(type: CropType): boolean {
-  if (type.key === 'cashew') return true
+  if (RAIN_FED_CROPS.has(type.key)) return true
   return (
     isPerennial(type) && type.key !== 'betel' && type.rainMinMm >= (HUMID_RAIN_MIN_MM[type.group] ?? Infinity)
   )

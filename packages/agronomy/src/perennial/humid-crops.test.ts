@@ -44,6 +44,8 @@ test.each([
   ['nouakchott', 'mangosteen'],
   ['belém', 'macadamia'],
   ['georgetown, gy', 'mate'],
+  ['dakar', 'mate'],
+  ['madrid', 'mate'],
   ['bangkok', 'avocado'],
   ['hanoi', 'rambutan'],
   ['bergen, no', 'cranberry'],
