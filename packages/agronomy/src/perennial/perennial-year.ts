@@ -7,6 +7,7 @@ import { at } from '../at'
 import { clamp, normalShareBelow, rampUp } from '../numbers'
 import { computeHeatScore } from '../season/heat'
 import { computeSuitability } from '../season/temperature-suitability'
+import { getFlowerWarmth } from '../crops/flower-warmth'
 import { getFloweringNightLimits, getInducedFloweringScore } from '../crops/warm-nights'
 import { rateNights } from '../season/warm-nights'
 import { countKillingDaysUnderSnow } from '../season/winter'
@@ -46,6 +47,8 @@ export interface PerennialYear {
   readonly worstMonthScore: number
   /** Score of the nights of the coolest month for crops that flower after cool ones; 1 for others. */
   readonly coolestNightsScore: number
+  /** Score of the warmest months for crops that form their flowers in warmth; 1 for others. */
+  readonly flowerWarmthScore: number
   readonly frostDamages: FrostDamages
   /** Expected share of the days of growth that are hot enough to harm the crop. */
   readonly hotGrowingShare: number
@@ -73,9 +76,10 @@ export function computePerennialYear(climate: PlaceClimate, crop: CropType): Per
   const chillDays = countChillDays(climate)
   const worstMonthScore = computeWorstMonthScore(climate, crop)
   const coolestNightsScore = computeCoolestNightsScore(climate, crop)
+  const flowerWarmthScore = computeFlowerWarmthScore(climate, crop)
   const rainMm = sumYearRain(climate.monthly)
   const factorScores = {
-    temperature: bestMonths.suitability * worstMonthScore * coolestNightsScore,
+    temperature: bestMonths.suitability * worstMonthScore * coolestNightsScore * flowerWarmthScore,
     frost: frostScore,
     heat: computeHeatScore(hotGrowingShare) * computeSummerSurvival(climate, crop),
     chilling: computeRestScore(climate, crop, chillDays),
@@ -92,6 +96,7 @@ export function computePerennialYear(climate: PlaceClimate, crop: CropType): Per
     bestMonthsScore: bestMonths.suitability,
     worstMonthScore,
     coolestNightsScore,
+    flowerWarmthScore,
     frostDamages,
     hotGrowingShare,
     chillDays,
@@ -219,6 +224,18 @@ function computeCoolestNightsScore({ monthly }: PlaceClimate, crop: CropType): n
   const limits = getFloweringNightLimits(crop)
   if (!limits) return 1
   return Math.max(rateNights(Math.min(...monthly.tminC), limits), getInducedFloweringScore(crop))
+}
+
+/** Lists the two warmest months, as indexes (0 to 11), the warmest one first. */
+export function listWarmestMonths(tmeanC: Float64Array): number[] {
+  return [...tmeanC.keys()].sort((a, b) => at(tmeanC, b) - at(tmeanC, a)).slice(0, 2)
+}
+
+function computeFlowerWarmthScore({ monthly: { tmeanC } }: PlaceClimate, crop: CropType): number {
+  const warmth = getFlowerWarmth(crop)
+  if (!warmth) return 1
+  const warmestC = listWarmestMonths(tmeanC).reduce((sum, month) => sum + at(tmeanC, month), 0) / 2
+  return rampUp(warmestC, warmth.absoluteMinC, warmth.optimalMinC)
 }
 
 /** Returns the expected number of days per year from the chance of a day in each month (0 to 11). */

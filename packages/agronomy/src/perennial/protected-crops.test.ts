@@ -21,6 +21,25 @@ test('saffron is planted while its corms rest at the end of summer, and needs no
   expect(water?.crop_water_requirement_mm).toBeLessThan(700)
 })
 
+test.each(['oslo', 'london', 'dublin', 'warsaw'])(
+  'saffron forms too few flowers in the cool summer of %s',
+  (location) => {
+    const { monthly, explanation } = assess(location, 'saffron', 8)
+    expect(Math.max(...monthly.map((month) => month.feasibility_score))).toBeLessThan(0.5)
+    expect(explanation).toMatch(
+      /around flowering, (?:from July to August|in July and August): 1\d\.\d °C on average/u,
+    )
+  },
+)
+
+test.each(["l'aquila", 'srinagar', 'kozani', 'albacete'])(
+  'saffron forms flowers in the summer of %s',
+  (location) => {
+    const scores = assess(location, 'saffron', 8).monthly.map((month) => month.feasibility_score)
+    expect(Math.max(...scores)).toBeGreaterThanOrEqual(0.5)
+  },
+)
+
 test('date palms need heat only until the dates are ripe', () => {
   expect(assess('basra', 'date palm', 3).feasibility_label).toBe('highly_suitable')
 })

@@ -4,6 +4,7 @@ import { DAYS_IN_MONTH } from '../calendar'
 import { chanceMaximumAbove, chanceMinimumBelow } from '../climate/extreme-days'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
+import { getFlowerWarmth } from '../crops/flower-warmth'
 import { getFloweringNightLimits } from '../crops/warm-nights'
 import type { Causes, WarmNights, WetWeather } from '../score/causes'
 import { listMainMonths, startAfterGap } from '../main-months'
@@ -16,6 +17,7 @@ import {
   suffersFromFrost,
   isGrowingMonth,
   listBestMonths,
+  listWarmestMonths,
   type PerennialYear,
 } from './perennial-year'
 
@@ -77,16 +79,35 @@ function mapMonths(getChance: (month: number) => number): Float64Array {
   return DAYS_IN_MONTH.map((days, month) => days * getChance(month))
 }
 
-/** Describes the months that lower the score of the temperature: of the best ones, or the worst one if it lowers it more. */
+/**
+ * Describes the months that lower the score of the temperature: of the best ones, or the worst one, or the warmest ones if they
+ * lower it more.
+ */
 function findTemperatureLimit(
   { monthly }: PlaceClimate,
   crop: CropType,
-  { bestMonthsScore, worstMonthScore }: PerennialYear,
+  { bestMonthsScore, worstMonthScore, flowerWarmthScore }: PerennialYear,
 ): TemperatureLimit | null {
   const { tmeanC } = monthly
+  const warmth = getFlowerWarmth(crop)
+  if (warmth && flowerWarmthScore < Math.min(bestMonthsScore, worstMonthScore)) {
+    return describeCoolSummer(tmeanC, warmth.optimalMinC)
+  }
   return worstMonthScore < bestMonthsScore
     ? describeMonths(tmeanC, crop, { phase: 'worst_month', months: [findWorstMonth(tmeanC, crop)] })
     : describeBestMonths(tmeanC, crop, listBestMonths(tmeanC, crop))
+}
+
+function describeCoolSummer(tmeanC: Float64Array, limitC: number): TemperatureLimit {
+  const months = listWarmestMonths(tmeanC)
+  const meanC = months.reduce((sum, month) => sum + at(tmeanC, month), 0) / months.length
+  return {
+    side: 'cold',
+    phase: 'flowering',
+    months: startAfterGap(months.map((month) => month + 1)),
+    meanC,
+    limitC,
+  }
 }
 
 /** Only where all of its best months are too cold, or too hot, it is so even in those. Of the hot months none is left out. */
