@@ -21,6 +21,8 @@ test.each([
   ['cotton opens its bolls in the rain', 'kuala lumpur', 'cotton', 5],
   ['cowpeas rot in their pods', 'kuala lumpur', 'cowpea', 10],
   ['wheat sprouts in the ear', 'kathmandu', 'spring wheat', 4],
+  ['blight takes the cumin', 'dublin', 'cumin', 4],
+  ['blight takes the cumin', 'moscow', 'cumin', 4],
 ])('%s of %s', (_, location, crop, month) => {
   const { limiting_factor, codes } = getAnswer(location, crop, month)
   expect(limiting_factor).toBe('wet_weather')
