@@ -111,3 +111,9 @@ test.each([
     expect(getDays(location, crop, month, 230)).toBeLessThan(240)
   },
 )
+
+test('cumin that is sown in Idlib before the winter ripens in the next spring', () => {
+  const { season, feasibility_score } = model.assess({ location: 'idlib', crop: 'cumin', month: 12 })
+  expect(season?.harvest).toMatch(/^0[45]-/u)
+  expect(feasibility_score).toBeGreaterThan(0.4)
+})

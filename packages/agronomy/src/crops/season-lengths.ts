@@ -105,7 +105,7 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   eggplant: { latest: 1, minCycle: 1, maxUsualDays: 125 },
   chilli: { latest: 1.2, minCycle: 1.7 },
   bottlegourd: { latest: 1, minCycle: 1, maxUsualDays: 110 },
-  cumin: { latest: 1.2, minCycle: 1.45 },
+  cumin: { latest: 1.2, minCycle: 1.45, maxUsualDays: 125 },
   fenugreek: { latest: 1.2, minCycle: 1.55 },
   nigella: { latest: 1.2, minCycle: 1.5 },
   guar: { latest: 1.1, minCycle: 1.1 },
