@@ -51,6 +51,7 @@ test.each([
   { location: 'celaya', crop: 'jicama', month: 3, usual: [130, 210] },
   { location: 'bogor', crop: 'rice', month: 11, usual: [95, 130] },
   { location: 'guna, in', crop: 'coriander', month: 10, usual: [100, 135] },
+  { location: 'minsk', crop: 'beetroot', month: 5, usual: [85, 130] },
   { location: 'stavropol', crop: 'coriander', month: 4, usual: [90, 130] },
   { location: 'patan, in', crop: 'fennel', month: 10, usual: [130, 190] },
   { location: 'gorzów wielkopolski', crop: 'spring oats', month: 4, usual: [115, 155] },
