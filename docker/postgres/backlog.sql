@@ -14,7 +14,7 @@ $$;
 -- Only the columns of the query in helm/crop-planning/files/backlog.sql; none of them describes a caller.
 revoke all on analysis_tasks, queue_pauses from backlog;
 grant usage on schema public to backlog;
-grant select (state, available_at, started_at, finished_at) on analysis_tasks to backlog;
+grant select (state, available_at, lease_expires_at, started_at, finished_at) on analysis_tasks to backlog;
 grant select on queue_pauses to backlog;
 
 commit;

@@ -49,6 +49,16 @@ test('running tasks and tasks that are not due do not count as backlog', async (
   expect(await getBacklogSeconds()).toBe(0)
 })
 
+test('the tasks of a dead worker are backlog from the end of their leases', async () => {
+  await insertTasks(20)
+  await database.query(
+    `update analysis_tasks set state = 'processing', lease_expires_at = now() + interval '1 min'`,
+  )
+  expect(await getBacklogSeconds()).toBe(0)
+  await database.query(`update analysis_tasks set lease_expires_at = now() - interval '179.5 s'`)
+  expect(await getBacklogSeconds()).toBe(3 * targetSeconds)
+})
+
 test('the maximum number of workers is requested before the queue is full', async () => {
   await insertCompletedTasks(2, { runTime: '6 ms', finishedAgo: '1 min' })
   await database.query(

@@ -44,8 +44,8 @@ export interface QueueStats extends Backlog {
 const DEFAULT_TASK_SECONDS = 0.05
 
 /**
- * Reads the backlog. A task whose lease has expired is due since then, although no worker has queued it again yet. Estimates the work of a task as the mean duration of the last 200 completed tasks, so that it follows
- * the cost of the model.
+ * Reads the backlog. A task whose lease has expired is due since then, although no worker has queued it again yet. Estimates
+ * the work of a task as the mean duration of the last 200 completed tasks, so that it follows the cost of the model.
  */
 async function getBacklog(db: Db): Promise<Backlog> {
   const { rows } = await db.execute<RawRow<Backlog>>(sql`
