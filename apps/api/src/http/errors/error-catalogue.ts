@@ -336,7 +336,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     status: 404,
     title: 'Analysis not found',
     cause:
-      "Neither the account nor the API key of the request has a stored analysis with this id. The id of a task is not that of its analysis. Analyses of others and malformed ids get the same response; an account does not read those of an API key. A result that came from the cache is stored only if it was submitted with `record=true`. The operator of the service may remove old analyses that belong to no plan.",
+      'Neither the account nor the API key of the request has a stored analysis with this id. The id of a task is not that of its analysis. Analyses of others and malformed ids get the same response; an account does not read those of an API key. A result that came from the cache is stored only if it was submitted with `record=true`. The operator of the service may remove old analyses that belong to no plan.',
     remedy: 'List your analyses and take the id from there, or submit the question again.',
     detail: 'No analysis with this id exists in your account.',
     related: ['TASK_NOT_FOUND', 'CROP_PLAN_NOT_FOUND'],
