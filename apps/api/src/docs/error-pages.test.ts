@@ -27,6 +27,19 @@ test('related codes exist and do not include the code itself', () => {
   }
 })
 
+test.each([
+  'EMAIL_ALREADY_REGISTERED',
+  'TASK_NOT_FOUND',
+  'BATCH_NOT_FOUND',
+  'ANALYSIS_NOT_FOUND',
+  'CROP_NOT_FOUND',
+  'CROP_PLAN_LIMIT_REACHED',
+  'WEBHOOK_LIMIT_REACHED',
+  'IDEMPOTENCY_KEY_IN_PROGRESS',
+] as const)('after what is wrong, the detail of %s says what to do', (code) => {
+  expect(ERROR_CATALOGUE[code].detail).toMatch(/\. (?:Sign|Submit|List|GET|Delete|Try) .+\.$/)
+})
+
 test.each(['/errors/NOTHING', '/errors/crop_plan_not_found', '/errors/toString', '/errors/TASK_NOT_FOUND/x'])(
   '%s is not a page',
   async (path) => {

@@ -25,5 +25,7 @@ export async function createPlan(
 }
 
 function planLimitReached(limit: number): ApiError {
-  return new ApiError('CROP_PLAN_LIMIT_REACHED', { detail: `An account may have ${limit} crop plans.` })
+  return new ApiError('CROP_PLAN_LIMIT_REACHED', {
+    detail: `An account can have at most ${limit} crop plans. Delete plans without analyses first.`,
+  })
 }

@@ -252,7 +252,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
       'An account with this e-mail address already exists; letter case and the encoding of accents and of the domain are ignored. Nothing was created or changed.',
     remedy:
       'Offer to sign in instead. If an earlier attempt got no response, that attempt may have created the account.',
-    detail: 'An account with this e-mail address already exists.',
+    detail: 'An account with this e-mail address already exists. Sign in instead.',
     related: ['INVALID_CREDENTIALS'],
   },
   TOO_MANY_LOGIN_ATTEMPTS: {
@@ -292,7 +292,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     cause:
       'There is no task with this id that this caller can read. Only the account or API key that submitted an analysis can read its task. A task that was completed from the cache is available for five minutes, any other task for a limited time after it has finished (30 days by default, see `expires_at`).',
     remedy: 'Submit the analysis again. If its result is cached, the new task is completed at once.',
-    detail: 'No task with this id exists, or it has expired.',
+    detail: 'No task with this id exists, or it has expired. Submit the analysis again.',
     related: ['CROP_PLAN_NOT_FOUND', 'AUTHENTICATION_REQUIRED'],
   },
   BATCH_NOT_FOUND: {
@@ -301,7 +301,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     cause:
       'There is no batch with this id that this caller can read. Only the account or API key that submitted a batch can read or cancel it. A batch is available for a limited time after its last item has ended (30 days by default).',
     remedy: 'List your batches and take the id from there, or submit the questions again.',
-    detail: 'No batch with this id exists, or it has expired.',
+    detail: 'No batch with this id exists, or it has expired. Submit its questions again.',
     related: ['TASK_NOT_FOUND', 'AUTHENTICATION_REQUIRED'],
   },
   CROP_NOT_FOUND: {
@@ -311,7 +311,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
       'The reference data has no crop with this name, or the name means several crops, such as `millet`. Maps exist only for crops of the reference data.',
     remedy:
       'Take the name from `GET /api/v1/reference/crops`, which also finds crops by the beginning of their other names. `detail` lists similar names.',
-    detail: 'No crop has this name.',
+    detail: 'No crop has this name. GET /api/v1/reference/crops lists the names.',
     related: ['ROUTE_NOT_FOUND', 'VALIDATION_FAILED'],
   },
   WEBHOOK_NOT_FOUND: {
@@ -336,9 +336,9 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     status: 404,
     title: 'Analysis not found',
     cause:
-      'Neither the account nor the API key of the request has a stored analysis with this id. The id of a task is not that of its analysis. Analyses of others and malformed ids get the same response; an account does not read those of an API key. A result that came from the cache is stored only if it was submitted with `record=true`. The operator of the service may remove old analyses that belong to no plan.',
+      "This account or API key has no stored analysis with this id. The id of a task is not that of its analysis; other callers' analyses and malformed ids get the same response. A result that came from the cache is stored only if it was submitted with `record=true`. The operator of the service may remove old analyses that belong to no plan.",
     remedy: 'List your analyses and take the id from there, or submit the question again.',
-    detail: 'No analysis with this id exists in your account.',
+    detail: 'You have no analysis with this id. List your analyses to find its id.',
     related: ['TASK_NOT_FOUND', 'CROP_PLAN_NOT_FOUND'],
   },
   CROP_PLAN_HAS_ANALYSES: {
@@ -355,7 +355,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     title: 'Too many crop plans',
     cause: 'The account has reached its maximum number of crop plans. Archived plans count.',
     remedy: 'Delete plans that have no analyses, or ask the operator of the service for a higher limit.',
-    detail: 'An account can have at most 1000 crop plans.',
+    detail: 'An account can have at most 1000 crop plans. Delete plans without analyses first.',
     related: ['CROP_PLAN_HAS_ANALYSES'],
   },
   WEBHOOK_LIMIT_REACHED: {
@@ -363,7 +363,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     title: 'Too many webhooks',
     cause: 'The account or API key has 10 webhooks, which is the limit. Disabled ones count.',
     remedy: 'Delete a webhook that you do not need, or let one webhook receive more events.',
-    detail: 'An account or API key can have at most 10 webhooks.',
+    detail: 'An account or API key can have at most 10 webhooks. Delete one first.',
     related: ['WEBHOOK_NOT_FOUND'],
   },
   WEBHOOK_DISABLED: {
@@ -390,7 +390,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     cause: 'The first request with this `Idempotency-Key` is still being processed.',
     remedy:
       'Wait for the number of seconds in `Retry-After`, then send the same request again to get the response to the first one.',
-    detail: 'The first request with this Idempotency-Key is still being processed.',
+    detail: 'The first request with this Idempotency-Key is still being processed. Try again in a second.',
     headers: { 'Retry-After': '1' },
     related: ['IDEMPOTENCY_KEY_REUSED', 'INVALID_HEADER'],
   },
