@@ -303,7 +303,7 @@ export interface paths {
     }
     /**
      * Get the results of a batch
-     * @description Streams the items that have ended, in the order of their index. `Accept` chooses one JSON object a line (`application/x-ndjson`, the default) or a table (`text/csv`). To continue after a lost connection, repeat the request with the index of the last line that you received as `after`. In a table, text that a spreadsheet would evaluate as a formula starts with an apostrophe.
+     * @description Streams the items that have ended, in the order of their index. `Accept` chooses one JSON object a line (`application/x-ndjson`, the default), a table (`text/csv`), points for maps (`application/geo+json`) or a data frame (`application/vnd.apache.parquet`). To continue after a lost connection, repeat the request with the index of the last line that you received as `after`. In a table, text that a spreadsheet would evaluate as a formula starts with an apostrophe.
      */
     get: operations['readBatchResults']
     put?: never
@@ -516,7 +516,7 @@ export interface paths {
     put?: never
     /**
      * Create a webhook
-     * @description Sends a signed message to your URL when one of your analyses or batches ends, or when you get a notification. The signatures are those of Standard Webhooks; the `secret` that verifies them is shown only in this response. A webhook of an API key is for the analyses and batches of that key.
+     * @description Sends a signed message to your URL when one of your analyses or batches ends, or when you get a notification. A webhook of an API key is for the analyses and batches of that key. The signatures are those of Standard Webhooks: one of those in `webhook-signature`, which spaces separate, is `v1,` and the Base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the body as it arrived, joined by full stops. The key is the `secret` behind `whsec_`, decoded from Base64; the secret is shown only in this response. Refuse a `webhook-timestamp` more than five minutes from now.
      */
     post: operations['createWebhook']
     delete?: never
@@ -3176,7 +3176,7 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Preferred languages of the texts for growers (RFC 9110); English by default
+         * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
          * @example fr-CA, es;q=0.5
          */
         'Accept-Language'?: string
@@ -3260,7 +3260,7 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Preferred languages of the texts for growers (RFC 9110); English by default
+         * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
          * @example fr-CA, es;q=0.5
          */
         'Accept-Language'?: string
@@ -3311,7 +3311,7 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Preferred languages of the texts for growers (RFC 9110); English by default
+         * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
          * @example fr-CA, es;q=0.5
          */
         'Accept-Language'?: string
@@ -3523,7 +3523,7 @@ export interface operations {
          */
         Prefer?: string
         /**
-         * @description Preferred languages of the texts for growers (RFC 9110); English by default
+         * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
          * @example fr-CA, es;q=0.5
          */
         'Accept-Language'?: string
@@ -3923,7 +3923,7 @@ export interface operations {
       }
       header?: {
         /**
-         * @description Preferred languages of the texts for growers (RFC 9110); English by default
+         * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
          * @example fr-CA, es;q=0.5
          */
         'Accept-Language'?: string
@@ -4046,7 +4046,7 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Preferred languages of the texts for growers (RFC 9110); English by default
+         * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
          * @example fr-CA, es;q=0.5
          */
         'Accept-Language'?: string
@@ -4110,7 +4110,7 @@ export interface operations {
       }
       header?: {
         /**
-         * @description Preferred languages of the texts for growers (RFC 9110); English by default
+         * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
          * @example fr-CA, es;q=0.5
          */
         'Accept-Language'?: string
@@ -4163,7 +4163,7 @@ export interface operations {
         /** @description Makes it safe to repeat the request for 24 hours. Use a new key, such as a UUID, for each new request: 1 to 255 visible ASCII characters, with or without double quotes. */
         'Idempotency-Key'?: string
         /**
-         * @description Preferred languages of the texts for growers (RFC 9110); English by default
+         * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
          * @example fr-CA, es;q=0.5
          */
         'Accept-Language'?: string
@@ -4264,7 +4264,7 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Preferred languages of the texts for growers (RFC 9110); English by default
+         * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
          * @example fr-CA, es;q=0.5
          */
         'Accept-Language'?: string
@@ -4359,7 +4359,7 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Preferred languages of the texts for growers (RFC 9110); English by default
+         * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
          * @example fr-CA, es;q=0.5
          */
         'Accept-Language'?: string
@@ -4606,7 +4606,7 @@ export interface operations {
       }
       header?: {
         /**
-         * @description Preferred languages of the texts for growers (RFC 9110); English by default
+         * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
          * @example fr-CA, es;q=0.5
          */
         'Accept-Language'?: string
@@ -4692,7 +4692,7 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Preferred languages of the texts for growers (RFC 9110); English by default
+         * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
          * @example fr-CA, es;q=0.5
          */
         'Accept-Language'?: string
@@ -5205,7 +5205,7 @@ export interface operations {
       }
       header?: {
         /**
-         * @description Preferred languages of the texts for growers (RFC 9110); English by default
+         * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
          * @example fr-CA, es;q=0.5
          */
         'Accept-Language'?: string

@@ -54,9 +54,12 @@ const collectionRoutes = (ctx: AppContext) => [
     operationId: 'createWebhook',
     summary: 'Create a webhook',
     description:
-      'Sends a signed message to your URL when one of your analyses or batches ends, or when you get a notification. The ' +
-      'signatures are those of Standard Webhooks; the `secret` that verifies them is shown only in this response. A ' +
-      'webhook of an API key is for the analyses and batches of that key.',
+      'Sends a signed message to your URL when one of your analyses or batches ends, or when you get a notification. A ' +
+      'webhook of an API key is for the analyses and batches of that key. The signatures are those of Standard Webhooks: ' +
+      'one of those in `webhook-signature`, which spaces separate, is `v1,` and the Base64 of the HMAC-SHA256 of ' +
+      '`webhook-id`, `webhook-timestamp` and the body as it arrived, joined by full stops. The key is the `secret` behind ' +
+      '`whsec_`, decoded from Base64; the secret is shown only in this response. Refuse a `webhook-timestamp` more than ' +
+      'five minutes from now.',
     responses: [
       {
         status: 201,

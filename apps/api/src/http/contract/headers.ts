@@ -54,7 +54,7 @@ export type ResponseHeader = keyof typeof RESPONSE_HEADERS
 /** The documented request headers, except credentials and `Content-Type`. */
 export const REQUEST_HEADERS = {
   'Accept-Language': {
-    description: 'Preferred languages of the texts for growers (RFC 9110); English by default',
+    description: `Preferred languages of the texts for growers (RFC 9110): ${LANGUAGES.join(', ')}; English by default`,
     schema: text,
     example: 'fr-CA, es;q=0.5',
   },

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { LANGUAGES } from '@crop/domain'
 import { createOpenApiChecker, getAtPath, listenOnLoopback } from '@crop/testkit'
 import addFormats from 'ajv-formats'
 import Ajv2020 from 'ajv/dist/2020'
@@ -23,6 +24,8 @@ interface MediaTypeJson {
 
 interface OperationJson {
   operationId: string
+  description?: string
+  parameters?: { name: string; description?: string }[]
   requestBody?: { content: Record<string, MediaTypeJson> }
   responses: Record<string, { $ref?: string; content?: Record<string, MediaTypeJson> }>
 }
@@ -43,6 +46,18 @@ test('the document lists exactly the mounted routes, with unique operation ids',
   const operations = listOperations(await fetchDocument())
   expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(routes.sort())
   expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(routes.length)
+})
+
+test('the operations name the languages of their texts and the formats of their results', async () => {
+  const operations = listOperations(await fetchDocument()).map(({ operation }) => operation)
+  const languages = operations.flatMap(({ parameters = [] }) =>
+    parameters.filter(({ name }) => name === 'Accept-Language').map(({ description }) => description),
+  )
+  expect(new Set(languages)).toEqual(new Set([expect.stringContaining(` ${LANGUAGES.join(', ')};`)]))
+  const results = operations.find(({ operationId }) => operationId === 'readBatchResults')
+  const formats = Object.keys(results?.responses['200']?.content ?? {})
+  expect(formats).toHaveLength(4)
+  for (const format of formats) expect(results?.description).toContain(`\`${format}\``)
 })
 
 /** The contract has this text. */

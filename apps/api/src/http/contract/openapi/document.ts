@@ -19,8 +19,8 @@ same analysis has been computed before. Poll the task until \`done\` is true, pr
 
 Every error response is a problem document (RFC 9457). Branch on its \`code\`; \`/errors/{code}\` explains each code.
 A request that is not valid HTTP gets 400, 405, 414 or 431 on any path, in the same form.
-Other unknown members and parameters are ignored, except those of a question. With \`Prefer: handling=strict\` (RFC 7240) the
-service refuses them with 422, and members that cannot be changed too.
+Unknown members and parameters of requests are ignored, except members of a question. With \`Prefer: handling=strict\`
+(RFC 7240) the service refuses them with 422, and members that cannot be changed too.
 429 and 503 never mean that you are signed out: keep your tokens, wait for \`Retry-After\` and try again. Ignore
 response members that you do not know, except in schemas documented as closed (\`additionalProperties: false\`).`
 
