@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { LANGUAGES } from '@crop/domain'
 import { createClient } from './create-client'
 
 const run = promisify(execFile)
@@ -119,4 +120,11 @@ test('the README lists every method of the client, and none that does not exist'
       Array.from(text.matchAll(/`(\w+)`/g), ([, name = '']) => `${group}.${name}`),
   )
   expect(listed.flat().toSorted()).toEqual(listMethods().toSorted())
+})
+
+test('the README names every language of the texts', () => {
+  const readme = readFileSync(join(PACKAGE_DIRECTORY, 'README.md'), 'utf8')
+  const [, option = ''] = /^- `language`([^]*?)\n- /m.exec(readme) ?? []
+  const named = Array.from(option.matchAll(/`(\w\w)`/g), ([, language]) => language)
+  expect(named).toEqual([...LANGUAGES])
 })
