@@ -1,8 +1,16 @@
 'use strict'
 const { run } = require('../launch/child.js')
 
-const GENERATED =
-  'packages/db/migrations packages/agronomy/src apps/api/openapi.json packages/client/src apps/web/src/shared/analysis/lowest-scores.ts'
+/** What `npm run generate` writes. */
+const GENERATED_PATHS = [
+  'packages/db/migrations',
+  'packages/agronomy/src',
+  'packages/client/src',
+  'apps/api/openapi.json',
+  'apps/web/src/shared/analysis/lowest-scores.ts',
+  'apps/worker/src/model/assessment-schema.ts',
+  'docs/operations/settings.md',
+]
 
 /** The steps of `npm run check`; `npm run check -- NAME` runs one. Each is a command of the shell. */
 const STEPS = {
@@ -15,7 +23,7 @@ const STEPS = {
     'redocly lint apps/api/openapi.json && tsx --conditions=source apps/api/scripts/check-contract.ts',
   promises:
     'npm run --silent fuzz -- --cases 2000 && npm run --silent chaos -- --seconds 20 --seed 7 && TEST_ROUNDS=full npm test -- accounts/refresh accounts/erasure-under-load',
-  generated: `npm run --silent generate && git diff --exit-code -- ${GENERATED} && test -z "$(git ls-files --others --exclude-standard packages/db/migrations)"`,
+  generated: `npm run --silent generate && git diff --exit-code -- ${GENERATED_PATHS.join(' ')} && test -z "$(git ls-files --others --exclude-standard packages/db/migrations)"`,
 }
 
 const toCommand = (...names) => `npm run --silent check -- ${names.join(' ')}`
