@@ -828,7 +828,110 @@ export interface paths {
     trace?: never
   }
 }
-export type webhooks = Record<string, never>
+export interface webhooks {
+  'analysis.completed': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** An analysis outside a batch is recorded, re-analyses included */
+    post: operations['receiveAnalysisCompleted']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'analysis.failed': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** An analysis outside a batch has failed */
+    post: operations['receiveAnalysisFailed']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'batch.completed': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** The last item of a batch has ended, or the rest of it was cancelled */
+    post: operations['receiveBatchCompleted']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'notification.created': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** An account gets a notification */
+    post: operations['receiveNotificationCreated']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'plan.outlook_changed': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** A newer seasonal outlook changes the verdict on a plan */
+    post: operations['receivePlanOutlookChanged']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'webhook.test': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** You requested a test message */
+    post: operations['receiveWebhookTest']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+}
 export interface components {
   schemas: {
     AccountExport: {
@@ -955,6 +1058,49 @@ export interface components {
         version: string
         citation: string
       }[]
+    }
+    AnalysisCompletedMessage: {
+      /** @enum {string} */
+      type: 'analysis.completed'
+      /**
+       * Format: date-time
+       * @description UTC timestamp with milliseconds
+       */
+      timestamp: string
+      data: {
+        /** @description Opaque identifier */
+        task_id: string
+        /** @description Opaque identifier */
+        analysis_id: string
+        /** @description Null if the analysis is not of a plan */
+        crop_plan_id: string | null
+        /** @enum {string} */
+        feasibility_label:
+          | 'highly_suitable'
+          | 'moderately_suitable'
+          | 'marginally_suitable'
+          | 'not_suitable'
+          | 'insufficient_data'
+        task_url: string
+      }
+    }
+    AnalysisFailedMessage: {
+      /** @enum {string} */
+      type: 'analysis.failed'
+      /**
+       * Format: date-time
+       * @description UTC timestamp with milliseconds
+       */
+      timestamp: string
+      data: {
+        /** @description Opaque identifier */
+        task_id: string
+        /** @description Null if the analysis is not of a plan */
+        crop_plan_id: string | null
+        /** @enum {string} */
+        error_code: 'ANALYSIS_FAILED' | 'ANALYSIS_TIMED_OUT'
+        task_url: string
+      }
     }
     AnalysisHistory: {
       analyses: components['schemas']['AnalysisRecord'][]
@@ -1198,6 +1344,23 @@ export interface components {
       seconds_remaining?: number | null
       /** @description Path of the results */
       results_url: string
+    }
+    BatchCompletedMessage: {
+      /** @enum {string} */
+      type: 'batch.completed'
+      /**
+       * Format: date-time
+       * @description UTC timestamp with milliseconds
+       */
+      timestamp: string
+      data: {
+        /** @description Opaque identifier */
+        batch_id: string
+        /** @enum {string} */
+        status: 'completed' | 'cancelled'
+        batch_url: string
+        results_url: string
+      }
     }
     /** @description Numbers of items by state */
     BatchCounts: {
@@ -1846,6 +2009,31 @@ export interface components {
        */
       created_at: string
     }
+    NotificationCreatedMessage: {
+      /** @enum {string} */
+      type: 'notification.created'
+      /**
+       * Format: date-time
+       * @description UTC timestamp with milliseconds
+       */
+      timestamp: string
+      data: {
+        /** @description Opaque identifier */
+        notification_id: string
+        /** @enum {string} */
+        code:
+          | 'feasibility_changed'
+          | 'other_question_analysed'
+          | 'outlook_changed'
+          | 'planting_next_month'
+          | 'webhook_disabled'
+        /** @enum {string} */
+        severity: 'info' | 'warning' | 'critical'
+        /** @description Null if the notification is not about a plan */
+        crop_plan_id: string | null
+        notifications_url: string
+      }
+    }
     NotificationList: {
       notifications: components['schemas']['ListedNotification'][]
       /** @description Number of all your unread notifications, regardless of the query */
@@ -1995,6 +2183,45 @@ export interface components {
        * @enum {string}
        */
       change: 'better' | 'worse' | 'same'
+    }
+    PlanOutlookChangedMessage: {
+      /** @enum {string} */
+      type: 'plan.outlook_changed'
+      /**
+       * Format: date-time
+       * @description UTC timestamp with milliseconds
+       */
+      timestamp: string
+      data: {
+        /** @description Opaque identifier */
+        crop_plan_id: string
+        /** @description Opaque identifier */
+        notification_id: string
+        /** @description Month of the issue, YYYY-MM */
+        issued: string
+        /** @enum {string} */
+        from:
+          | 'highly_suitable'
+          | 'moderately_suitable'
+          | 'marginally_suitable'
+          | 'not_suitable'
+          | 'insufficient_data'
+        /** @enum {string} */
+        to:
+          | 'highly_suitable'
+          | 'moderately_suitable'
+          | 'marginally_suitable'
+          | 'not_suitable'
+          | 'insufficient_data'
+        /**
+         * @description Whether `from` is the verdict for a usual year or that by an earlier outlook
+         * @enum {string}
+         */
+        compared_with: 'usual' | 'earlier_outlook'
+        /** @enum {string} */
+        skill: 'low' | 'fair'
+        crop_plan_url: string
+      }
     }
     PlantingPeriod: {
       /** @description First planting date as MM-DD */
@@ -2449,6 +2676,19 @@ export interface components {
     }
     WebhookList: {
       webhooks: components['schemas']['Webhook'][]
+    }
+    WebhookTestMessage: {
+      /** @enum {string} */
+      type: 'webhook.test'
+      /**
+       * Format: date-time
+       * @description UTC timestamp with milliseconds
+       */
+      timestamp: string
+      data: {
+        /** @description Opaque identifier */
+        webhook_id: string
+      }
     }
   }
   responses: {
@@ -5640,6 +5880,138 @@ export interface operations {
       422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  receiveAnalysisCompleted: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AnalysisCompletedMessage']
+      }
+    }
+    responses: {
+      /** @description The message was received */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  receiveAnalysisFailed: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AnalysisFailedMessage']
+      }
+    }
+    responses: {
+      /** @description The message was received */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  receiveBatchCompleted: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BatchCompletedMessage']
+      }
+    }
+    responses: {
+      /** @description The message was received */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  receiveNotificationCreated: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NotificationCreatedMessage']
+      }
+    }
+    responses: {
+      /** @description The message was received */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  receivePlanOutlookChanged: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PlanOutlookChangedMessage']
+      }
+    }
+    responses: {
+      /** @description The message was received */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  receiveWebhookTest: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WebhookTestMessage']
+      }
+    }
+    responses: {
+      /** @description The message was received */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
     }
   }
 }

@@ -1,50 +1,7 @@
-import type { FeasibilityLabel } from './types.ts'
-
-type MessageData = {
-  'analysis.completed': {
-    task_id: string
-    analysis_id: string
-    crop_plan_id: string | null
-    feasibility_label: FeasibilityLabel
-    task_url: string
-  }
-  'analysis.failed': {
-    task_id: string
-    crop_plan_id: string | null
-    error_code: string
-    task_url: string
-  }
-  'batch.completed': {
-    batch_id: string
-    status: 'completed' | 'cancelled'
-    batch_url: string
-    results_url: string
-  }
-  'notification.created': {
-    notification_id: string
-    code: string
-    severity: 'info' | 'warning' | 'critical'
-    crop_plan_id: string | null
-    notifications_url: string
-  }
-  'plan.outlook_changed': {
-    crop_plan_id: string
-    notification_id: string
-    /** The month of the issue, YYYY-MM. */
-    issued: string
-    from: FeasibilityLabel
-    to: FeasibilityLabel
-    compared_with: 'usual' | 'earlier_outlook'
-    skill: 'low' | 'fair'
-    crop_plan_url: string
-  }
-  'webhook.test': { webhook_id: string }
-}
+import type { webhooks } from './api-types.ts'
 
 /** The body of a message to a webhook. Later versions may add types and members: ignore those that you do not know. */
-export type WebhookMessage = {
-  [Type in keyof MessageData]: { type: Type; timestamp: string; data: MessageData[Type] }
-}[keyof MessageData]
+export type WebhookMessage = webhooks[keyof webhooks]['post']['requestBody']['content']['application/json']
 
 /** A message that this service did not send, or that is too old. */
 export class WebhookVerificationError extends Error {

@@ -6,9 +6,14 @@ import type { Route } from '../http/contract/route'
 import { ERROR_CATALOGUE } from '../http/errors/error-catalogue'
 import { createSamples } from './samples'
 
-/** Creates the document of the reference: the OpenAPI document with samples, and with one response for all errors. */
-export const createReferenceDocument = (mounted: readonly MountedRoutes[]): JsonSchema =>
-  createOpenApiDocument(mounted, extend)
+/**
+ * Creates the document of the reference: the OpenAPI document with samples, and with one response for all errors. A guide
+ * describes the messages to webhooks.
+ */
+export function createReferenceDocument(mounted: readonly MountedRoutes[]): JsonSchema {
+  const { webhooks: _messages, ...document } = createOpenApiDocument(mounted, extend)
+  return document
+}
 
 function extend(operation: JsonSchema, at: string, route: Route): JsonSchema {
   const { parameters } = operation

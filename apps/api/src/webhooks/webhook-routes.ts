@@ -18,6 +18,7 @@ import { toHandlerResult } from '../http/pipeline/idempotency'
 import { createLimit, ONE_MINUTE } from '../http/pipeline/limit'
 import { assertPublicHost } from './assert-public-host'
 import { createWebhook } from './create-webhook'
+import { WEBHOOK_MESSAGES } from './webhook-messages'
 import { toDeliveryBody, toWebhookBody } from './webhook-responses'
 import {
   createdWebhookBody,
@@ -72,6 +73,7 @@ const collectionRoutes = (ctx: AppContext) => [
     body: newWebhookBody(ctx.outbound),
     idempotent: true,
     errors: ['WEBHOOK_LIMIT_REACHED'],
+    messages: WEBHOOK_MESSAGES,
     handler: async ({ body, caller, createKeyedRequest }) =>
       toHandlerResult(await createWebhook(ctx, { caller, body, keyedRequest: createKeyedRequest(body) })),
   }),

@@ -37,6 +37,14 @@ export interface ResponseSpec {
   headers?: readonly ResponseHeader[]
 }
 
+/** A message that the service sends to its clients on its own. */
+export interface MessageSpec {
+  readonly type: string
+  readonly operationId: string
+  readonly summary: string
+  readonly body: Body<unknown>
+}
+
 /** When an operation was deprecated, and when it stops working: at least six months later. */
 export interface Deprecation {
   since: Date
@@ -121,6 +129,8 @@ export interface RouteSpec<Path extends string, A extends Access, Query, Request
   /** Sends a body of any size in parts. Each caller can receive a few at the same time (429). */
   isDownload?: boolean
   deprecated?: Deprecation
+  /** Messages that a client which calls the route asks for. */
+  messages?: readonly MessageSpec[]
   /** Error codes beyond those that follow from the access, body and query of the route. */
   errors: readonly ErrorCode[]
   /** Responds with its media type whatever the client accepts. For probes, which read only the status. */

@@ -3,7 +3,7 @@ import { RESPONSE_HEADERS } from '../headers'
 import type { Route } from '../route'
 import { TAGS } from '../tags'
 import type { JsonSchema } from './json-schema'
-import { type SharedComponents, toOperation, toPathTemplate } from './operation'
+import { type SharedComponents, toMessageOperation, toOperation, toPathTemplate } from './operation'
 import { FIELD_ERROR, PROBLEM } from './problems'
 
 /** Routes under a common path prefix. */
@@ -41,10 +41,13 @@ export function createOpenApiDocument(
     responses: new Map(),
   }
   const paths: Record<string, JsonSchema> = {}
+  const webhooks: Record<string, JsonSchema> = {}
   for (const { at, routes } of mounted) {
     for (const route of routes) {
       const path = at + toPathTemplate(route.path)
       paths[path] = { ...paths[path], [route.method]: extend(toOperation(route, shared), at, route) }
+      for (const message of route.messages ?? [])
+        webhooks[message.type] = { post: toMessageOperation(message, route, shared) }
     }
   }
   return {
@@ -58,6 +61,7 @@ export function createOpenApiDocument(
     servers: [{ url: '/' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks,
     components: {
       schemas: sortByName(shared.schemas),
       responses: sortByName(shared.responses),

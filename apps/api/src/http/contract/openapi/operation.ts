@@ -1,6 +1,6 @@
 import { REQUEST_HEADERS, type RequestHeader, type ResponseHeader, toHeaderReference } from '../headers'
 import type { Body, Member } from '../members'
-import type { Access, ResponseSpec, Route } from '../route'
+import type { Access, MessageSpec, ResponseSpec, Route } from '../route'
 import { toRecord } from '../json-value'
 import { type JsonSchema, type SchemaComponents, toJsonSchema } from './json-schema'
 import { createProblemResponses, type ResponseComponents } from './problems'
@@ -44,6 +44,23 @@ export function toOperation(route: Route, shared: SharedComponents): JsonSchema 
         otherResponses.map((response) => [response.status, createResponse(route, response, schemas)]),
       ),
     },
+  }
+}
+
+/** Converts a message to the request that clients receive. */
+export function toMessageOperation(
+  { operationId, summary, body }: MessageSpec,
+  { tag }: Route,
+  { schemas }: SharedComponents,
+): JsonSchema {
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    // They are signed instead.
+    security: [],
+    requestBody: { required: true, content: { 'application/json': createMediaType(body, schemas) } },
+    responses: { '2XX': { description: 'The message was received' } },
   }
 }
 
