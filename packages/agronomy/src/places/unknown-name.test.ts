@@ -252,3 +252,14 @@ test('exchanged coordinates of which only one order is on the globe are suggeste
   })
   expect(findPlace(gazetteer, '200, 300')).toMatchObject({ found: false, suggestions: [] })
 })
+
+test.each(['////', '🌾🌾🌾', '- - -'])('a name of signs alone reads no places: %s', (text) => {
+  const read: number[] = []
+  const get = (position: number): Place => {
+    read.push(position)
+    return gazetteer.places.get(position)
+  }
+  const counted = { ...gazetteer, places: { ...gazetteer.places, get } }
+  expect(findPlace(counted, text)).toMatchObject({ found: false, reason: 'unknown', suggestions: [] })
+  expect(read).toEqual([])
+})

@@ -128,7 +128,8 @@ function listPlacesStartingWith(gazetteer: Gazetteer, name: string): Place[] {
   const prefix = name.trim()
   const { length } = prefix
   const key = toNameKey(prefix)
-  if (length < MIN_PREFIX_LENGTH) return []
+  // A name of signs alone has an empty key, with which all names start.
+  if (length < MIN_PREFIX_LENGTH || key === '') return []
   const { byName } = gazetteer
   const { start, end } = byName.findRange(key)
   return listPlaces(gazetteer, new Uint32Array(new Set(byName.packed.entries.subarray(start, end))))
