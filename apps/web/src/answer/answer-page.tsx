@@ -15,6 +15,7 @@ import { useAnswer } from '../shared/analysis/use-answer'
 import { useCropLabel, useCropNames } from '../shared/crops/use-crop-names'
 import { usePlaceLabel } from '../shared/places/use-place-label'
 import { useFormat } from '../shared/format/use-format'
+import { useService } from '../shared/service/service-context'
 import { useTitle } from '../shared/use-title'
 import { AnswerArticle } from './answer-article'
 import './answer.css'
@@ -26,11 +27,12 @@ export function AnswerPage() {
   const search = useSearch()
   const params = useMemo(() => new URLSearchParams(search), [search])
   const question = useMemo(() => readQuestion(params), [params])
+  const { isSignedIn } = useService()
   const { answer, askAgain } = useAnswer(question)
   const result = answer.status === 'answered' ? answer.result : undefined
   useEffect(() => {
-    if (question) storeLastQuestion(question)
-  }, [question])
+    if (question) storeLastQuestion(question, isSignedIn)
+  }, [question, isSignedIn])
   useEffect(() => void format.prepare(), [format])
   const questionText = useQuestionText(question ?? EXAMPLE_QUESTION, result)
   useTitle(question && questionText)

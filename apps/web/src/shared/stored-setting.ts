@@ -15,3 +15,12 @@ export function store(key: string, value: string): void {
     // The setting still applies to this visit.
   }
 }
+
+/** Removes a setting from this browser. */
+export function removeStored(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Where storage is blocked, nothing is kept.
+  }
+}

@@ -1,19 +1,28 @@
-import { readStored, store } from '../stored-setting'
+import { readStored, removeStored, store } from '../stored-setting'
 import { readQuestion, writeQuestion } from './addresses'
 import type { Question } from './question'
 
-const LAST_QUESTION_KEY = 'crop-last-question'
+const VISITORS_KEY = 'crop-last-question'
+
+/** Its value is removed when the session ends. */
+const CUSTOMERS_KEY = 'crop-customers-question'
 
 /** The question of the recorded example. */
 export const EXAMPLE_QUESTION: Question = { crop: 'maize', location: 'nakuru', month: 4, conditions: {} }
 
-/** Keeps the question in this browser, as the members of its address. */
-export function storeLastQuestion(question: Question): void {
+/** Keeps the question in this browser, as the members of its address; that of a customer until the session ends. */
+export function storeLastQuestion(question: Question, isCustomers: boolean): void {
   const params = new URLSearchParams()
   writeQuestion(params, question)
-  store(LAST_QUESTION_KEY, params.toString())
+  store(isCustomers ? CUSTOMERS_KEY : VISITORS_KEY, params.toString())
 }
+
+/** Removes what a customer asked, so that the next person at this browser does not see it. */
+export const removeCustomersQuestion = (): void => removeStored(CUSTOMERS_KEY)
 
 /** Returns the last question of this browser; undefined if there is none. */
 export const readLastQuestion = (): Question | undefined =>
-  readQuestion(new URLSearchParams(readStored(LAST_QUESTION_KEY) ?? ''))
+  readStoredQuestion(CUSTOMERS_KEY) ?? readStoredQuestion(VISITORS_KEY)
+
+const readStoredQuestion = (key: string): Question | undefined =>
+  readQuestion(new URLSearchParams(readStored(key) ?? ''))

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { useLanguage } from '../../i18n/language-context'
 import { removeCustomersAnswers } from '../offline/stored-answers'
+import { removeCustomersQuestion } from '../question/last-question'
 
 interface ServiceState {
   client: Client
@@ -50,6 +51,7 @@ export function ServiceProvider({ isInitiallySignedIn, children }: ServiceProvid
       setSession(changed)
       // The next person at this browser must not see the data of a customer.
       queryClient.clear()
+      removeCustomersQuestion()
       await removeCustomersAnswers()
     },
     [queryClient],
