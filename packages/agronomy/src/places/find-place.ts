@@ -25,6 +25,9 @@ import { MAX_SUGGESTIONS, resolveUnknownName } from './unknown-name'
 
 const MAX_NAMESAKES = 10
 
+/** Phrases inside one another that are read. Each can be read in several ways, which takes seconds for a dozen of them. */
+const MAX_PHRASES = 4
+
 export type PlaceMatch = FoundPlace | PlaceNotFound
 
 export interface FoundPlace extends ResolvedPlace {
@@ -90,7 +93,8 @@ function findCodedPoint(gazetteer: Gazetteer, { code, locality }: ShortPlusCode)
   return match.found && place ? { ...match, place, isAlias: false, otherPoint: undefined } : match
 }
 
-function findNamedPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
+/** `depth` is the number of phrases that the text was inside of. */
+function findNamedPlace(gazetteer: Gazetteer, text: string, depth = 0): PlaceMatch {
   const query = parsePlaceQuery(text)
   if (query.type === 'coordinates') return matchPoint(gazetteer, query)
   if (saysNoPlace(text)) return notFound('unknown')
@@ -103,18 +107,20 @@ function findNamedPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
     resolveKnownName(gazetteer, text, query)
   if (resolved) return toFoundPlace(gazetteer, resolved)
   return (
-    findInPhrase(gazetteer, text) ??
+    findInPhrase(gazetteer, text, depth) ??
     findInflected(gazetteer, text) ??
     findRomanised(gazetteer, text, query) ??
     findMisspelt(gazetteer, text, query)
   )
 }
 
-function findInPhrase(gazetteer: Gazetteer, text: string): PlaceMatch | undefined {
+function findInPhrase(gazetteer: Gazetteer, text: string, depth: number): PlaceMatch | undefined {
+  if (depth === MAX_PHRASES) return undefined
+  const findInside = (name: string) => findNamedPlace(gazetteer, name, depth + 1)
   return (
     findPartOfArea(gazetteer, text) ??
-    findNearby(gazetteer, text) ??
-    findBetween(gazetteer, text) ??
+    findNearby(gazetteer, text, findInside) ??
+    findBetween(text, findInside) ??
     findWithin(gazetteer, text)
   )
 }
@@ -188,11 +194,15 @@ function findCountry(gazetteer: Gazetteer, name: string): string | undefined {
 }
 
 /** Finds the place in a text such as "near Nakuru". A distance from it is not understood. */
-function findNearby(gazetteer: Gazetteer, text: string): FoundPlace | undefined {
+function findNearby(
+  gazetteer: Gazetteer,
+  text: string,
+  findInside: (name: string) => PlaceMatch,
+): FoundPlace | undefined {
   const nearby = readNearbyPhrase(text)
   if (!nearby) return undefined
   const { name, distance, isRegion } = nearby
-  const match = isRegion ? findRegion(gazetteer, name) : findNamedPlace(gazetteer, name)
+  const match = isRegion ? findRegion(gazetteer, name) : findInside(name)
   if (!match?.found) return undefined
   const unusedParts = [...(distance === undefined ? [] : [distance]), ...(match.unusedParts ?? [])]
   return { ...match, isAlias: true, unusedParts }
@@ -202,10 +212,12 @@ function findNearby(gazetteer: Gazetteer, text: string): FoundPlace | undefined 
 const MAX_BETWEEN_KM = 300
 
 /** Finds the first place in a text such as "between Nakuru and Eldoret". The other one is not understood. */
-function findBetween(gazetteer: Gazetteer, text: string): FoundPlace | undefined {
+function findBetween(text: string, findInside: (name: string) => PlaceMatch): FoundPlace | undefined {
   const names = readBetweenPhrase(text)
-  const [first, second] = (names ?? []).map((name) => findNamedPlace(gazetteer, name))
-  if (!names || !first?.found || !second?.found) return undefined
+  if (!names) return undefined
+  const first = findInside(names[0])
+  const second = first.found ? findInside(names[1]) : undefined
+  if (!first.found || !second?.found) return undefined
   const areNear = getDistanceKm(first.place, second.place) <= MAX_BETWEEN_KM
   return areNear ? { ...first, isAlias: true, unusedParts: [names[1]] } : undefined
 }

@@ -213,3 +213,24 @@ test('an unknown place in a known state means the state', () => {
 test.each(['Di Daeng', 'Sa Pedro', 'Tha in Chan'])('“%s” has no word for “in”', (text) => {
   expect(find(text)).toMatchObject({ found: false })
 })
+
+test('four phrases inside one another are read, and no more', () => {
+  expect(find('near near near near Nakuru')).toMatchObject({ place: { name: 'Nakuru' } })
+  expect(find('near near near near near Nakuru')).toMatchObject({ found: false })
+})
+
+test.each([
+  ['between two places', `${'tra qzx e '.repeat(4)}qzx${'附近'.repeat(13)}`],
+  ['in front', 'in '.repeat(66)],
+])('a text of many phrases %s searches for similar names in a few of them only', (_kind, text) => {
+  const { gazetteer } = reference
+  const searched: string[] = []
+  const listSimilarKeys = (key: string, maxTypos: number) => {
+    searched.push(key)
+    return gazetteer.byName.listSimilarKeys(key, maxTypos)
+  }
+  const counted = { ...gazetteer, byName: { ...gazetteer.byName, listSimilarKeys } }
+  expect(findPlace(counted, text)).toMatchObject({ found: false })
+  expect(searched.length).toBeGreaterThan(0)
+  expect(searched.length).toBeLessThan(60)
+})
