@@ -199,6 +199,28 @@ test('a closed port and a broken connection fail', async () => {
   await expect(development.post(request())).rejects.toMatchObject({ failure: 'connection_failed' })
 })
 
+test('a receiver that switches protocols fails at once', async () => {
+  receiver.respond((response) => {
+    response.socket?.write(
+      'HTTP/1.1 101 Switching Protocols\r\nUpgrade: other\r\nConnection: Upgrade\r\n\r\n',
+    )
+  })
+  await expect(development.post(request())).rejects.toMatchObject({ failure: 'connection_failed' })
+})
+
+test('a receiver may send ten informational responses, and no more', async () => {
+  const respond = (count: number) =>
+    receiver.respond((response) => {
+      for (let index = 0; index < count; index += 1)
+        response.writeEarlyHints({ link: '</style.css>; rel=preload' })
+      response.end('done')
+    })
+  respond(10)
+  expect(await development.post(request())).toEqual({ status: 200, body: 'done' })
+  respond(11)
+  await expect(development.post(request())).rejects.toMatchObject({ failure: 'connection_failed' })
+})
+
 test('an aborted request rejects with the reason of its signal', async () => {
   receiver.respond(() => undefined)
   const stopping = new AbortController()

@@ -199,6 +199,9 @@ const pinTo =
     else callback(null, first.address, first.family)
   }
 
+/** Responses with a status of 1xx that may come before the response itself. */
+const MAX_INFORMATIONAL_RESPONSES = 10
+
 interface SentRequest extends Pick<OutboundRequest, 'headers' | 'body'> {
   method: string
   signal: AbortSignal
@@ -220,9 +223,21 @@ function sendTo<T>(
       lookup: pinTo(addresses),
       signal,
     })
-    request.on('error', reject)
+    // A request whose receiver switches protocols (101) ends without an error.
+    const onClose = () => reject(new Error('the connection ended without a response'))
+    request.on('error', reject).on('close', onClose)
+    let informational = 0
+    request.on('information', () => {
+      informational += 1
+      if (informational <= MAX_INFORMATIONAL_RESPONSES) return
+      reject(new Error('too many informational responses'))
+      request.destroy()
+    })
     request.on('response', (response) => {
-      request.off('error', reject).on('error', () => undefined)
+      request
+        .off('close', onClose)
+        .off('error', reject)
+        .on('error', () => undefined)
       read(response)
         .then(resolve, reject)
         .finally(() => request.destroy())
