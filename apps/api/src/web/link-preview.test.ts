@@ -66,6 +66,17 @@ test('the link of an answer is previewed by its question, and by its verdict onc
   )
 })
 
+test('the preview of an irrigated field does not ask for irrigation', async () => {
+  const stated = {
+    ...IRRIGATED,
+    conditions: { water_supply: { value: 'irrigated', source: 'request' } },
+    water: { supply: 'irrigated', irrigation: 'required' },
+  } as const
+  await api().cacheResult(stated)
+  const preview = await readPreview(toAddress({ water_supply: 'irrigated' }))
+  expect(preview['og:description']).toBe('Yes, a good choice.')
+})
+
 test('the preview of a good choice with a severe risk says so', async () => {
   await api().cacheResult(SERIOUS)
   expect((await readPreview(toAddress({})))['og:description']).toBe(

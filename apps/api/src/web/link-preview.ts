@@ -136,7 +136,7 @@ interface CachedAnswer {
 
 interface CachedResult {
   feasibility_label: FeasibilityLabel
-  water?: { irrigation?: IrrigationCondition | null } | null
+  water?: { supply?: string; irrigation?: IrrigationCondition | null } | null
   place?: { name: string; kind?: string } | null
   explanation_parts?: { code: string; params: Record<string, unknown> }[]
 }
@@ -146,6 +146,7 @@ const cachedResultSchema = Joi.object<CachedResult, true>({
     .valid(...FEASIBILITY_LABELS)
     .required(),
   water: Joi.object({
+    supply: Joi.string(),
     irrigation: Joi.string()
       .valid(...IRRIGATION_CONDITIONS)
       .allow(null),
@@ -174,7 +175,8 @@ async function findCachedAnswer(
   const { feasibility_label: label, water, place, explanation_parts: parts = [] } = validated.value
   return {
     label,
-    irrigation: water?.irrigation ?? undefined,
+    // A field that is known to be irrigated has no condition.
+    irrigation: water?.supply === 'irrigated' ? undefined : (water?.irrigation ?? undefined),
     hasSeriousRisk: parts.some(({ code, params }) => code === 'verdict' && params.drawback === 'serious'),
     place: place && place.kind !== 'coordinates' ? place.name : undefined,
   }

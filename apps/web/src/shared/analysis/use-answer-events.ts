@@ -7,7 +7,7 @@ import { findAssumedSupply } from './assumed-supply'
 import { explainFromToday, getPlantingTime } from './planting-time'
 import { getCropName } from './subject'
 import { useDescribePlace } from '../places/place-names'
-import { describeCondition } from './verdict'
+import { describeCondition, toConditionalLabel } from './verdict'
 
 /**
  * Returns a function that lists the events for a calendar: planting on the best days of the asked month, with the whole
@@ -33,10 +33,7 @@ export function useAnswerEvents(location: string): (result: Analysis) => Calenda
     const [crop, place] = [getCropName(result), describePlace(result.place)]
     const searchablePlace = format.unmarked(place)
     const planting = answer.eventPlanting(crop, place)
-    const condition = describeCondition(
-      { label: result.feasibility_label, irrigation: result.water?.irrigation },
-      analysis,
-    )
+    const condition = describeCondition(toConditionalLabel(result), analysis)
     const advice = [
       window && format.sentence(answer.eventDays(formatDays(best))),
       window && format.sentence(answer.eventWindow(formatDays(window))),

@@ -1,6 +1,6 @@
 import type { Analysis } from '@crop/client'
 import { en } from '../../i18n/en'
-import { describeVerdict } from './verdict'
+import { describeCondition, describeVerdict, toConditionalLabel } from './verdict'
 
 type Water = NonNullable<Analysis['water']>
 
@@ -27,4 +27,13 @@ test.each([
 ] as const)('a choice that needs irrigation, with a water supply that is %s: %s', (supply, words) => {
   const verdict = { feasibility_label: 'highly_suitable', water: { ...WATER, supply } } as const
   expect(describeVerdict(verdict, en.analysis)).toBe(words)
+})
+
+test('an irrigated field has no condition, such as in a calendar', () => {
+  const describe = (supply: NonNullable<Water['supply']>) =>
+    describeCondition(
+      toConditionalLabel({ feasibility_label: 'highly_suitable', water: { ...WATER, supply } }),
+      en.analysis,
+    )
+  expect([describe('unknown'), describe('irrigated')]).toEqual(['Yes, if you irrigate.', undefined])
 })

@@ -9,11 +9,18 @@ interface ConditionalLabel {
 
 type Verdict = Pick<Analysis, 'feasibility_label' | 'water' | 'explanation_parts'>
 
-/** The verdict in a few words, with its condition: "Yes, if you irrigate." A field that is known to be irrigated has none. */
+/** Returns the label of an answer with its condition. That of a field that is known to be irrigated has none. */
+export const toConditionalLabel = ({
+  feasibility_label: label,
+  water,
+}: Pick<Verdict, 'feasibility_label' | 'water'>): ConditionalLabel => ({
+  label,
+  irrigation: water?.supply === 'irrigated' ? undefined : water?.irrigation,
+})
+
+/** The verdict in a few words, with its condition: "Yes, if you irrigate." */
 export function describeVerdict(verdict: Verdict, strings: Strings['analysis']): string {
-  const { feasibility_label: label, water } = verdict
-  const irrigation = water?.supply === 'irrigated' ? undefined : water?.irrigation
-  const words = describeLabel({ label, irrigation }, strings)
+  const words = describeLabel(toConditionalLabel(verdict), strings)
   return hasSeriousRisk(verdict) ? `${words} ${strings.seriousRisk}` : words
 }
 
