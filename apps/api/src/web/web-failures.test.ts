@@ -43,6 +43,20 @@ describeInBrowser(api, 'the page, when something fails,', (visit) => {
     expect(listExceptions(pageErrors)).toEqual([])
   })
 
+  test('shows a view as soon as its script has arrived', async () => {
+    const { page } = await visit('/')
+    const release = await holdRequests(page, '**/assets/sign-in-page-*')
+    await page.clock.install()
+    await page.reload()
+    await page.getByRole('link', { name: 'Sign in' }).waitFor()
+    // No timer fires any more: nothing but the script can bring the view.
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.locator('.page-loading').waitFor()
+    release()
+    await page.getByLabel('Password').waitFor()
+  })
+
   test('opens in English if the texts of the chosen language cannot be loaded', async () => {
     const { page, pageErrors } = await visit('/')
     await page.getByLabel('Language').selectOption('fr')

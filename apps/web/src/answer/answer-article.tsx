@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useStrings } from '../i18n/language-context'
 import { toAnswerAddress } from '../shared/question/addresses'
 import { getLabelClass } from '../shared/analysis/labels'
@@ -124,9 +123,13 @@ function OutlookChartSection({ result }: Pick<AnswerProps, 'result'>) {
     <section className="card">
       <h2>{texts.chartTitle}</h2>
       <ErrorBoundary>
-        <Suspense fallback={<div className="outlook-drawing" />}>
-          <OutlookChart climate={climate} outlook={outlook} plantingMonth={month} season={season} />
-        </Suspense>
+        <OutlookChart
+          placeholder={<div className="outlook-drawing" />}
+          climate={climate}
+          outlook={outlook}
+          plantingMonth={month}
+          season={season}
+        />
       </ErrorBoundary>
     </section>
   )

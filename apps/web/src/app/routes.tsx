@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Route, Switch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { LandingPage } from '../landing/landing-page'
@@ -8,7 +8,7 @@ import { NotFoundPage } from './not-found-page'
 import { type View, type ViewName, VIEWS } from './views'
 
 /** Pages other than the landing page are files of their own, loaded when they are opened. */
-const PAGES: Readonly<Record<ViewName, ComponentType>> = {
+const PAGES: Readonly<Record<ViewName, ComponentType<{ placeholder?: ReactNode }>>> = {
   landing: LandingPage,
   answer: lazyExport(() => import('../answer/answer-page'), 'AnswerPage'),
   map: lazyExport(() => import('../map/map-page'), 'MapPage'),
@@ -28,9 +28,7 @@ export function Routes() {
       <Switch>
         {VIEWS.map((view) => (
           <Route key={view.name} path={view.path}>
-            <Suspense fallback={<LoadingPage view={view} />}>
-              <Page name={view.name} />
-            </Suspense>
+            <Page view={view} />
           </Route>
         ))}
         <Route component={NotFoundPage} />
@@ -39,9 +37,9 @@ export function Routes() {
   )
 }
 
-function Page({ name }: { name: ViewName }) {
-  const View = PAGES[name]
-  return <View />
+function Page({ view }: { view: View & { name: ViewName } }) {
+  const Content = PAGES[view.name]
+  return <Content placeholder={<LoadingPage view={view} />} />
 }
 
 /** What a view shows until its script is loaded; `first-paint.ts` shows the same heading before. */

@@ -42,7 +42,7 @@ export function LandingPage() {
           margin="-20%"
           placeholder={<div className="landing-example-space" />}
         >
-          <RecordedExample />
+          <RecordedExample placeholder={<div className="landing-example-space" />} />
         </WhenInView>
         <MapSection />
         <section>
@@ -60,9 +60,10 @@ function MapSection() {
   const isOnline = useIsOnline()
   // Without a connection there is no map, and its script may be missing.
   if (!isOnline) return null
+  const placeholder = <p className="hint">{shell.loading}</p>
   return (
-    <WhenInView className="card landing-map" placeholder={<p className="hint">{shell.loading}</p>}>
-      <LandingMap />
+    <WhenInView className="card landing-map" placeholder={placeholder}>
+      <LandingMap placeholder={placeholder} />
     </WhenInView>
   )
 }

@@ -1,7 +1,6 @@
 import { Component, type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStrings } from '../../i18n/language-context'
-import { resetFailedLoads } from '../loading/lazy-export'
 import { useIsOnline } from '../offline/use-is-online'
 import { ActionButton } from './action-button'
 
@@ -64,10 +63,6 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   static getDerivedStateFromProps({ resetKey }: BoundaryProps, state: BoundaryState): BoundaryState | null {
     return resetKey === state.resetKey ? null : { resetKey, hasFailed: false }
-  }
-
-  override componentDidCatch(): void {
-    resetFailedLoads()
   }
 
   override render() {

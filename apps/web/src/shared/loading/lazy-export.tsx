@@ -1,31 +1,33 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
 
-/** Replaces each component that failed to load by one that is not loaded. */
-const resets = new Set<() => void>()
-
-/** Lets components that failed to load be loaded when they are rendered again: React's `lazy` keeps a failure. */
-export function resetFailedLoads(): void {
-  for (const reset of resets) reset()
-  resets.clear()
+interface PlaceholderProps {
+  /** Shown until the script is there. */
+  placeholder?: ReactNode
 }
 
-/** Returns a component that is loaded when it is first rendered. React's `lazy` alone takes only default exports. */
+/**
+ * Returns a component whose script is loaded when it is first rendered. If that fails it throws, and loads again when it is
+ * shown again. React's `lazy` would keep the placeholder for 300 ms, however soon the script is there.
+ */
 export function lazyExport<Name extends string, Props extends object = object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
-): ComponentType<Props> {
-  const create = (): LazyExoticComponent<ComponentType<Props>> =>
-    lazy(() =>
-      load().then(
-        (module) => ({ default: module[name] }),
-        (error: unknown) => {
-          resets.add(() => (Loaded = create()))
-          throw error
-        },
-      ),
-    )
-  let Loaded = create()
+): ComponentType<Props & PlaceholderProps> {
+  let Loaded: ComponentType<Props> | undefined
   return function LazyExport(props) {
-    return <Loaded {...props} />
+    const [failure, setFailure] = useState<{ error: unknown }>()
+    const [, setIsLoaded] = useState(false)
+    useEffect(() => {
+      if (Loaded) return
+      load().then(
+        (module) => {
+          Loaded = module[name]
+          startTransition(() => setIsLoaded(true))
+        },
+        (error: unknown) => setFailure({ error }),
+      )
+    }, [])
+    if (failure) throw failure.error
+    return Loaded ? <Loaded {...props} /> : props.placeholder
   }
 }

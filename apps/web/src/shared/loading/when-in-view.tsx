@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from '../controls/error-boundary'
 
 interface WhenInViewProps {
@@ -15,13 +15,7 @@ export function WhenInView({ className, margin = '200px', placeholder, children 
   const { element, isInView } = useInView(margin)
   return (
     <div className={className} ref={element}>
-      {isInView ? (
-        <ErrorBoundary>
-          <Suspense fallback={placeholder}>{children}</Suspense>
-        </ErrorBoundary>
-      ) : (
-        placeholder
-      )}
+      {isInView ? <ErrorBoundary>{children}</ErrorBoundary> : placeholder}
     </div>
   )
 }
