@@ -88,7 +88,7 @@ test('tasks of a model server that hangs wait for it, and their attempts do not 
   await waitUntil(() => worker.output().includes('task released'))
   server.answer = () => ({})
   server.isVersionHanging = false
-  const tasks = await harness().waitUntilDone(ids, 30_000)
+  const tasks = await harness().retryUntilDone(ids)
   expect(tasks.filter(({ state }) => state === 'completed')).toHaveLength(ids.length)
   // Each attempt that was released raised the limit by one.
   expect(tasks.filter(({ attempt, max_attempts }) => Number(max_attempts) - Number(attempt) !== 7)).toEqual(
@@ -118,7 +118,7 @@ test.each([
   const id = await harness().submitTask()
   await waitUntil(() => worker.output().includes(problem))
   server.answer = () => ({})
-  expect(await harness().waitUntilDone([id], 30_000)).toMatchObject([{ state: 'completed', attempt: 2 }])
+  expect(await harness().retryUntilDone([id])).toMatchObject([{ state: 'completed', attempt: 2 }])
   expect(await listAnalyses([id])).toHaveLength(1)
 })
 
@@ -140,7 +140,7 @@ test('of a set that breaks the connection only the question that does so alone l
   const completed = { state: 'completed', attempt: 1 }
   expect(await harness().waitUntilDone(others)).toMatchObject(others.map(() => completed))
   server.answer = () => ({})
-  expect(await harness().waitUntilDone(ids, 30_000)).toMatchObject(ids.map(() => ({ state: 'completed' })))
+  expect(await harness().retryUntilDone(ids)).toMatchObject(ids.map(() => ({ state: 'completed' })))
 })
 
 test('the log names the model server when it breaks the connection', async () => {
@@ -150,7 +150,7 @@ test('the log names the model server when it breaks the connection', async () =>
   const id = await harness().submitTask()
   await waitUntil(() => worker.output().includes('"detail":"the model server broke the connection"'))
   server.answer = () => ({})
-  expect(await harness().waitUntilDone([id], 30_000)).toMatchObject([{ state: 'completed' }])
+  expect(await harness().retryUntilDone([id])).toMatchObject([{ state: 'completed' }])
 })
 
 test('a model that changes its version in the middle answers the next questions itself, not from the cache', async () => {
