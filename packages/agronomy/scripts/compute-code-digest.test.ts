@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { CODE_DIGEST } from '../src/code-digest'
 import { computeCodeDigest, SOURCE_DIR } from './compute-code-digest'
 
-function digestSource(source: string): string {
+function digestSource(source: string, name = 'rule.ts'): string {
   const dir = mkdtempSync(join(tmpdir(), 'agronomy-code-'))
   try {
-    writeFileSync(join(dir, 'rule.ts'), source)
+    writeFileSync(join(dir, name), source)
     return computeCodeDigest(dir)
   } finally {
     rmSync(dir, { recursive: true })
@@ -28,4 +28,10 @@ test('comments, types and formatting do not change the digest', () => {
 
 test('a changed figure changes the digest', () => {
   expect(digestSource('export const LAPSE = 0.006\n')).not.toBe(digestSource('export const LAPSE = 0.0065\n'))
+})
+
+test('a changed figure of a data file changes the digest, its formatting does not', () => {
+  const digest = digestSource('{"lapse":0.006}', 'rule.json')
+  expect(digestSource('{ "lapse": 0.006 }\n', 'rule.json')).toBe(digest)
+  expect(digestSource('{"lapse":0.0065}', 'rule.json')).not.toBe(digest)
 })

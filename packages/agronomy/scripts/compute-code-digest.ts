@@ -37,17 +37,19 @@ export function formatDigestModule(digest: string): string {
 function listSourceFiles(sourceDir: string): string[] {
   return readdirSync(sourceDir, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.ts') && !TEST_FILE.test(path) && path !== DIGEST_FILE)
+    .filter((path) => /\.(?:ts|json)$/.test(path) && !TEST_FILE.test(path) && path !== DIGEST_FILE)
     .sort()
 }
 
-/** Returns the code of a source file without comments, types and formatting. */
+/** Returns the code of a source file without comments, types and formatting; that of data without formatting. */
 function readCode(path: string): string {
+  const source = readFileSync(path, 'utf8')
+  if (path.endsWith('.json')) return JSON.stringify(JSON.parse(source))
   const options = {
     configFile: false,
     swcrc: false,
     minify: true,
     jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
   } as const
-  return transformSync(readFileSync(path, 'utf8'), options).code
+  return transformSync(source, options).code
 }

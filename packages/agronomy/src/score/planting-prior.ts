@@ -7,8 +7,6 @@ import { getHigher } from '../numbers'
 import { reuseMemory } from '../reused/reused-memory'
 import { needsRosette } from '../season/rosette'
 import type { MonthOutcome } from './month-outcome'
-import { FIELD_CROP_PRIORS } from './planting-prior-weights'
-import { TYPE_PRIOR_CHANGES } from './type-prior-weights'
 import {
   type ClimateFeatures,
   computeClimateFeatures,
@@ -28,13 +26,11 @@ import {
   type PriorChange,
   type PriorGroup,
 } from './prior-group'
-import { VEGETABLE_PRIORS } from './vegetable-prior-weights'
+import priorWeights from './prior-weights.json'
 
-/** The weights of all groups. */
-const GROUP_PRIORS: Readonly<Record<PriorGroup, PlantingPrior>> = {
-  ...FIELD_CROP_PRIORS,
-  ...VEGETABLE_PRIORS,
-}
+/** Written by `npm run model -- fit --calendar FILE ... --write`; the calendars are not part of the project. */
+const GROUP_PRIORS: Readonly<Record<PriorGroup, PlantingPrior>> = priorWeights.groups
+const TYPE_PRIOR_CHANGES: Readonly<Record<string, PriorChange | undefined>> = priorWeights.typeChanges
 
 /** Durum is sown with spring wheat; the fit has no plantings of it. */
 const getPriorChange = ({ key }: CropType): PriorChange | undefined =>

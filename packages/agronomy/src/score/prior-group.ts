@@ -32,14 +32,12 @@ export const FIELD_CROP_GROUPS = [
   'perennial_vegetables',
 ] as const
 
-export type FieldCropGroup = (typeof FIELD_CROP_GROUPS)[number]
-
 /** Groups whose weights are fitted to usual planting months of vegetables as well, because calendars have few. */
 export const VEGETABLE_GROUPS = ['cool_vegetables', 'warm_vegetables', 'nightshades'] as const
 
-export type VegetableGroup = (typeof VEGETABLE_GROUPS)[number]
+type VegetableGroup = (typeof VEGETABLE_GROUPS)[number]
 
-export type PriorGroup = FieldCropGroup | VegetableGroup
+export type PriorGroup = (typeof FIELD_CROP_GROUPS)[number] | VegetableGroup
 
 /** Vegetables of the hot tropics that are planted in the rains, like other crops of the warm season. */
 const RAINY_SEASON_VEGETABLES: ReadonlySet<string> = new Set([
