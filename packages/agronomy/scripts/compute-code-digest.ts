@@ -8,9 +8,15 @@ export const SOURCE_DIR = join(__dirname, '../src')
 /** The score limits of the labels and the English texts come from the domain package and affect results too. */
 const DOMAIN_FILES = [
   'feasibility.ts',
+  'texts/describe-months.ts',
   'texts/format-text.ts',
+  'texts/phrases/en.json',
   'texts/text-format.ts',
-  'texts/phrases/en.ts',
+  'texts/wording.ts',
+  'texts/write-explanations.ts',
+  'texts/write-notes.ts',
+  'texts/write-reasons.ts',
+  'texts/write-risks.ts',
 ].map((name) => join(__dirname, '../../domain/src', name))
 
 const TEST_FILE = /\.test\.ts$|(?:^|\/)test-[^/]+\.ts$/

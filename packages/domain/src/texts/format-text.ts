@@ -1,37 +1,25 @@
 import { DEFAULT_LANGUAGE, type Language } from './languages'
-import { english } from './phrases/en'
-import { french } from './phrases/fr'
-import { hindi } from './phrases/hi'
-import { indonesian } from './phrases/id'
-import { arabic } from './phrases/ar'
-import { portuguese } from './phrases/pt'
-import { spanish } from './phrases/es'
-import { swahili } from './phrases/sw'
-import type { Phrases, TextCode } from './phrases'
-import { createTextFormat, type TextFormat, uncapitalise } from './text-format'
+import { type TextFormat, uncapitalise } from './text-format'
 import type { TextParamsByCode } from './text-params'
+import type { TextCode, TextWriters } from './text-writers'
+import { getWording } from './wording'
+import { EXPLANATION_WRITERS } from './write-explanations'
+import { NOTE_WRITERS } from './write-notes'
+import { NOTIFICATION_WRITERS } from './write-notifications'
+import { REASON_WRITERS } from './write-reasons'
+import { RISK_WRITERS } from './write-risks'
 
-export const PHRASES: Readonly<Record<Language, Phrases>> = {
-  en: english,
-  fr: french,
-  es: spanish,
-  pt: portuguese,
-  sw: swahili,
-  hi: hindi,
-  id: indonesian,
-  ar: arabic,
-}
-
-const formats = new Map<Language, TextFormat>()
-
-function getFormat(language: Language): TextFormat {
-  const format = formats.get(language) ?? createTextFormat(language)
-  formats.set(language, format)
-  return format
+export const TEXT_WRITERS: TextWriters<TextCode> = {
+  ...NOTIFICATION_WRITERS,
+  ...EXPLANATION_WRITERS,
+  ...REASON_WRITERS,
+  ...RISK_WRITERS,
+  ...NOTE_WRITERS,
 }
 
 /** Returns the name of a month from 1 to 12. */
-export const formatMonth = (month: number, language: Language): string => getFormat(language).month(month)
+export const formatMonth = (month: number, language: Language): string =>
+  getWording(language).format.month(month)
 
 /** A text with its parameters, from which it can be written in any language. */
 export type Text<Code extends TextCode = TextCode> = {
@@ -53,8 +41,11 @@ export function formatText<Code extends TextCode>(
   const named = findCropName
     ? nameCrop(params, (cropType, name) => findCropName(cropType, language, name))
     : params
-  const format = getFormat(language)
-  return PHRASES[language][code](code.startsWith('LOCATION_') ? nameCountries(named, format) : named, format)
+  const wording = getWording(language)
+  return TEXT_WRITERS[code](
+    code.startsWith('LOCATION_') ? nameCountries(named, wording.format) : named,
+    wording,
+  )
 }
 
 /** Names the countries of places, which end with their codes: "Ontario, CA". */

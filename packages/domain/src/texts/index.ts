@@ -2,7 +2,7 @@ export { type FindCropName, formatMonth, formatText, type Text } from './format-
 export * from './languages'
 export { parseMonthName } from './month-names'
 export * from './notification-texts'
-export type { TextCode } from './phrases'
+export type { TextCode } from './text-writers'
 export * from './stored-texts'
 export type {
   AnalysedQuestionParams,

@@ -1,4 +1,4 @@
-import { formatText, PHRASES, type Text } from './format-text'
+import { formatText, type Text, TEXT_WRITERS } from './format-text'
 
 /**
  * Parses texts that were stored together with their English form. Returns undefined unless they still write that form,
@@ -20,7 +20,7 @@ function mayBeText(value: unknown): value is Text {
   const { code, params } = value
   return (
     typeof code === 'string' &&
-    Object.hasOwn(PHRASES.en, code) &&
+    Object.hasOwn(TEXT_WRITERS, code) &&
     typeof params === 'object' &&
     params !== null
   )
