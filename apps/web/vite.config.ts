@@ -11,7 +11,7 @@ const PROXIED_PATHS = ['/api', '/client', '/docs', '/errors', '/openapi.json', '
 
 /** Modules of every view: not maps and climate charts, and no language but English. */
 const SHARED =
-  /\/(packages\/client|node_modules\/(react|react-dom|scheduler|@tanstack|wouter|downshift|d3-array|internmap)|src\/(i18n\/(?:en\.|(?!..\.ts$))|shared\/(?!map|charts\/(cli|month-))))/
+  /\/(packages\/client|node_modules\/(react|react-dom|scheduler|@tanstack|wouter|downshift|d3-array|internmap)|src\/(i18n\/(?:(?:phrases\/)?en\.|(?!phrases\/|..\.ts$))|shared\/(?!map|charts\/(cli|month-))))/
 
 /** Modules of the climate charts. */
 const CHARTS =
