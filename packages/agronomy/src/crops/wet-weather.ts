@@ -9,8 +9,11 @@ export interface RainLimits {
 
 /** Lint, pods and seeds that stain, sprout or shed in little rain. Nearly all are harvested in a dry season. */
 const OPEN_LIMITS: RainLimits = { harmlessMm: 2.5, harmfulMm: 7, maxLoss: 0.9 }
-/** Cumin, whose flowers and seed blight takes in moist weather (Kafi 2006, Cumin: Production and Processing, CRC Press); the amounts are judged. */
-const CUMIN_LIMITS: RainLimits = { harmlessMm: 1.2, harmfulMm: 2.8, maxLoss: 0.9 }
+/**
+ * Flowers and seeds that blight or rot takes in moist weather: cumin (Kafi 2006, Cumin: Production and Processing, CRC Press) and
+ * safflower (Dajue & Mündel 1996, Safflower, IPGRI); the amounts are judged.
+ */
+const BLIGHTED_LIMITS: RainLimits = { harmlessMm: 1.2, harmfulMm: 2.8, maxLoss: 0.9 }
 /** Seeds that mould or sprout in the pod or head. */
 const SEED_LIMITS: RainLimits = { harmlessMm: 4, harmfulMm: 10, maxLoss: 0.8 }
 /** Ears that sprout, but can be cut between showers and dried. */
@@ -29,7 +32,6 @@ const OPEN_CROPS: ReadonlySet<string> = new Set([
   'pigeonpea',
   'guar',
   'mustard',
-  'safflower',
   'niger',
   'castor',
   'linseed',
@@ -40,6 +42,8 @@ const OPEN_CROPS: ReadonlySet<string> = new Set([
   'anise',
   'caraway',
 ])
+/** Crops of dry air, which are grown hardly anywhere with rain at harvest. */
+const BLIGHTED_CROPS: ReadonlySet<string> = new Set(['cumin', 'safflower'])
 const HARDY_CROPS: ReadonlySet<string> = new Set([
   'sorghum',
   'pearl_millet',
@@ -72,7 +76,7 @@ const harvestLimitsByType = new WeakMap<CropType, RainLimits | null>()
 
 function findHarvestRainLimits(crop: CropType): RainLimits | undefined {
   if (isPerennial(crop) || crop.flags.has('flooded')) return undefined
-  if (crop.key === 'cumin') return CUMIN_LIMITS
+  if (BLIGHTED_CROPS.has(crop.key)) return BLIGHTED_LIMITS
   if (OPEN_CROPS.has(crop.key)) return OPEN_LIMITS
   if (!isGrain(crop)) return undefined
   if (PROTECTED_CROPS.has(crop.key)) return PROTECTED_LIMITS

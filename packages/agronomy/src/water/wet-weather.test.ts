@@ -23,6 +23,8 @@ test.each([
   ['wheat sprouts in the ear', 'kathmandu', 'spring wheat', 4],
   ['blight takes the cumin', 'dublin', 'cumin', 4],
   ['blight takes the cumin', 'moscow', 'cumin', 4],
+  ['blight takes the safflower', 'dublin', 'safflower', 4],
+  ['blight takes the safflower', 'glasgow, gb', 'safflower', 4],
 ])('%s of %s', (_, location, crop, month) => {
   const { limiting_factor, codes } = getAnswer(location, crop, month)
   expect(limiting_factor).toBe('wet_weather')
@@ -62,6 +64,8 @@ test.each([
   ['hanoi', 'rice', 6],
   ['ibadan', 'okra', 4],
   ['naivasha', 'tomato', 3],
+  ['bismarck', 'safflower', 5],
+  ['latur', 'safflower', 10],
 ])('at %s wet weather takes at most a third of the %s that farmers plant', (location, crop, month) => {
   expect(getAnswer(location, crop, month).wetWeather).toBeGreaterThan(2 / 3)
 })
