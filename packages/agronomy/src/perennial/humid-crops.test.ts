@@ -51,6 +51,8 @@ test.each([
   ['bergen, no', 'cranberry'],
   ['bangalore', 'durian'],
   ['miami', 'durian'],
+  ['chennai', 'durian'],
+  ['nakhon ratchasima', 'durian'],
   ['porto, pt', 'litchi'],
   ['singapore', 'buckwheat'],
   ['manaus', 'hemp'],
@@ -141,6 +143,7 @@ test.each([
   ['chiang mai', 'avocado'],
   ['bandon, oregon', 'cranberry'],
   ['buon ma thuot', 'durian'],
+  ['rayong', 'durian'],
   ['san cristóbal, do', 'avocado'],
   ['la rioja, ar', 'jojoba'],
 ])('%s grows %s, if not where it does best', (location, crop) => {
