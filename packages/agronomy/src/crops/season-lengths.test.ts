@@ -70,6 +70,7 @@ test.each([
   { location: 'bursa', crop: 'leek', month: 7, usual: [120, 190] },
   { location: 'jinxiang', crop: 'garlic', month: 10, usual: [215, 255] },
   { location: 'santa cruz, us', crop: 'brussels sprouts', month: 5, usual: [110, 180] },
+  { location: 'palanpur', crop: 'castor', month: 7, usual: [150, 240] },
   { location: 'labé', crop: 'fonio', month: 6, usual: [75, 150] },
   { location: 'kharkiv', crop: 'garlic', month: 10, usual: [255, 320] },
   { location: 'ithaca, new york', crop: 'garlic', month: 10, usual: [255, 310] },
@@ -117,4 +118,11 @@ test('cumin that is sown in Idlib before the winter ripens in the next spring', 
   const { season, feasibility_score } = model.assess({ location: 'idlib', crop: 'cumin', month: 12 })
   expect(season?.harvest).toMatch(/^0[45]-/u)
   expect(feasibility_score).toBeGreaterThan(0.5)
+})
+
+test('early castor ripens in the summer of Tongliao, but none in that of Warsaw', () => {
+  const getScore = (location: string) =>
+    model.assess({ location, crop: 'castor', month: 5 }).feasibility_score
+  expect(getScore('tongliao')).toBeGreaterThanOrEqual(0.5)
+  expect(getScore('warsaw')).toBe(0)
 })

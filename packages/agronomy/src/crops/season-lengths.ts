@@ -25,7 +25,8 @@ export interface SeasonLengths {
  * vegetables, cotton, teff, proso and foxtail millet to the homes and to judged lengths.
  *
  * Published lengths of varieties, in days: sorghum 90 to 140, groundnut 90 to 140, onion 130 to 175, sugar cane 270 to 720 (FAO-33); chickpea 90 to 120 in two thirds of its
- * area (ICRISAT 2009, New "super early" chickpeas); jute 100 to 135 (Krishimala, Jute).
+ * area (ICRISAT 2009, New "super early" chickpeas); jute 100 to 135 (Krishimala, Jute);
+ * castor from 90 days after emergence (Zibo Academy of Agricultural Sciences, castor 6).
  */
 export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>> = {
   wheat_spring: { latest: 1.2, minCycle: 1.55, maxUsualDays: 200, maxTropicalDays: 140 },
@@ -69,7 +70,7 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   safflower: { latest: 1.2, minCycle: 1.35, maxUsualDays: 150 },
   sesame: { latest: 0.78, minCycle: 1.35, maxUsualDays: 140 },
   linseed: { latest: 1.2, minCycle: 0.9, maxUsualDays: 120 },
-  castor: { latest: 0.92, minCycle: 1.6, maxUsualDays: 200 },
+  castor: { latest: 0.92, minCycle: 1.4, maxUsualDays: 200 },
   niger: { latest: 0.85, minCycle: 0.9 },
   poppy: { latest: 0.95, minCycle: 0.8 },
   potato: { latest: 1.2, minCycle: 1.6, maxUsualDays: 130, maxTropicalDays: 125 },
