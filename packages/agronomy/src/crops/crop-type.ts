@@ -37,8 +37,11 @@ export const CROP_FLAGS = [
 
 export type CropFlag = (typeof CROP_FLAGS)[number]
 
-/** How day length changes development: `long` crops are slower in short days, `short` crops in long days. */
-export const PHOTOPERIODS = ['long', 'short', 'neutral'] as const
+/**
+ * How day length changes development: `long` crops are slower in short days, `short` crops in long days, and `short_only` crops hardly
+ * set seed in these.
+ */
+export const PHOTOPERIODS = ['long', 'short', 'short_only', 'neutral'] as const
 
 export type Photoperiod = (typeof PHOTOPERIODS)[number]
 

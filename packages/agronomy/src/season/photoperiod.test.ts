@@ -8,6 +8,8 @@ test('short days slow long-day crops, long days slow short-day crops, and no day
   expect(computePhotoperiodRate('short', 12)).toBe(1)
   expect(computePhotoperiodRate('short', 16.5)).toBeCloseTo(0.8, 10)
   expect(computePhotoperiodRate('short', 24)).toBeCloseTo(0.775, 10)
+  expect(computePhotoperiodRate('short_only', 13.5)).toBeCloseTo(0.95, 10)
+  expect(computePhotoperiodRate('short_only', 15)).toBeCloseTo(0.275, 10)
   expect(computePhotoperiodRate('neutral', 8)).toBe(1)
 })
 
@@ -28,4 +30,23 @@ test.each([
   ['bodø', 'potato', 0.6],
 ])('%s: early %s does not wait for shorter days', (location, crop, lowest) => {
   expect(model.assess({ location, crop, month: 5 }).feasibility_score).toBeGreaterThanOrEqual(lowest)
+})
+
+test.each([
+  ['lyon', 'bambara groundnut'],
+  ['chicago', 'bambara groundnut'],
+  ['minsk', 'niger seed'],
+  ['warsaw', 'niger seed'],
+  ['lyon', 'fonio'],
+])('the summer days of %s are too long for %s', (location, crop) => {
+  expect(model.assess({ location, crop, month: 5 }).feasibility_score).toBeLessThan(0.25)
+})
+
+test.each([
+  ['mopti', 'bambara groundnut', 7],
+  ['polokwane', 'bambara groundnut', 12],
+  ['bahir dar', 'niger seed', 7],
+  ['bauchi', 'fonio', 6],
+])('those of %s suit %s', (location, crop, month) => {
+  expect(model.assess({ location, crop, month }).feasibility_score).toBeGreaterThanOrEqual(0.75)
 })

@@ -13,14 +13,25 @@ const SHORT_DAY_SENSITIVITY = 0.05
 /** Longer days slow them no further: farmers of high latitudes grow varieties that do not wait for short days; judged. */
 const MAX_SLOWING_HOURS = 17
 
+/**
+ * Tropical crops that hardly set seed in long days lose more from this day length on: bambara groundnuts of 14 and 16 hours have few pods
+ * or none (Linnemann 1993, Annals of Botany 71:445-452); the loss is judged, and so are niger and fonio.
+ */
+const SEEDLESS_HOURS = 14
+const SEEDLESS_SENSITIVITY = 0.6
+
 const MIN_RATE = 0.2
 
 /** Computes the speed of development before flowering at a day length, relative to the best day length. */
 export function computePhotoperiodRate(photoperiod: Photoperiod, daylightHours: number): number {
   if (photoperiod === 'neutral') return 1
+  return Math.max(MIN_RATE, 1 - computeLoss(photoperiod, daylightHours))
+}
+
+function computeLoss(photoperiod: Exclude<Photoperiod, 'neutral'>, daylightHours: number): number {
+  if (photoperiod === 'long') return LONG_DAY_SENSITIVITY * Math.max(0, LONG_DAY_HOURS - daylightHours) ** 2
   const loss =
-    photoperiod === 'long'
-      ? LONG_DAY_SENSITIVITY * Math.max(0, LONG_DAY_HOURS - daylightHours) ** 2
-      : SHORT_DAY_SENSITIVITY * clamp(daylightHours - SHORT_DAY_HOURS, 0, MAX_SLOWING_HOURS - SHORT_DAY_HOURS)
-  return Math.max(MIN_RATE, 1 - loss)
+    SHORT_DAY_SENSITIVITY * clamp(daylightHours - SHORT_DAY_HOURS, 0, MAX_SLOWING_HOURS - SHORT_DAY_HOURS)
+  if (photoperiod === 'short') return loss
+  return loss + SEEDLESS_SENSITIVITY * Math.max(0, daylightHours - SEEDLESS_HOURS)
 }
