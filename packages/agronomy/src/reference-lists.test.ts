@@ -356,6 +356,19 @@ test.each([
   expect(measureProcessorUs(search)).toBeLessThan(MAX_PROCESSOR_US)
 })
 
+test('ten times as many places take about ten times the work', () => {
+  const countKeys = (limit: number) => {
+    const toLowerCase = jest.spyOn(String.prototype, 'toLowerCase')
+    try {
+      expect(lists.searchLocations('santa m', { limit })).toHaveLength(limit)
+      return toLowerCase.mock.calls.length
+    } finally {
+      toLowerCase.mockRestore()
+    }
+  }
+  expect(countKeys(200)).toBeLessThan(20 * countKeys(20))
+})
+
 test('every listed location finds its place, by coordinates if its name is ambiguous', () => {
   const { gazetteer } = reference
   const entries = [...'abcdefghijklmnopqrstuvwxyz', 'san', 'victoria', 'bil'].flatMap((prefix) =>

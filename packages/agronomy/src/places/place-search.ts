@@ -163,16 +163,21 @@ function listLargerSimilar(gazetteer: Gazetteer, key: string, found: readonly Pl
     .sort(compareByPopulation)
 }
 
-/** Returns the first places of a list, without those that are the same place as an earlier one. */
+/**
+ * Returns the first places of a list, without those that are the same place as an earlier one. Keys are made once for each
+ * place, because a list has up to hundreds.
+ */
 function takeDistinct(places: Iterable<Place>, limit: number): Place[] {
   const distinct: Place[] = []
+  const distinctByKey = new Map<string, Place[]>()
   for (const place of places) {
     if (distinct.length >= limit) break
-    if (!distinct.some((other) => isSamePlaceAndName(other, place))) distinct.push(place)
+    const key = toNameKey(place.name)
+    const namesakes = distinctByKey.get(key) ?? []
+    if (namesakes.some((other) => isSamePlace(other, place))) continue
+    distinct.push(place)
+    namesakes.push(place)
+    distinctByKey.set(key, namesakes)
   }
   return distinct
-}
-
-function isSamePlaceAndName(a: Place, b: Place): boolean {
-  return toNameKey(a.name) === toNameKey(b.name) && isSamePlace(a, b)
 }
