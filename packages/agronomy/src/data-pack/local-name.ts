@@ -1,5 +1,6 @@
 import { findMainLocale } from '../names/main-locale'
 import { toNameKey } from '../names/name-key'
+import { writeUmlautsAsTwoLetters } from '../names/name-variants'
 
 /** The names of a row of the gazetteer. */
 interface RowNames {
@@ -28,6 +29,16 @@ function isAccentedForm(text: string, name: string): boolean {
   const ascii = text.replace(NON_ASCII, '')
   if (ascii === text || !LATIN.test(text)) return false
   return toNameKey(text) === toNameKey(name) || ascii === name
+}
+
+/**
+ * Lists the names of a row: those in ASCII and in the local script, and the spelling with umlauts of a name that has them as two
+ * letters, as Muenster has. An alias counts less than a name.
+ */
+export function listNames({ name, nativeName, aliases }: Omit<RowNames, 'country'>): string[] {
+  const [spelling = ''] = aliases
+  const isUmlautForm = spelling !== name && toNameKey(writeUmlautsAsTwoLetters(spelling)) === toNameKey(name)
+  return [name, nativeName, isUmlautForm ? spelling : ''].filter(Boolean)
 }
 
 const countriesWithLatinLetters = new Map<string, boolean>()

@@ -8,7 +8,7 @@ import {
 import { PLACE_KINDS } from '../places/place'
 import type { DataPackage } from './data-package'
 import type { IssueList } from './issues'
-import { toLocalName } from './local-name'
+import { listNames, toLocalName } from './local-name'
 import { openTable } from './table'
 
 /** Ids of regions consist of the country's code and the code of the division: `rUS.IA`. */
@@ -36,7 +36,7 @@ export function readGazetteer(pack: DataPackage, issues: IssueList): PackedGazet
         elevationM: row.getOptionalNumber('elevation_m'),
         population: row.getOptionalNumber('population') ?? 0,
       },
-      names: nativeName ? [name, nativeName] : [name],
+      names: listNames({ name, nativeName, aliases }),
       aliases,
       divisionCode: kind === 'region' ? REGION_ID.exec(row.getText('id'))?.[1] : undefined,
     })

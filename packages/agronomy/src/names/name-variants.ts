@@ -15,6 +15,12 @@ const ABBREVIATED_WORD = /^\s*(saint|sainte|st|ste|mount|mt|fort|ft)[\s.-]+(?=\S
 
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
 
+/** Writes umlauts as two letters, in lower case: "muenster" for "Münster". */
+export function writeUmlautsAsTwoLetters(name: string): string {
+  const composed = name.toLowerCase().normalize('NFC')
+  return composed.replace(/[äöüåø]/gu, (letter) => UMLAUTS[letter] ?? letter)
+}
+
 /** Burmese and Korean names of towns mostly end with the word for a town. */
 const TOWN_WORDS: readonly (readonly [script: RegExp, word: string])[] = [
   [/^[\p{Script=Myanmar}\s]+$/u, 'မြို့'],
@@ -43,8 +49,7 @@ export function expandAbbreviatedWord(name: string): string {
  */
 export function listLookupKeys(name: string): string[] {
   const key = toNameKey(name)
-  const composed = name.toLowerCase().normalize('NFC')
-  const keyWithTwoLetters = toNameKey(composed.replace(/[äöüåø]/gu, (letter) => UMLAUTS[letter] ?? letter))
+  const keyWithTwoLetters = toNameKey(writeUmlautsAsTwoLetters(name))
   // "aa" counts as "å" only at the start of a name; inside a word it may be two letters, as in Sana'a.
   const keyWithOneLetter = key.replace(/([aou])e/g, '$1').replace(/^aa/, 'a')
   const latin = transliterate(name)

@@ -31,6 +31,8 @@ test.each([
   ['chattogram', 'Chittagong, BD'],
   ['ঢাকা', 'Dhaka, BD'],
   ['köln', 'Koeln, DE'],
+  ['münster', 'Muenster, DE'],
+  ['münster, germany', 'Muenster, DE'],
   ['peking', 'Beijing, CN'],
   ['saigon', 'Ho Chi Minh City, VN'],
   ['rangoon', 'Yangon, MM'],
