@@ -67,6 +67,7 @@ export const PLACE_WORDS: readonly PlaceWords[] = [
   { words: 'wilaya', address: 'before', division: 'before', links: 'ya|de|d’' },
   { words: 'distrito|région', address: 'before', division: 'before', links: 'de' },
   { words: 'región', address: 'before', division: 'before', links: 'de la|de los|del|de' },
+  { words: 'partido', address: 'before', division: 'before', links: 'de los|del|de' },
   { words: 'kreis|provincie|woj\\.?|pow\\.?|okres', address: 'before', division: 'before' },
   { words: 'województwo|województwa|województwie', address: 'before', division: 'before', country: 'PL' },
   { words: 'tỉnh|huyện', address: 'before', division: 'before', country: 'VN' },
@@ -78,7 +79,7 @@ export const PLACE_WORDS: readonly PlaceWords[] = [
   {
     words:
       'post office|police station|at[ /]po(?:st)?|a/p|po|ps|tal|tq|mun|muni|dep|dép|town|city|comune|préfecture|sous-préfecture|' +
-      'obshtina|arrondissement|territoire|secteur|mkoa|kata|kaunti|jimbo|kijiji|jihar|karamar hukumar|edo|estat|cantón|partido|' +
+      'obshtina|arrondissement|territoire|secteur|mkoa|kata|kaunti|jimbo|kijiji|jihar|karamar hukumar|edo|estat|cantón|' +
       'parroquia|comuna|concelho|freguesia|comarca|corregimiento|mou?za|mauza|ds|mukim|daerah|negeri|godina|aanaa|bezirk|gemeinde|' +
       'gem|markt|amt|gemeente|gm|jude[tțţ]ul|jud|com|opština|općina|община|област|респ|город|г\\.|село|с\\.|деревня|д\\.|' +
       'станица|хутор|місто|м\\.|thị xã|thị trấn|thành phố|tp|محافظة|ولاية|مدينة|قضاء|مركز|مديرية|ناحية|' +

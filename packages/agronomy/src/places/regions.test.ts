@@ -31,6 +31,7 @@ test.each([
   ['Edo', 'region: Edo State, NG'],
   ['Kaffa', 'region: Kaffa, ET'],
   ['Himachal', 'region: Himachal Pradesh, IN'],
+  ['La Matanza, Argentina', 'district: Partido de La Matanza, AR'],
 ])('%s means %s: counties, provinces and states, with and without the word', (text, place) => {
   expect(findDivision(text)).toBe(place)
 })
