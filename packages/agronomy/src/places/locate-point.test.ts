@@ -90,6 +90,26 @@ test.each([
   expect(locatePoint(point)).toEqual(point)
 })
 
+test.each([
+  ['in the Nile delta', 31.3, 31],
+  ['of an atoll', 1.42, 173],
+])('a point of low land %s (%d, %d) has the elevation of the nearest town', (_where, latitude, longitude) => {
+  const { elevationM = NaN } = locatePoint(createPoint({ latitude, longitude }))
+  expect(elevationM).toBeGreaterThanOrEqual(0)
+  expect(elevationM).toBeLessThan(20)
+})
+
+test.each([
+  ['Samoa', -13.8, -171.8],
+  ['San Francisco', 37.7, -122.3],
+])('a point of %s beside mountains (%d, %d) is not below the sea', (_where, latitude, longitude) => {
+  expect(locatePoint(createPoint({ latitude, longitude })).elevationM).toBe(0)
+})
+
+test('a point on land below the sea is', () => {
+  expect(locatePoint(createPoint({ latitude: 52.5, longitude: 5.5 })).elevationM).toBeLessThan(0)
+})
+
 test('without the file the elevation of coordinates is unknown', () => {
   const pack = createTestDataPack()
   try {

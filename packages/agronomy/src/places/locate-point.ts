@@ -9,6 +9,8 @@ import type { PlaceColumns, PlaceTable } from './place-table'
 
 /** A point this close to a town has the elevation of the town. */
 const SAME_ELEVATION_KM = 3
+/** The grid lacks low land, as in the Nile delta: a point this close to a town has the elevation of the town there. */
+const LOW_LAND_KM = 25
 /** The grid is corrected by up to four towns within this distance. */
 const MAX_CORRECTION_KM = 30
 const MAX_CORRECTION_TOWNS = 4
@@ -62,13 +64,18 @@ interface ElevationSources {
 /** Returns the elevation of the town at the point, else that of the grid plus the error of the grid at nearby towns. */
 function findElevation(sources: ElevationSources, point: Place): number | undefined {
   const { grid, columns, towns } = sources
-  for (const { km, position } of towns) {
-    const elevationM = columns.elevationsM[position] ?? NaN
-    if (km <= SAME_ELEVATION_KM && !Number.isNaN(elevationM)) return elevationM
-  }
   const cellElevationM = findCellElevation(grid, point)
+  const townKm = cellElevationM === undefined ? LOW_LAND_KM : SAME_ELEVATION_KM
+  const known = towns
+    .map(({ km, position }) => ({ km, elevationM: columns.elevationsM[position] ?? NaN }))
+    .filter(({ elevationM }) => !Number.isNaN(elevationM))
+  const [nearest] = known
+  if (nearest && nearest.km <= townKm) return nearest.elevationM
   if (cellElevationM === undefined) return undefined
-  return cellElevationM + getGridErrorM(sources)
+  if (!nearest) return cellElevationM
+  // Beside mountains the error of the grid would put land below the sea, and further below it than any town.
+  const lowestM = Math.min(0, ...known.map(({ elevationM }) => elevationM))
+  return Math.max(lowestM, cellElevationM + getGridErrorM(sources))
 }
 
 /** Returns the mean of town minus grid at the nearest towns, weighted by inverse distance; 0 without towns. */
