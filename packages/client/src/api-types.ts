@@ -1971,6 +1971,7 @@ export interface components {
        * @example LOCATION_MATCHED
        * @example LOCATION_WIDENED
        * @example COORDINATES_EXCHANGED
+       * @example COORDINATES_AT_SEA
        * @example LOCATION_IS_DIVISION
        * @example LOCATION_RANGE
        * @example CROP_NOT_IN_REFERENCE

@@ -6,6 +6,7 @@ const REASONS = new Map([
   ['LOCATION_AMBIGUOUS', 'several places of the name'],
   ['LOCATION_WIDENED', 'only the place around an unknown part is known'],
   ['COORDINATES_EXCHANGED', 'latitude and longitude may be exchanged'],
+  ['COORDINATES_AT_SEA', 'no land known at the coordinates'],
   ['CROP_NOT_IN_REFERENCE', 'unknown crop'],
   ['CLIMATE_NOT_IN_REFERENCE', 'no climate record nearby'],
   ['ANALYSIS_FAILED', 'failed; submitting it again may help'],

@@ -672,6 +672,7 @@ export const ASSESSMENT_SCHEMA = {
             'LOCATION_MATCHED',
             'LOCATION_WIDENED',
             'COORDINATES_EXCHANGED',
+            'COORDINATES_AT_SEA',
             'LOCATION_IS_DIVISION',
             'LOCATION_RANGE',
             'CROP_NOT_IN_REFERENCE',

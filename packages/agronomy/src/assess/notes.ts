@@ -17,7 +17,12 @@ function createNote(text: Text<NoteCode>, suggestions?: readonly string[]): Note
   return { ...text, detail: formatText(text), ...(suggestions && { suggestions }) }
 }
 
-export function listPlaceNotes(location: string, match: PlaceMatch): Note[] {
+/** Lists the notes on a place. `located` is the place that was found, with its elevation if it is a point. */
+export function listPlaceNotes(
+  location: string,
+  match: PlaceMatch,
+  located: Place | null = match.found ? match.place : null,
+): Note[] {
   if (!match.found) {
     const { reason, suggestions } = match
     return [createNote({ code: 'LOCATION_NOT_IN_REFERENCE', params: { location, reason } }, suggestions)]
@@ -26,7 +31,7 @@ export function listPlaceNotes(location: string, match: PlaceMatch): Note[] {
   return [
     ...listReadingNotes(match, params),
     ...listDivisionNotes(match.place, params),
-    ...listPointNotes(match, location),
+    ...listPointNotes(match, location, located),
     ...(match.namesakes.length > 0
       ? [createAmbiguityNote({ ...params, location: findSharedName(location, match) }, match)]
       : []),
@@ -58,9 +63,12 @@ function listReadingNotes(
     : []
 }
 
-/** Lists the note on coordinates at sea that lie on land with latitude and longitude exchanged. */
-function listPointNotes({ otherPoint }: FoundPlace, location: string): Note[] {
-  if (!otherPoint) return []
+/** Lists the note on coordinates at sea, which may lie on land with latitude and longitude exchanged. */
+function listPointNotes({ otherPoint }: FoundPlace, location: string, located: Place | null): Note[] {
+  if (!otherPoint) {
+    const isAtSea = located !== null && located.country === undefined && located.elevationM === undefined
+    return isAtSea ? [createNote({ code: 'COORDINATES_AT_SEA', params: { location } })] : []
+  }
   const other = formatCoordinates(otherPoint.place)
   return [createNote({ code: 'COORDINATES_EXCHANGED', params: { location, other } }, [other])]
 }

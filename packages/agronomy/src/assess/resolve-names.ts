@@ -34,6 +34,6 @@ export function resolveNames(
   const placeMatch = choosePoint(locatePoint, findPlace(reference.gazetteer, location))
   const place = placeMatch.found ? locatePoint(placeMatch.place) : null
   const cropMatch = findCrop(reference.crops, crop, place?.country ?? place?.nearestTownCountry)
-  const notes = [...listPlaceNotes(location, placeMatch), ...listCropNotes(crop, cropMatch)]
+  const notes = [...listPlaceNotes(location, placeMatch, place), ...listCropNotes(crop, cropMatch)]
   return { placeMatch, place, cropMatch, notes }
 }

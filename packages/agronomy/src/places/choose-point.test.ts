@@ -28,6 +28,16 @@ test.each(['-0.3, 36.1', '52, 10', '40.4, -3.7', '0, -30'])(
   },
 )
 
+test('coordinates at sea have a note that says so, and those on land and of towns have none', () => {
+  const listCodes = (location: string) => assess(location).notes.map(({ code }) => code)
+  for (const location of ['19, 71.5', '0, -30', '90, 0', '-5, 110']) {
+    expect(listCodes(location)).toContain('COORDINATES_AT_SEA')
+  }
+  for (const location of ['-0.3, 36.1', '31.3, 31', 'nakuru', '10.0, 52.0', 'qwxyz']) {
+    expect(listCodes(location)).not.toContain('COORDINATES_AT_SEA')
+  }
+})
+
 test.each([
   ["52°31' N 13°24' O", 13.4],
   ['19,43 N 99,13 O', -99.13],

@@ -299,6 +299,7 @@ export interface TextParamsByCode {
   LOCATION_WIDENED: { location: string; place: string; unknown: string }
   /** Coordinates lie at sea; with latitude and longitude exchanged they lie on land. */
   COORDINATES_EXCHANGED: { location: string; other: string }
+  COORDINATES_AT_SEA: { location: string }
   LOCATION_IS_DIVISION: {
     location: string
     place: string

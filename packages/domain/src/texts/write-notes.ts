@@ -25,6 +25,8 @@ export const NOTE_WRITERS: TextWriters<Extract<TextCode, Uppercase<string>>> = {
     fill(phrases.LOCATION_WIDENED, { place: place(params.place), unknown: name(unknown) }),
   COORDINATES_EXCHANGED: ({ location, other }, { phrases, name }) =>
     fill(phrases.COORDINATES_EXCHANGED, { location: name(location), other: name(other) }),
+  COORDINATES_AT_SEA: ({ location }, { phrases, name }) =>
+    fill(phrases.COORDINATES_AT_SEA, { location: name(location) }),
   LOCATION_IS_DIVISION: ({ kind, metres, ...params }, { phrases, format, place }) => {
     const division = kind === 'district' ? 'district' : 'region'
     const values = { place: place(params.place) }
