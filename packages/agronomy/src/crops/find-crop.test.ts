@@ -819,6 +819,7 @@ test.each([
   ['Deglet Nour', 'datepalm'],
   ['IR64', 'rice'],
   ['KDML105', 'rice'],
+  ['Nerica 4', 'rice'],
   ['Hass', 'avocado'],
 ])('%s, a cultivar, means %s', (text, crop) => {
   expect(findTypeKeys(text)).toContain(crop)

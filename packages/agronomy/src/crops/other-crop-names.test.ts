@@ -406,3 +406,10 @@ test('a data pack without the table of names loads, and finds crops by their own
     pack.remove()
   }
 })
+
+test.each([
+  ['gnuts', 'groundnut'],
+  ['irish', 'potato'],
+])('%s, as farmers in East Africa say, is %s', (text, crop) => {
+  expect(findCrops(text)).toEqual([crop])
+})
