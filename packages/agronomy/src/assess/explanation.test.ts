@@ -61,6 +61,14 @@ test('an unknown place without suggestions has a hint on how to write a place', 
   )
 })
 
+test('an unknown crop without suggestions has a hint on how to name it, and one that is not covered has none', () => {
+  const getHint = (crop: string) =>
+    model.assess({ location: 'nakuru', crop, month: 4 }).explanation_parts.at(-1)
+  expect(getHint('unobtanium')).toEqual({ code: 'crop_hint', params: {} })
+  expect(getHint('teak')).toMatchObject({ code: 'CROP_NOT_IN_REFERENCE' })
+  expect(getExplanation('nakuru', 'unobtanium', 4)).toContain('write the crop’s English or scientific name.')
+})
+
 test.each<readonly [Question, string, string]>([
   [
     ['melbourne', 'white clover', 2],

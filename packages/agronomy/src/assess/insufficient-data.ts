@@ -76,7 +76,13 @@ function listReasonSentences(
     const params = { names: suggestions, ...(crops && { crop_types: crops }) }
     return [reason, { code: 'did_you_mean', params }]
   }
-  return reason.code === 'LOCATION_NOT_IN_REFERENCE'
-    ? [reason, { code: 'location_hint', params: {} }]
-    : [reason]
+  const hint = findHint(reason)
+  return hint ? [reason, hint] : [reason]
+}
+
+/** Returns how to ask for a place or crop that is unknown and resembles none. */
+function findHint(reason: Text): Text | undefined {
+  if (reason.code === 'LOCATION_NOT_IN_REFERENCE') return { code: 'location_hint', params: {} }
+  const isUnknownCrop = reason.code === 'CROP_NOT_IN_REFERENCE' && reason.params.reason === undefined
+  return isUnknownCrop ? { code: 'crop_hint', params: {} } : undefined
 }

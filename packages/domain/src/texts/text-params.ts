@@ -265,6 +265,7 @@ export interface TextParamsByCode {
     crop_types?: readonly string[]
   }
   location_hint: object
+  crop_hint: object
 
   // Risks: what may happen. The sentences of the reasons above say the finding.
   /** With the months of most of the frost; for perennials of plants and of leaves or flowers. */

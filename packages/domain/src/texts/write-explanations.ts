@@ -25,6 +25,7 @@ type ExplanationCode = Extract<
   | 'outlook_no_skill'
   | 'did_you_mean'
   | 'location_hint'
+  | 'crop_hint'
 >
 
 /** Texts of an explanation, but for the reasons. */
@@ -128,6 +129,7 @@ export const EXPLANATION_WRITERS: TextWriters<ExplanationCode> = {
     return fill(phrases.did_you_mean, { names: format.anyOf(listed) })
   },
   location_hint: (_params, { phrases }) => phrases.location_hint,
+  crop_hint: (_params, { phrases }) => phrases.crop_hint,
 }
 
 function describePlanting(
