@@ -5,9 +5,14 @@ test('signing in leads back to the view', () => {
   expect(readNextView(new URL(address, 'http://page').search)).toBe('/answer?crop=maize&month=4')
 })
 
-test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
-  'a forged link leads to no other site: %s',
-  (next) => {
-    expect(readNextView(`?next=${encodeURIComponent(next)}`)).toBe('/')
-  },
-)
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/answer\\evil',
+  'https://evil.example',
+  'javascript:alert(1)',
+])('a forged link leads to no other site: %s', (next) => {
+  expect(readNextView(`?next=${encodeURIComponent(next)}`)).toBe('/')
+})

@@ -9,8 +9,11 @@ export function toSignInAddress(
   return isAccountPage ? page : `${page}?next=${encodeURIComponent(view)}`
 }
 
+/** A path of this page. Browsers leave out control characters and read a backslash as a slash, so neither may stand in it. */
+const VIEW = /^\/(?!\/)[^\\\p{Cc}]*$/u
+
 /** Returns the view to open after signing in: only one of this page, so that a forged link leads nowhere else. */
 export function readNextView(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '/'
-  return /^\/(?![/\\])/.test(next) ? next : '/'
+  return VIEW.test(next) ? next : '/'
 }
