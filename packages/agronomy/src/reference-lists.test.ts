@@ -334,6 +334,13 @@ test.each([
   expect(lists.searchLocations(text, { limit: 1 })[0]?.name).toBe(name)
 })
 
+test('a misspelt name finds the town before the county that is named after it', () => {
+  const places = lists.searchLocations('narobi', { limit: 3 })
+  expect(places.map(({ name }) => name)).toEqual(['Nairobi', 'Nairobi County', 'Naroli'])
+  const { notes } = model.assess({ location: 'nakru', crop: 'maize', month: 4 })
+  expect(notes[0]?.suggestions?.slice(0, 2)).toEqual(['nakuru', 'nakuru county'])
+})
+
 test.each([
   ['karchi', 'Karachi'],
   ['dakr', 'Dakar'],

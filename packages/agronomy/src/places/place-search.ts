@@ -59,10 +59,12 @@ export function createPlaceSearch(gazetteer: Gazetteer, placeRanks?: Uint32Array
   const listQualified = (reading: PlaceReading) =>
     filterByQualifiers(gazetteer, listMatching(reading), reading.qualifiers)
 
-  /** Lists places with a similar name, or one that begins like it: with one typo, then with two. */
+  /** Lists places with a similar name, or one that begins like it: with one typo, then with two; towns before their counties. */
   function listSimilar(key: string): Place[] {
     if (key.length > MAX_MISSPELT_LENGTH) return []
-    const similar = findSimilarPlaces(gazetteer, key).sort((a, b) => compareByPopulation(a.place, b.place))
+    const similar = findSimilarPlaces(gazetteer, key).sort(
+      (a, b) => weighPopulation(b.place) - weighPopulation(a.place),
+    )
     const beginnings = matches.listSimilarBeginnings(key).slice(0, MAX_FILTERED_PLACES)
     return [
       ...similar.filter(({ typos }) => typos < 2).map(({ place }) => place),

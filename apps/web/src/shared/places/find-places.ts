@@ -20,8 +20,8 @@ const toNameKey = (name: string): string => toSearchKey(name).replace(/['’‘`
 
 /**
  * Finds the places that the service finds for a text: as it is typed, or without the country behind the name, which may be in
- * the language of the page. If no name has the text in it, places that sound like it come first, and towns before their
- * counties. Texts with digits are no misspelt names.
+ * the language of the page. If no name has the text in it, places that sound like it come first. Texts with digits are no
+ * misspelt names.
  */
 export async function findPlaces(
   client: Pick<Client, 'reference'>,
@@ -38,7 +38,7 @@ export async function findPlaces(
       const similar = await findSimilarPlaces(client, name, options)
       const soundsAlike = listSimilarSpellings(name)
       const exact = similar.filter((place) => soundsAlike.includes(toSearchKey(place.name)))
-      return putTownsFirst(listDistinct([...exact, ...locations])).slice(0, options.limit)
+      return listDistinct([...exact, ...locations]).slice(0, options.limit)
     }
   }
   return isName(name) ? findSimilarPlaces(client, name, options) : []
@@ -47,17 +47,6 @@ export async function findPlaces(
 const listDistinct = <Place extends Pick<FoundPlace, 'location'>>(places: readonly Place[]): Place[] => [
   ...new Map(places.map((place) => [place.location, place])).values(),
 ]
-
-/** Puts each town before the county that is named after it: Nairobi before Nairobi County. */
-export function putTownsFirst<Place extends Pick<FoundPlace, 'name' | 'country'>>(
-  places: readonly Place[],
-): Place[] {
-  const isCountyOf = (county: Place, town: Place) =>
-    county.country === town.country && county.name.startsWith(`${town.name} `)
-  return places
-    .flatMap((place, index) => [...places.slice(index + 1).filter((town) => isCountyOf(place, town)), place])
-    .filter((place, index, ordered) => ordered.indexOf(place) === index)
-}
 
 /** Finds places whose names sound like a text. */
 async function findSimilarPlaces(
