@@ -24,6 +24,9 @@ const MAX_MESSAGE_LENGTH = 500
 
 const VERSION_TIMEOUT_MS = 2000
 
+/** Far more than a version and its changes take. */
+const MAX_VERSION_BYTES = 64 * 1024
+
 /** Far more than the answers to a set of questions take. */
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024
 
@@ -69,7 +72,7 @@ export async function readServedModel(modelUrl: string): Promise<ServedModel> {
       await response.body?.cancel()
       throw new Error(`GET /version returned status ${response.status}`)
     }
-    const body: unknown = await response.json()
+    const body = parseJson(await readText(response, MAX_VERSION_BYTES))
     const { model_version: version, changes }: Record<string, unknown> =
       typeof body === 'object' ? { ...body } : {}
     if (isModelVersion(version)) return { version, changes: toLine(changes) }
@@ -103,15 +106,11 @@ export async function askModelServer(
     body: JSON.stringify({ questions }),
     signal,
   })
-  const body = await readBody(
-    (response.body ?? []) as AsyncIterable<Uint8Array>,
-    MAX_RESPONSE_BYTES,
-    () => new Error('the answer of the model server is too long'),
-  )
+  const text = await readText(response, MAX_RESPONSE_BYTES)
   if (response.status === 503 || response.status === 429)
     throw new ModelServerUnavailable(`the model server returned ${response.status}`)
   if (response.status !== 200) throw new Error(`the model server returned ${response.status}`)
-  return parseJson(body.toString('utf8'))
+  return parseJson(text)
 }
 
 /** Returns whether the server ended the connection while it had the questions; one of them may be the reason. */
@@ -124,6 +123,13 @@ export function listServerAnswers(body: unknown, count: number): readonly unknow
     typeof body === 'object' && body !== null && 'assessments' in body ? body.assessments : undefined
   if (Array.isArray(answers) && answers.length === count) return answers
   throw new Error(`the model server must return ${count} assessments`)
+}
+
+/** Reads the body of a response. Throws if it has more than `maxBytes`. */
+async function readText(response: Response, maxBytes: number): Promise<string> {
+  const body = (response.body ?? []) as AsyncIterable<Uint8Array>
+  const bytes = await readBody(body, maxBytes, () => new Error('the answer of the model server is too long'))
+  return bytes.toString('utf8')
 }
 
 function parseJson(text: string): unknown {
