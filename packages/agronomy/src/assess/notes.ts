@@ -7,6 +7,7 @@ import { toNameKey } from '../names/name-key'
 import { formatCoordinates } from '../places/coordinates'
 import type { FoundPlace, PlaceMatch } from '../places/find-place'
 import type { Place } from '../places/place'
+import { toWholeKm } from '../score/risks'
 import { isMostlyIrrigated, PARTLY_IRRIGATED, type ScoredSupply } from '../score/water-supply'
 import { getUsualDays } from '../season/variety-of-days'
 
@@ -226,7 +227,7 @@ export function createNoAlternativesNote(type: CropType, month: number): Note {
 }
 
 export function createClimateNote(nearestKm: number): Note {
-  return createNote({ code: 'CLIMATE_NOT_IN_REFERENCE', params: { km: Math.round(nearestKm) } })
+  return createNote({ code: 'CLIMATE_NOT_IN_REFERENCE', params: { km: toWholeKm(nearestKm) } })
 }
 
 export function createMonthNote(): Note {

@@ -99,6 +99,8 @@ test.each([
     '36 km away and 640 m lower, so figures may be off.',
   ],
   ['low_confidence', '46.2,-3.2 / barley / 5', 'moderate', 'is 121 km away, so figures may be off.'],
+  // 125.5 km as published with the place, and a little less before that.
+  ['low_confidence', '6.2,25.7 / barley / 5', 'moderate', 'is 126 km away, so figures may be off.'],
 ] as const)('the %s risk of %s is %s: %s', (code, question, severity, detail) => {
   expect(findRisk(code, question)).toMatchObject({
     code,

@@ -67,10 +67,15 @@ const RISKS_OF_RAIN: readonly RiskCode[] = ['drought', 'rain_variability']
 
 export const isRiskOfRain = ({ code }: Risk): boolean => RISKS_OF_RAIN.includes(code)
 
+/** Rounds to whole kilometres. Starts from tenths as published with the place, so that both give the same number. */
+export function toWholeKm(km: number): number {
+  return Math.round(roundTo(km, 1))
+}
+
 /** Returns a risk if the climate of the nearest station may differ from that of the place. */
 export function findConfidenceRisk(site: ClimateSite): Risk | undefined {
   if (!isClimateUncertain(site)) return undefined
-  const km = Math.round(site.nearestKm)
+  const km = toWholeKm(site.nearestKm)
   return createRisk('moderate', { code: 'low_confidence', params: { km, ...compareStationHeight(site) } })
 }
 
