@@ -130,7 +130,8 @@ const resultsRoute = (ctx: AppContext) =>
       'Streams the items that have ended, in the order of their index. `Accept` chooses one JSON object a line ' +
       '(`application/x-ndjson`, the default), a table (`text/csv`), points for maps (`application/geo+json`) or a data ' +
       'frame (`application/vnd.apache.parquet`). To continue after a lost connection, repeat the request with the index ' +
-      'of the last line that you received as `after`. In a table, text that a spreadsheet would evaluate as a formula ' +
+      'of the last line that you received as `after`. While the batch runs, items that have not ended are left out: ' +
+      'continue with the last index before the first gap, so that you miss none. In a table, text that a spreadsheet would evaluate as a formula ' +
       'starts with an apostrophe.',
     headers: ['Accept-Language'],
     responses: [

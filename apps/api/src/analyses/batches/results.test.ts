@@ -112,6 +112,18 @@ test('the results are the ended items in order, one a line', async () => {
   ])
 })
 
+test('a client that continues before the first gap of a running batch misses no item', async () => {
+  const { resultsUrl, taskIds } = await submitMonths(4, 5, 6)
+  const [first = '', second = '', third = ''] = taskIds
+  const listIndexes = async (url: string) =>
+    parseLines((await get(url).buffer().expect(200)).text).map(({ index }) => index)
+  await api().complete(first)
+  await api().complete(third)
+  expect(await listIndexes(resultsUrl)).toEqual([0, 2])
+  await api().complete(second)
+  expect(await listIndexes(`${resultsUrl}?after=0`)).toEqual([1, 2])
+})
+
 test('fields=full has the whole result of the task', async () => {
   const { resultsUrl, taskIds } = await submitMonths(4)
   const [taskId = ''] = taskIds
