@@ -20,7 +20,7 @@ import {
 } from '@crop/runtime'
 import type { Config } from './config'
 import { startErasure } from './erasure/erase-accounts'
-import { createCropNameLoader } from './mail/load-crop-names'
+import { createNameLoader } from './mail/load-names'
 import { startMailSender } from './mail/mail-sender'
 import { createMailTransport } from './mail/mail-transport'
 import { startMapRunner } from './maps/map-runner'
@@ -168,7 +168,7 @@ async function startWork({ config, logger, connections, own, mayClaim, startMode
     db,
     transport,
     publicBaseUrl,
-    loadCropNames: createCropNameLoader(config.model.dataDir),
+    loadNames: createNameLoader(config.model.dataDir),
     logger,
     mayClaim,
   })

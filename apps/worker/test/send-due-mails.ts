@@ -1,12 +1,12 @@
-import { createCropNameLoader } from '../src/mail/load-crop-names'
+import { createNameLoader } from '../src/mail/load-names'
 import { startMailSender, type MailSenderOptions } from '../src/mail/mail-sender'
 
-const loadCropNames = createCropNameLoader(undefined)
+const loadNames = createNameLoader(undefined)
 
 export async function sendDueMails(
-  options: Omit<MailSenderOptions, 'loadCropNames' | 'mayClaim'>,
+  options: Omit<MailSenderOptions, 'loadNames' | 'mayClaim'>,
 ): Promise<void> {
-  const sender = startMailSender({ ...options, loadCropNames, mayClaim: () => true })
+  const sender = startMailSender({ ...options, loadNames, mayClaim: () => true })
   await sender.runDue()
   await sender.stop(0)
 }

@@ -17,6 +17,7 @@ export function createLazyReferenceLists(dataDir: string = SHIPPED_DATA_DIR): Re
     findMapCrop: (name) => getLists().findMapCrop(name),
     findCropName: (cropOrType, language, englishName) =>
       getLists().findCropName(cropOrType, language, englishName),
+    findPlaceName: (location, language) => getLists().findPlaceName(location, language),
     listNameNotes: (names) => getLists().listNameNotes(names),
     searchLocations: (text, options) => getLists().searchLocations(text, options),
   }

@@ -5,6 +5,8 @@ import type { CropCatalogue } from './crops/crop-catalogue'
 import {
   capitalise,
   type FindCropName,
+  type FindPlaceName,
+  formatCountry,
   formatText,
   type Language,
   MAX_CROP_LENGTH,
@@ -93,6 +95,11 @@ export interface ReferenceLists {
    * decides whether the type is meant, because a crop and its main type may share a key: `barley`.
    */
   findCropName: FindCropName
+  /**
+   * Returns the name of the place that a question means, with its region and its country if the question names a part of
+   * them, which tells it from its namesakes; undefined for coordinates, and if it or a part of it is unknown.
+   */
+  findPlaceName: FindPlaceName
   /** Lists the notes that every assessment of these names has: on unknown and ambiguous ones, and on how others were read. */
   listNameNotes(names: Names): readonly Note[]
   /**
@@ -135,6 +142,15 @@ export function loadReferenceLists(dataDir: string = SHIPPED_DATA_DIR): Referenc
       const isType =
         type && (englishName === undefined ? !namesWholeCrop(crops, type) : englishName === type.name)
       return isType ? nameType(capitalise(name), type, language) : capitalise(name)
+    },
+    findPlaceName(location, language) {
+      const match = findPlace(gazetteer, location)
+      if (!match.found || match.unknownPart !== undefined || match.place.country === undefined)
+        return undefined
+      const { name, admin1, country } = match.place
+      if (!/[,\u060c\u3001\uff0c]/u.test(location)) return name
+      const parts = [name, admin1, formatCountry(country, language)].filter(Boolean)
+      return [...new Set(parts)].join(', ')
     },
     listNameNotes: (names) => resolveNames(nameSources, names).notes,
     searchLocations(text, { limit, country, near }) {

@@ -1,12 +1,12 @@
 import type { AccountMail, MailedNotification } from '@crop/db'
 import {
   createMailToken,
-  type FindCropName,
   formatNotification,
   isNotificationText,
   type Language,
   type MailLinkPurpose,
 } from '@crop/domain'
+import type { MailNames } from './load-names'
 import { MAIL_WORDS } from './mail-words'
 import type { Mail } from './mail-transport'
 
@@ -16,7 +16,7 @@ const MAX_NOTIFICATIONS = 50
 interface MailOptions {
   language: Language
   publicBaseUrl: string
-  findCropName: FindCropName
+  names: MailNames
 }
 
 /** Writes a mail to an account: its notifications, or the question whether it wants them. */
@@ -44,9 +44,11 @@ function writeConfirmationMail(mail: AccountMail, options: MailOptions): Omit<Ma
 /** Notifications of earlier versions have no code and stay English. */
 function writeNotification(
   { title, message, ...stored }: MailedNotification,
-  { language, findCropName }: MailOptions,
+  { language, names: { findCropName, findPlaceName } }: MailOptions,
 ) {
-  return isNotificationText(stored) ? formatNotification(stored, language, findCropName) : { title, message }
+  return isNotificationText(stored)
+    ? formatNotification(stored, language, findCropName, findPlaceName)
+    : { title, message }
 }
 
 /** Each notification has a link to its plan, and the mail one that stops such mails. */

@@ -7,10 +7,11 @@ import {
   type ClaimedMail,
   type Db,
 } from '@crop/db'
-import { type FindCropName, generateResetCode, hashResetCode } from '@crop/domain'
+import { generateResetCode, hashResetCode } from '@crop/domain'
 import { createCounter, toErrorFields } from '@crop/runtime'
 import { claimFrom, startLeasedWork, type ClaimContext, type RunningWork } from '../leased-work'
 import { writeAccountMail } from './account-mails'
+import type { MailNames } from './load-names'
 import type { Mail, MailTransport } from './mail-transport'
 import { writeResetMail } from './password-reset-mail'
 
@@ -32,7 +33,7 @@ export interface MailSenderOptions extends ClaimContext {
   transport: MailTransport | undefined
   /** The start of the links in mails. Without it, mails to accounts are dropped. */
   publicBaseUrl: string | undefined
-  loadCropNames: () => Promise<FindCropName>
+  loadNames: () => Promise<MailNames>
 }
 
 /** A mail that is ready to be sent. */
@@ -57,7 +58,7 @@ async function prepareResetMail(
 }
 
 async function prepareAccountMail(
-  { db, publicBaseUrl, loadCropNames, logger }: MailSenderOptions,
+  { db, publicBaseUrl, loadNames, logger }: MailSenderOptions,
   userId: string,
   mail: ClaimedMail,
 ): Promise<PreparedMail | undefined> {
@@ -67,7 +68,7 @@ async function prepareAccountMail(
   }
   const content = await loadAccountMail(db, userId, mail)
   if (!content) return undefined
-  const options = { language: mail.language, publicBaseUrl, findCropName: await loadCropNames() }
+  const options = { language: mail.language, publicBaseUrl, names: await loadNames() }
   return { mail: writeAccountMail(content, options) }
 }
 

@@ -21,6 +21,9 @@ export const TEXT_WRITERS: TextWriters<TextCode> = {
 export const formatMonth = (month: number, language: Language): string =>
   getWording(language).format.month(month)
 
+/** Returns the name of a country with this ISO 3166-1 alpha-2 code. */
+export const formatCountry = (code: string, language: Language): string => getFormat(language).country(code)
+
 /** A text with its parameters, from which it can be written in any language. */
 export type Text<Code extends TextCode = TextCode> = {
   [OneCode in Code]: { readonly code: OneCode; readonly params: TextParamsByCode[OneCode] }
@@ -31,6 +34,9 @@ export type Text<Code extends TextCode = TextCode> = {
  * key: the English name says which is meant.
  */
 export type FindCropName = (cropType: string, language: Language, englishName?: string) => string | undefined
+
+/** Returns the name that answers give to the place of a question; undefined where it is unknown or coordinates. */
+export type FindPlaceName = (location: string, language: Language) => string | undefined
 
 /** Writes a text in a language, English by default. Crops without a name in the language have their English name. */
 export function formatText<Code extends TextCode>(

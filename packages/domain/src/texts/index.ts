@@ -1,4 +1,11 @@
-export { type FindCropName, formatMonth, formatText, type Text } from './format-text'
+export {
+  type FindCropName,
+  type FindPlaceName,
+  formatCountry,
+  formatMonth,
+  formatText,
+  type Text,
+} from './format-text'
 export * from './languages'
 export { parseMonthName } from './month-names'
 export * from './notification-texts'

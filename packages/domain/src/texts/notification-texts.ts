@@ -1,4 +1,4 @@
-import { type FindCropName, formatText } from './format-text'
+import { type FindCropName, type FindPlaceName, formatText } from './format-text'
 import type { Language } from './languages'
 import { uncapitalise } from './text-format'
 import type {
@@ -33,21 +33,24 @@ export function isNotificationText(value: object): value is NotificationText {
 }
 
 /**
- * Writes the title and the message of a notification in a language, English by default. Crops have their names in the
- * language where it knows them, else those of the plan.
+ * Writes the title and the message of a notification in a language, English by default. Crops and places have their names
+ * in the language where the functions find them, else those of the plan.
  */
 export function formatNotification(
   stored: NotificationText,
   language?: Language,
   findCropName?: FindCropName,
+  findPlaceName?: FindPlaceName,
 ): { title: string; message: string } {
-  const text =
-    language && findCropName
-      ? nameCrops(stored, (crop) => {
-          const name = findCropName(crop, language)
-          return name === undefined ? crop : uncapitalise(name)
-        })
-      : stored
+  const text = language
+    ? nameQuestions(stored, ({ crop, location }) => {
+        const cropName = findCropName?.(crop, language)
+        return {
+          crop: cropName === undefined ? crop : uncapitalise(cropName),
+          location: findPlaceName?.(location, language) ?? location,
+        }
+      })
+    : stored
   switch (text.code) {
     case 'feasibility_changed':
       return {
@@ -77,24 +80,21 @@ export function formatNotification(
   }
 }
 
-function nameCrops(text: NotificationText, name: (crop: string) => string): NotificationText {
+type Names = Record<'crop' | 'location', string>
+
+/** Replaces the crop and the place of each question that a notification is about. */
+function nameQuestions(text: NotificationText, findNames: (question: Names) => Names): NotificationText {
+  const name = <Params extends Names>(params: Params): Params => ({ ...params, ...findNames(params) })
   switch (text.code) {
     case 'feasibility_changed':
-      return { ...text, params: { ...text.params, crop: name(text.params.crop) } }
+      return { ...text, params: name(text.params) }
     case 'outlook_changed':
-      return { ...text, params: { ...text.params, crop: name(text.params.crop) } }
+      return { ...text, params: name(text.params) }
     case 'planting_next_month':
-      return { ...text, params: { ...text.params, crop: name(text.params.crop) } }
+      return { ...text, params: name(text.params) }
     case 'other_question_analysed': {
       const { latest, previous } = text.params
-      return {
-        ...text,
-        params: {
-          ...text.params,
-          latest: { ...latest, crop: name(latest.crop) },
-          previous: { ...previous, crop: name(previous.crop) },
-        },
-      }
+      return { ...text, params: { ...text.params, latest: name(latest), previous: name(previous) } }
     }
     case 'webhook_disabled':
       return text

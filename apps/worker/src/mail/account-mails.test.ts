@@ -1,0 +1,50 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Language, NotificationText } from '@crop/domain'
+import { writeAccountMail } from './account-mails'
+import { createNameLoader } from './load-names'
+
+const loadNames = createNameLoader(undefined)
+
+async function writeMail(text: NotificationText, language: Language): Promise<string> {
+  const notification = { ...text, title: '', message: '', planId: null }
+  const mail = writeAccountMail(
+    {
+      userId: randomUUID(),
+      address: 'a@example.com',
+      linkKey: randomBytes(32),
+      notifications: [notification],
+    },
+    { language, publicBaseUrl: 'https://crops.example', names: await loadNames() },
+  )
+  return mail.text
+}
+
+const createReminder = (location: string): NotificationText => ({
+  code: 'planting_next_month',
+  params: { plan: 'North field', crop: 'pearl_millet', location, month: 4 },
+})
+
+test.each([
+  ['sao paulo', 'en', 'Pearl millet in São Paulo is planned for April.'],
+  ['laore', 'en', 'Pearl millet in laore is planned for April.'],
+  ['31.5,74.3', 'en', 'Pearl millet in 31.5,74.3 is planned for April.'],
+  ['qqqqqq, kenya', 'en', 'Pearl millet in qqqqqq, kenya is planned for April.'],
+  ['paris, us', 'en', 'Pearl millet in Paris, Texas, United States is planned for April.'],
+  ['nairobi, ke', 'fr', 'Nairobi, Nairobi County, Kenya'],
+  ['lahore, pakistan', 'hi', 'Lahore, Punjab, पाकिस्तान'],
+  ['لاهور', 'ar', '\u2068Lahore\u2069'],
+  ['new york', 'sw', 'New York City'],
+] as const)('a mail about a plan for %j in the language %s says %j', async (location, language, words) => {
+  expect(await writeMail(createReminder(location), language)).toContain(words)
+})
+
+test('both questions of a notification have the names of their places', async () => {
+  const latest = { crop: 'maize', location: 'nakuru', month: 4, label: 'highly_suitable' } as const
+  const previous = { crop: 'maize', location: 'köln', month: 4, label: 'not_suitable' } as const
+  const text = await writeMail(
+    { code: 'other_question_analysed', params: { plan: 'North field', latest, previous } },
+    'id',
+  )
+  expect(text).toContain('Nakuru')
+  expect(text).toContain('Koeln')
+})
