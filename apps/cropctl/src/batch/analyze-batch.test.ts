@@ -461,6 +461,33 @@ onLinux('nothing is submitted when the disk is full', async () => {
   expect(Number(after?.['count'])).toBe(Number(before?.['count']) + 1)
 })
 
+onLinux('standard output on a disk that gets full ends with the command that gets the results', async () => {
+  const file = join(folder, 'many.csv')
+  await writeFile(file, `location,crop,month\n${'nakuru,maize,4\n'.repeat(20)}`)
+  const run = async (limit: string, output: string) => {
+    const script = `ulimit -f ${limit} && exec "$0" "$@" > ${output}`
+    const args = ['-c', script, process.execPath, BUILT_PROGRAM, 'analyze-batch', file]
+    const child = spawn('sh', args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
+    return { code, stderr }
+  }
+  const { code, stderr } = await run('4', join(folder, 'cut-off.csv'))
+  const id = /batch (\S+)\./.exec(stderr)?.[1] ?? ''
+  expect([code, stderr.split('\n').slice(-4)]).toEqual([
+    1,
+    [
+      'The output cannot be written (EFBIG).',
+      `The service keeps batch ${id}. To wait for it and get its results:`,
+      `  cropctl batches resume ${id}`,
+      '',
+    ],
+  ])
+  expect(await run('unlimited', '/dev/full')).toEqual({
+    code: 1,
+    stderr: 'The output cannot be written (ENOSPC).\n',
+  })
+})
+
 test('a missing file and an api that cannot be reached are one line with what to correct', async () => {
   const missing = join(folder, 'missing.csv')
   expect((await runCropctl(['analyze-batch', missing], env)).stderr).toBe(

@@ -4,21 +4,32 @@ import { pipeline } from 'node:stream/promises'
 import type { OutputStream } from '../command-context'
 import { CommandError, describeErrorCode } from '../command-error'
 
+type Parts = AsyncIterableIterator<string | Uint8Array>
+
 interface OutputFile {
   /** Writes the file. It appears at its path when it is complete; until then an existing file stays as it is. */
-  write(parts: AsyncIterableIterator<string | Uint8Array>): Promise<void>
+  write(parts: Parts): Promise<void>
 }
 
-/** Returns standard output as a file. The process handles the errors of its streams, such as of a closed pipe. */
+/** Returns standard output as a file. A reader may close the pipe before it has read everything. */
 export const toOutputFile = (stdout: OutputStream): OutputFile => ({
   async write(parts) {
     try {
+      await writeFirstPart(parts, (first) => writeTo(stdout, first))
       await pipeline(parts, stdout, { end: false })
     } catch (error) {
       if (!isSystemError(error)) throw error
+      if (describeErrorCode(error) !== 'EPIPE') throw createWriteError('The output', error)
+    } finally {
+      await parts.return?.()
     }
   },
 })
+
+const writeTo = (stream: OutputStream, part: string | Uint8Array) =>
+  new Promise<void>((resolve, reject) => {
+    stream.write(part, (error) => (error ? reject(error) : resolve()))
+  })
 
 interface OutputOptions {
   /** The option that names the file. */
@@ -66,13 +77,17 @@ export async function openOutputFile(
 }
 
 /** Writes the first part before the next one is made, so that a full disk ends a command before it submits questions. */
-async function writeParts(
-  handle: FileHandle,
-  parts: AsyncIterableIterator<string | Uint8Array>,
+async function writeFirstPart(
+  parts: Parts,
+  write: (first: string | Uint8Array) => Promise<void>,
 ): Promise<void> {
+  const first = await parts.next()
+  if (first.done !== true) await write(first.value)
+}
+
+async function writeParts(handle: FileHandle, parts: Parts): Promise<void> {
   try {
-    const first = await parts.next()
-    if (first.done !== true) await handle.appendFile(first.value)
+    await writeFirstPart(parts, (first) => handle.appendFile(first))
     await pipeline(parts, handle.createWriteStream())
   } finally {
     await parts.return?.()
