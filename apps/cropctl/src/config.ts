@@ -21,12 +21,13 @@ export function loadDatabaseConfig(env: NodeJS.ProcessEnv) {
   return { databaseUrl: DATABASE_URL }
 }
 
-/** The addresses of the servers, each undefined if it is unset or not valid. */
+/** The addresses of the servers and the folder in place of a mail server, each undefined if it is unset or not valid. */
 export function loadServerAddresses(env: NodeJS.ProcessEnv) {
   return {
     databaseUrl: findSetting('DATABASE_URL', postgresUrlSetting(), env),
     redisUrl: findSetting('REDIS_URL', redisUrlSetting(), env),
     smtpUrl: findSetting('SMTP_URL', smtpUrlSetting(), env),
+    mailFolder: findSetting('MAIL_DIR', textSetting(), env),
     modelUrl: findSetting('MODEL_URL', modelUrlSetting(), env),
   }
 }

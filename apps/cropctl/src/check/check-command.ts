@@ -3,6 +3,7 @@ import { Argument, type Command } from 'commander'
 import type { CommandContext } from '../command-context'
 import { CommandError } from '../command-error'
 import { loadModelConfig, loadServerAddresses } from '../config'
+import { checkMailFolder } from './check-mail-folder'
 import {
   checkDatabase,
   type CheckedModel,
@@ -34,17 +35,20 @@ async function checkSettings(programs: readonly Program[], env: NodeJS.ProcessEn
 
 /** Skips servers whose address is missing or wrong, because the check of the settings reports it. */
 async function checkServers(env: NodeJS.ProcessEnv, programs: readonly Program[]): Promise<CheckResult[]> {
-  const { databaseUrl, redisUrl, smtpUrl, modelUrl } = loadServerAddresses(env)
+  const { databaseUrl, redisUrl, smtpUrl, mailFolder, modelUrl } = loadServerAddresses(env)
   const model = modelUrl === undefined ? builtInModel(env) : modelServer(modelUrl)
   const nothing: Promise<CheckResult[]> = Promise.resolve([])
   const results = await Promise.all([
     databaseUrl === undefined ? nothing : checkDatabase(databaseUrl, model),
     redisUrl === undefined ? nothing : checkRedis(redisUrl),
     // Only workers send mail.
-    programs.includes('worker') ? checkMailServer(smtpUrl) : nothing,
+    programs.includes('worker') ? checkMail(smtpUrl, mailFolder) : nothing,
   ])
   return results.flat()
 }
+
+const checkMail = async (smtpUrl: string | undefined, folder: string | undefined): Promise<CheckResult[]> =>
+  smtpUrl === undefined && folder !== undefined ? [await checkMailFolder(folder)] : checkMailServer(smtpUrl)
 
 const builtInModel = (env: NodeJS.ProcessEnv): CheckedModel => ({
   readVersion: async () => {

@@ -1,13 +1,16 @@
 import { once } from 'node:events'
+import { readdir, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
+import { join } from 'node:path'
 import { anAnalysis, aPlan, useTestDatabase } from '@crop/db/testing'
 import { getModelDigests } from '@crop/agronomy'
-import { getTestRedisUrl, startPasswordServer } from '@crop/testkit'
+import { getTestRedisUrl, startPasswordServer, useThrowawayFolder } from '@crop/testkit'
 import { SMTPServer } from 'smtp-server'
 import { runCropctl } from '../../test/run-cropctl'
 
 const database = useTestDatabase()
+const folder = useThrowawayFolder()
 const { version } = getModelDigests()
 
 const check = (env: Record<string, string>, ...args: string[]) =>
@@ -156,6 +159,18 @@ test('a database that does not exist, has no tables or is read-only is reported'
   expect(await listTroubles({ DATABASE_URL: standby.href })).toEqual([
     'schema: Postgres is read-only. Correct DATABASE_URL if it names a standby.',
   ])
+})
+
+test('the folder in place of a mail server is checked without creating it', async () => {
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  expect(await listTroubles({ MAIL_DIR: file })).toEqual(['mail: MAIL_DIR is no folder. Correct MAIL_DIR.'])
+  expect(await listTroubles({ MAIL_DIR: join(file, 'mail') })).toEqual([
+    'mail: MAIL_DIR cannot be written (ENOTDIR). Correct MAIL_DIR, or the rights of the folder.',
+  ])
+  const { stdout } = await check({ MAIL_DIR: join(folder, 'missing', 'mail') })
+  expect(stdout).toContain('mail      ok (MAIL_DIR is set, so mails are files)\n')
+  expect(await readdir(folder)).toEqual(['file'])
 })
 
 test('the model of a model server is checked there', async () => {
