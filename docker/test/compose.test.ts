@@ -132,6 +132,11 @@ test.each(['api', 'worker'])('the health check of the %s reads readiness on the 
   expect(check).toEqual(['CMD', 'node', '/app/docker/health.js', '/readyz'])
 })
 
+test.each(['api', 'worker'])('the %s gets the 40 s to stop that the README of images states', (app) => {
+  expect(readText('docker/README.md')).toContain('Allow it 40 s to stop')
+  expect(getAtPath(compose, ['services', app, 'stop_grace_period'])).toBe('40s')
+})
+
 test('the number of workers is a setting that survives restarts', () => {
   expect(getAtPath(compose, ['services', 'worker', 'scale'])).toBe('${WORKERS:-1}')
 })
