@@ -82,6 +82,19 @@ test.each(['api', 'worker'])(
   },
 )
 
+test('no setting moves a port that the probes, Services and policies of the chart have', () => {
+  const ports = ['PORT', 'ADMIN_PORT', 'WORKER_ADMIN_PORT']
+  const schema: unknown = JSON.parse(readText(`${CHART}/values.schema.json`))
+  const names = getAtPath(schema, ['properties', 'settings', 'propertyNames'])
+  expect(getAtPath(names, ['not', 'enum'])).toEqual(ports)
+  const settings = readText('docs/operations/settings.md')
+  const defaults = ports.map(
+    (name) => new RegExp(`^- \`${name}\` \\(\\w+; (\\d+)\\)`, 'm').exec(settings)?.[1],
+  )
+  const templates = ['api', 'worker'].map((app) => readText(`${CHART}/templates/${app}.yaml`)).join()
+  expect([...templates.matchAll(/containerPort: (\d+)/g)].map(([, port]) => port)).toEqual(defaults)
+})
+
 describeWith('helm', 'the Helm chart', (helm) => {
   const template = async (values: unknown) => {
     await using folder = await createThrowawayFolder()
@@ -133,6 +146,7 @@ describeWith('helm', 'the Helm chart', (helm) => {
   test.each([
     ['an unknown value', { keda: { enable: true } }],
     ['a setting that is not text', { settings: { TRUST_PROXY: 1 } }],
+    ['a setting of a port', { settings: { ADMIN_PORT: '9095' } }],
     ['a tag in the place of a digest', { image: { digest: '1.0.0' } }],
     ['a label of nodes that is not text', { nodeSelector: { ssd: true } }],
     ['a port that is none', { network: { receiverPorts: [70_000] } }],
