@@ -1,11 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Language, NotificationText } from '@crop/domain'
 import { writeAccountMail } from './account-mails'
-import { createNameLoader } from './load-names'
+import { createNameLoader, type MailNames } from './load-names'
 
 const loadNames = createNameLoader(undefined)
 
-async function writeMail(text: NotificationText, language: Language): Promise<string> {
+async function writeMail(
+  text: NotificationText,
+  language: Language,
+  names: Partial<MailNames> = {},
+): Promise<string> {
   const notification = { ...text, title: '', message: '', planId: null }
   const mail = writeAccountMail(
     {
@@ -14,7 +18,7 @@ async function writeMail(text: NotificationText, language: Language): Promise<st
       linkKey: randomBytes(32),
       notifications: [notification],
     },
-    { language, publicBaseUrl: 'https://crops.example', names: await loadNames() },
+    { language, publicBaseUrl: 'https://crops.example', names: { ...(await loadNames()), ...names } },
   )
   return mail.text
 }
@@ -47,4 +51,14 @@ test('both questions of a notification have the names of their places', async ()
   )
   expect(text).toContain('Nakuru')
   expect(text).toContain('Koeln')
+})
+
+test('a mail finds the name of a place once', async () => {
+  const findPlaceName = jest.fn(() => 'Nakuru')
+  const question = { crop: 'maize', location: 'nakuru', month: 4 }
+  const latest = { ...question, label: 'highly_suitable' } as const
+  const previous = { ...question, label: 'not_suitable' } as const
+  const params = { plan: 'North field', latest, previous }
+  await writeMail({ code: 'other_question_analysed', params }, 'en', { findPlaceName })
+  expect(findPlaceName).toHaveBeenCalledTimes(1)
 })
