@@ -68,6 +68,17 @@ test.each([
   expect(parse).toThrow(new RegExp(`^Settings are not valid: ${problems}$`))
 })
 
+test.each([
+  ['DATABASE_URL', 'postgres://crop:p#x@db.example/crop'],
+  ['DATABASE_URL', 'postgres://crop:p@ss/w@db.example/crop'],
+  ['DATABASE_URL', 'postgres://crop:p%zz@db.example/crop'],
+  ['REDIS_URL', 'redis://:p@ss@redis.example'],
+])('%s with a password that is not encoded says what to do: %s', (name, url) => {
+  expect(() => parseSettings(schema, { ...REQUIRED, [name]: url })).toThrow(
+    `Settings are not valid: ${name} has a character in its user or password that must be percent-encoded, such as @ as %40`,
+  )
+})
+
 test('a pattern mismatch does not reveal the value', () => {
   const name = Joi.string().pattern(/^[a-z]+$/)
   const parse = () => parseSettings(Joi.object({ NAME: name }), { NAME: 'hunter2' })
@@ -99,6 +110,7 @@ test.each([
 test.each([
   ['DATABASE_URL', 'postgresql://u:p%40@db.example:5432/crop?sslmode=verify-full'],
   ['DATABASE_URL', 'postgres:///crop?host=/var/run/postgresql'],
+  ['DATABASE_URL', 'postgres://u@db.example/crop?application_name=a@b'],
   ['REDIS_URL', 'rediss://:p%40@redis.example:6380/2'],
   ['REDIS_URL', 'redis://[::1]:6379/'],
 ])('%s accepts %s', (name, url) => {

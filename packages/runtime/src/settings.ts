@@ -248,11 +248,30 @@ function isParsableUrl(text: string): boolean {
   }
 }
 
-const url = (schemes: string[], description: string) =>
-  Joi.string()
+const url = (schemes: string[], description: string, text = Joi.string()) =>
+  text
     .uri({ scheme: schemes })
-    .custom((text: string, helpers) => (isParsableUrl(text) ? text : helpers.error('string.uriCustomScheme')))
+    .custom((value: string, helpers) =>
+      isParsableUrl(value) ? value : helpers.error('string.uriCustomScheme'),
+    )
     .messages({ 'string.uriCustomScheme': `{{#label}} must be ${description}` })
+
+/** The user and the password of an address, which end at its last @ before any query. */
+const CREDENTIALS = /^\w+:\/\/([^?]*)@/
+const NOT_ENCODED = /[@#/\\[\]\s]|%(?![\da-f]{2})/i
+
+/** The address of a server with a user and a password, whose characters a URL may not have as they are. */
+const serverUrl = (schemes: string[], description: string) => {
+  const text = Joi.string()
+    .custom((value: string, helpers) =>
+      NOT_ENCODED.test(CREDENTIALS.exec(value)?.[1] ?? '') ? helpers.error('string.credentials') : value,
+    )
+    .messages({
+      'string.credentials':
+        '{{#label}} has a character in its user or password that must be percent-encoded, such as @ as %40',
+    })
+  return url(schemes, description, text)
+}
 
 export const httpUrl = () => url(['http', 'https'], 'an http:// or https:// address')
 
@@ -261,7 +280,7 @@ export const httpsUrl = () => url(['https'], 'an https:// address')
 export const contactUrl = () => url(['https', 'mailto'], 'a mailto: or https:// address')
 
 export const smtpUrlSetting = () =>
-  Setting.optional(url(['smtp', 'smtps'], 'an smtp:// or smtps:// address')).describe(
+  Setting.optional(serverUrl(['smtp', 'smtps'], 'an smtp:// or smtps:// address')).describe(
     'usual',
     'server that sends the mails, such as `smtps://user:password@mail.example.com`; without it operators make reset codes',
   )
@@ -300,7 +319,7 @@ function checkCertificateFiles(text: string, helpers: Joi.CustomHelpers<string>)
 
 export const postgresUrlSetting = () =>
   Setting.required(
-    url(['postgres', 'postgresql'], 'a postgres:// address')
+    serverUrl(['postgres', 'postgresql'], 'a postgres:// address')
       .custom(checkCertificateFiles)
       .messages({ 'string.certificateFile': '{{#label}} has a file in {{#parameter}} that cannot be read' }),
   ).describe('must', 'Postgres, with the user, such as `postgres://crop:secret@db.example:5432/crop`')
@@ -309,7 +328,7 @@ const REDIS_DATABASE_PATH = /^\/?\d*$/
 
 export const redisUrlSetting = () =>
   Setting.required(
-    url(['redis', 'rediss'], 'a redis:// or rediss:// address')
+    serverUrl(['redis', 'rediss'], 'a redis:// or rediss:// address')
       .custom((text: string, helpers) =>
         REDIS_DATABASE_PATH.test(new URL(text).pathname) ? text : helpers.error('string.redisDatabase'),
       )
