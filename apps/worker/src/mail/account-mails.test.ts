@@ -6,18 +6,13 @@ import { createNameLoader, type MailNames } from './load-names'
 const loadNames = createNameLoader(undefined)
 
 async function writeMail(
-  text: NotificationText,
+  texts: NotificationText | readonly NotificationText[],
   language: Language,
   names: Partial<MailNames> = {},
 ): Promise<string> {
-  const notification = { ...text, title: '', message: '', planId: null }
+  const notifications = [texts].flat().map((text) => ({ ...text, title: '', message: '', planId: null }))
   const mail = writeAccountMail(
-    {
-      userId: randomUUID(),
-      address: 'a@example.com',
-      linkKey: randomBytes(32),
-      notifications: [notification],
-    },
+    { userId: randomUUID(), address: 'a@example.com', linkKey: randomBytes(32), notifications },
     { language, publicBaseUrl: 'https://crops.example', names: { ...(await loadNames()), ...names } },
   )
   return mail.text
@@ -61,4 +56,23 @@ test('a mail finds the name of a place once', async () => {
   const params = { plan: 'North field', latest, previous }
   await writeMail({ code: 'other_question_analysed', params }, 'en', { findPlaceName })
   expect(findPlaceName).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['en', '1 more is in your account:', '2 more are in your account:'],
+  ['fr', '1 autre est dans votre compte :', '2 autres sont dans votre compte :'],
+  ['es', 'Hay 1 más en su cuenta:', 'Hay 2 más en su cuenta:'],
+  ['pt', 'Há mais 1 na sua conta:', 'Há mais 2 na sua conta:'],
+  ['sw', 'Nyingine 1 iko kwenye akaunti yako:', 'Nyingine 2 ziko kwenye akaunti yako:'],
+  ['hi', '1 और सूचना आपके खाते में है:', '2 और सूचनाएँ आपके खाते में हैं:'],
+  ['id', '1 lagi ada di akun Anda:', '2 lagi ada di akun Anda:'],
+  ['ar', 'إشعارات أخرى في حسابك: 1', 'إشعارات أخرى في حسابك: 2'],
+] as const)('a mail in %s counts one or two notifications beyond fifty', async (language, one, two) => {
+  const write = (length: number) =>
+    writeMail(
+      Array.from({ length }, () => createReminder('nakuru')),
+      language,
+    )
+  expect(await write(51)).toContain(`${one}\n`)
+  expect(await write(52)).toContain(`${two}\n`)
 })

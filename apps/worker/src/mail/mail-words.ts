@@ -12,7 +12,7 @@ interface MailWords {
 export const MAIL_WORDS: Readonly<Record<Language, MailWords>> = {
   en: {
     subject: (count) => `${count} notifications about your plans`,
-    more: (count) => `${count} more are in your account:`,
+    more: (count) => (count === 1 ? '1 more is in your account:' : `${count} more are in your account:`),
     why: 'You get this mail because your account sends its notifications by email.',
     unsubscribe: 'Stop these mails:',
     confirmation: {
@@ -29,7 +29,8 @@ If it was not you, ignore this mail: nothing is sent to you.
   },
   fr: {
     subject: (count) => `${count} notifications sur vos plans`,
-    more: (count) => `${count} autres sont dans votre compte :`,
+    more: (count) =>
+      count === 1 ? '1 autre est dans votre compte :' : `${count} autres sont dans votre compte :`,
     why: 'Vous recevez ce message parce que votre compte envoie ses notifications par e-mail.',
     unsubscribe: 'Ne plus recevoir ces messages :',
     confirmation: {
@@ -80,7 +81,7 @@ Se não foi você, ignore esta mensagem: nada lhe será enviado.
   },
   sw: {
     subject: (count) => `Arifa ${count} kuhusu mipango yako`,
-    more: (count) => `Nyingine ${count} ziko kwenye akaunti yako:`,
+    more: (count) => `Nyingine ${count} ${count === 1 ? 'iko' : 'ziko'} kwenye akaunti yako:`,
     why: 'Unapata barua pepe hii kwa sababu akaunti yako hutuma arifa zake kwa barua pepe.',
     unsubscribe: 'Kusimamisha barua pepe hizi:',
     confirmation: {
@@ -97,7 +98,7 @@ Kama si wewe, puuza barua pepe hii: hutatumiwa chochote.
   },
   hi: {
     subject: (count) => `आपकी योजनाओं के बारे में ${count} सूचनाएँ`,
-    more: (count) => `${count} और सूचनाएँ आपके खाते में हैं:`,
+    more: (count) => (count === 1 ? '1 और सूचना आपके खाते में है:' : `${count} और सूचनाएँ आपके खाते में हैं:`),
     why: 'यह ईमेल आपको इसलिए मिला है क्योंकि आपका खाता अपनी सूचनाएँ ईमेल से भेजता है।',
     unsubscribe: 'ये ईमेल बंद करें:',
     confirmation: {
