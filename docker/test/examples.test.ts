@@ -38,6 +38,8 @@ describe('the systemd units', () => {
     if (app === 'migrate') return
     expect(getEnvironment(directives)).toMatchObject({ NODE_ENV: 'production', NODE_OPTIONS: HEAP_LIMITS })
     expect(directives.get('Restart')).toEqual(['always'])
+    const stopTime = getAtPath(readYaml('docker/compose.yaml'), ['services', app, 'stop_grace_period'])
+    expect(`${directives.get('TimeoutStopSec')?.join('')}s`).toBe(stopTime)
   })
 
   test.each(units)('$file reads each secret from a credential', ({ directives }) => {
