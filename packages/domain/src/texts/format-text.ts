@@ -22,7 +22,8 @@ export const formatMonth = (month: number, language: Language): string =>
   getWording(language).format.month(month)
 
 /** Returns the name of a country with this ISO 3166-1 alpha-2 code. */
-export const formatCountry = (code: string, language: Language): string => getFormat(language).country(code)
+export const formatCountry = (code: string, language: Language): string =>
+  getWording(language).format.country(code)
 
 /** A text with its parameters, from which it can be written in any language. */
 export type Text<Code extends TextCode = TextCode> = {
