@@ -8,7 +8,7 @@ import { toHandlerResult } from '../../http/pipeline/idempotency'
 import { getUnfinishedHeaders, type PolledResponse, respondAfterWait } from '../prefer-wait'
 import { translateResultJson } from '../translate-result'
 import { estimateSecondsRemaining, toBatchBody } from './batch-response'
-import { createCallerTurns } from './caller-turns'
+import { createCallerMutex } from './caller-mutex'
 import {
   batchBody,
   batchListBody,
@@ -38,7 +38,7 @@ export const batchRoutes = (ctx: AppContext) => [
 ]
 
 function submitRoute(ctx: AppContext) {
-  const inTurn = createCallerTurns(ctx.deadlines.requestMs)
+  const runExclusive = createCallerMutex(ctx.deadlines.requestMs)
   return route({
     ...LARGE_BATCH_ROUTE,
     method: 'post',
@@ -65,7 +65,7 @@ function submitRoute(ctx: AppContext) {
     handler: async ({ body, caller, createKeyedRequest, requestId, log, clientIp }) => {
       const keyedRequest = createKeyedRequest(body)
       const submission = { caller, body, keyedRequest, httpRequestId: requestId, log, clientIp }
-      const result = toHandlerResult(await inTurn(caller, () => submitBatch(ctx, submission)))
+      const result = toHandlerResult(await runExclusive(caller, () => submitBatch(ctx, submission)))
       return { ...result, headers: { ...result.headers, 'Retry-After': '1' } }
     },
   })

@@ -5,12 +5,12 @@ const isUnavailable = (outcome: unknown): outcome is Error =>
   outcome instanceof Error && toApiError(outcome).code === 'SERVICE_UNAVAILABLE'
 
 /**
- * Returns a function that runs the work of each caller one after the other, so that a caller with many requests waits
- * without the connections that other callers need. When the turn comes after `maxWaitMs`, throws the error of the work before
- * it if the service was unavailable, else 429.
+ * Creates a mutex for each caller. The function that it returns runs the work of one caller at a time, so that a caller with
+ * many requests holds no connections that other callers need. When work can start only after `maxWaitMs`, throws the error of
+ * the work before it if the service was unavailable, else 429.
  */
-export function createCallerTurns(maxWaitMs: number) {
-  const lastTurns = new Map<string, Promise<unknown>>()
+export function createCallerMutex(maxWaitMs: number) {
+  const lastWork = new Map<string, Promise<unknown>>()
   return async <T>(caller: Caller, work: () => Promise<T>): Promise<T> => {
     const key = toCallerKey(caller)
     const deadline = performance.now() + maxWaitMs
@@ -19,13 +19,13 @@ export function createCallerTurns(maxWaitMs: number) {
       if (isUnavailable(previousOutcome)) throw previousOutcome
       throw rateLimitExceeded('Your other batches are still being stored. Try again in 1 second.', 1)
     }
-    const turn = lastTurns.get(key)?.then(workBeforeDeadline) ?? work()
-    const ended = turn.catch((error: unknown) => error)
-    lastTurns.set(key, ended)
+    const current = lastWork.get(key)?.then(workBeforeDeadline) ?? work()
+    const ended = current.catch((error: unknown) => error)
+    lastWork.set(key, ended)
     try {
-      return await turn
+      return await current
     } finally {
-      if (lastTurns.get(key) === ended) lastTurns.delete(key)
+      if (lastWork.get(key) === ended) lastWork.delete(key)
     }
   }
 }
