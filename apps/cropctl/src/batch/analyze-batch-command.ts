@@ -12,7 +12,7 @@ import { type FileQuestion, readQuestionFile } from './read-questions'
 import { type InterruptibleRun, runInterruptible } from './run-interruptible'
 import { handleRejections, type Rejections } from './rejections'
 import { createProgressBar } from './progress-bar'
-import { formatResult, RESULT_HEADER } from './result-lines'
+import { formatResultLine, RESULT_HEADER } from './result-lines'
 import { createResultSummary } from './summary'
 
 interface AnalyzeBatchOptions {
@@ -76,7 +76,7 @@ async function* analyzeQuestions(batches: Batches): AsyncGenerator<string> {
     total -= part.length - accepted.length
     const onProgress = ({ done }: { done: number }) => reportProgress(doneBefore + done, total)
     for await (const item of analyses.batchResults(id, { onProgress, signal: run.signal })) {
-      yield formatResult(item, accepted[item.index]?.line ?? 0)
+      yield formatResultLine(item, accepted[item.index]?.line ?? 0)
       summary.add(item)
     }
     doneBefore += accepted.length

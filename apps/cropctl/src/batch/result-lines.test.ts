@@ -1,10 +1,10 @@
 import { parseCsv } from '@crop/runtime/csv'
-import { formatResult, RESULT_HEADER } from './result-lines'
+import { formatResultLine, RESULT_HEADER } from './result-lines'
 
 test('a failed question has its error, and empty cells in all other columns of a result', () => {
   const question = { location: 'nakuru', crop: 'maize', month: 4, planting_year: null, conditions: null }
   const error = { code: 'ANALYSIS_FAILED', detail: 'It failed.', retryable: true } as const
-  const line = formatResult({ index: 0, reference: null, question, status: 'failed', error }, 7)
+  const line = formatResultLine({ index: 0, reference: null, question, status: 'failed', error }, 7)
   const [header = [], row = []] = parseCsv(RESULT_HEADER + line).map(({ values }) => values)
   expect(row).toHaveLength(header.length)
   const filled = header.flatMap((name, index) => (row[index] === '' ? [] : [[name, row[index]]]))
@@ -37,7 +37,7 @@ test('the verdict by a seasonal outlook has the last columns', () => {
     outlook,
     notes: [],
   }
-  const line = formatResult({ index: 0, reference: null, question, status: 'completed', result }, 7)
+  const line = formatResultLine({ index: 0, reference: null, question, status: 'completed', result }, 7)
   const [header = [], row = []] = parseCsv(RESULT_HEADER + line).map(({ values }) => values)
   expect(header.slice(-5)).toEqual([
     'outlook_issued',

@@ -38,7 +38,7 @@ export const RESULT_HEADER = formatCsvLine([
 ])
 
 /** Formats the result of a question, with the line of the file that it comes from. */
-export function formatResult(
+export function formatResultLine(
   { reference, question, status, result, error }: BatchItemResult,
   line: number,
 ): string {

@@ -21,7 +21,7 @@ async function check(context: CommandContext, program: Program | undefined): Pro
     checkServers(context.env, programs),
   ])
   const lines = results.flat()
-  for (const line of lines) context.console.log(formatResult(line))
+  for (const line of lines) context.console.log(formatCheckResult(line))
   const troubles = lines.filter(({ trouble }) => trouble !== undefined).length
   if (troubles > 0) throw new CommandError(troubles === 1 ? '1 check failed.' : `${troubles} checks failed.`)
 }
@@ -67,7 +67,7 @@ const modelServer = (url: string): CheckedModel => ({
 
 const NAME_WIDTH = 'settings'.length
 
-function formatResult({ name, trouble, detail }: CheckResult): string {
+function formatCheckResult({ name, trouble, detail }: CheckResult): string {
   const outcome = trouble === undefined ? 'ok' : `trouble: ${trouble}`
   return `${name.padEnd(NAME_WIDTH)}  ${outcome}${detail === undefined ? '' : ` (${detail})`}`
 }

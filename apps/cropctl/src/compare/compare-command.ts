@@ -32,7 +32,7 @@ const LISTS: Readonly<Record<string, (pair: AnswerPair) => string>> = {
   'Changed labels': ({ a, b }) => `${a.label} → ${b.label}`,
   'Changed labels by crop': ({ question }) => question.crop,
   'Changed labels by place': ({ question }) => question.location,
-  'Changed labels by reason': ({ a, b }) => `${a.reason ?? 'none'} → ${b.reason ?? 'none'}`,
+  'Changed labels by reason': ({ a, b }) => `${a.limitingFactor ?? 'none'} → ${b.limitingFactor ?? 'none'}`,
 }
 
 /** Lines of each list at most. */
@@ -70,7 +70,17 @@ async function* formatPairs(pairs: readonly AnswerPair[]): AsyncGenerator<string
   yield formatCsvLine(CSV_HEAD)
   for (const { question, a, b } of pairs) {
     const { location, crop, month } = question
-    yield formatCsvLine([location, crop, month, a.label, b.label, a.score, b.score, a.reason, b.reason])
+    yield formatCsvLine([
+      location,
+      crop,
+      month,
+      a.label,
+      b.label,
+      a.score,
+      b.score,
+      a.limitingFactor,
+      b.limitingFactor,
+    ])
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Question } from '@crop/domain'
 import { MAX_SERVER_QUESTIONS } from '@crop/runtime/model-server'
-import type { ComparedModel, Verdict } from './compared-model'
+import type { ComparedModel, ComparedAnswer } from './compared-model'
 
 /** The answers of two models to a question. */
 export interface AnswerPair {
   question: Question
-  a: Verdict
-  b: Verdict
+  a: ComparedAnswer
+  b: ComparedAnswer
 }
 
 interface CompareOptions {

@@ -9,20 +9,20 @@ import {
 import Joi from 'joi'
 import { CommandError } from '../command-error'
 
-/** The label, the score and the limiting factor of an answer. */
-export interface Verdict {
+/** What two answers to a question are compared by. */
+export interface ComparedAnswer {
   /** `no_answer` where a model server returns an error. */
   label: FeasibilityLabel | 'no_answer'
   /** 0 to 1; null without a verdict. */
   score: number | null
-  /** The limiting factor; null if no factor limits. */
-  reason: string | null
+  /** Null if no factor limits. */
+  limitingFactor: string | null
 }
 
 export interface ComparedModel {
   version: string
   /** Answers questions, as many as one request takes. */
-  assess(questions: readonly Question[]): Promise<Verdict[]>
+  assess(questions: readonly Question[]): Promise<ComparedAnswer[]>
 }
 
 const REQUEST_TIMEOUT_MS = 60_000
@@ -45,9 +45,9 @@ export async function openModel(source: string): Promise<ComparedModel> {
         const {
           feasibility_label: label,
           feasibility_score: score,
-          limiting_factor: reason,
+          limiting_factor: limitingFactor,
         } = assess(question)
-        return { label, score, reason }
+        return { label, score, limitingFactor }
       }),
   }
 }
@@ -92,15 +92,19 @@ async function openModelServer(url: string): Promise<ComparedModel> {
       const validated = answersSchema.validate(answers, { convert: false })
       if (validated.error)
         throw new CommandError(`${getHost(url)} returns no valid answer: ${validated.error.message}.`)
-      return validated.value.map(toVerdict)
+      return validated.value.map(toComparedAnswer)
     },
   }
 }
 
-const toVerdict = (answer: ServerAnswer): Verdict =>
+const toComparedAnswer = (answer: ServerAnswer): ComparedAnswer =>
   'error' in answer
-    ? { label: 'no_answer', score: null, reason: null }
-    : { label: answer.feasibility_label, score: answer.feasibility_score, reason: answer.limiting_factor }
+    ? { label: 'no_answer', score: null, limitingFactor: null }
+    : {
+        label: answer.feasibility_label,
+        score: answer.feasibility_score,
+        limitingFactor: answer.limiting_factor,
+      }
 
 async function ask(url: string, questions: readonly Question[]): Promise<readonly unknown[]> {
   try {
