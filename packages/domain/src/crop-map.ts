@@ -61,10 +61,11 @@ export function packCells(cells: readonly ScoredCell[]): Uint8Array {
   return packed
 }
 
-export type MonthScore = readonly [latitude: number, longitude: number, score: number]
+/** The score of a map cell, 0 to 1, or a difference of scores, with the centre of the cell in degrees. */
+export type CellScore = readonly [latitude: number, longitude: number, score: number]
 
 /** Lists the scores of a month (1 to 12) from north to south, and from west to east. */
-export function listMonthScores(packed: Uint8Array, month: number): MonthScore[] {
+export function listMonthScores(packed: Uint8Array, month: number): CellScore[] {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
   const offsets = Array.from({ length: packed.byteLength / CELL_BYTES }, (_, index) => index * CELL_BYTES)
   return offsets
@@ -81,7 +82,7 @@ export function listMonthScores(packed: Uint8Array, month: number): MonthScore[]
 export const toPackedDifference = (difference: number): number => 1 + difference
 
 /** Lists, like `listMonthScores`, the differences of a month. */
-export const listMonthDifferences = (packed: Uint8Array, month: number): MonthScore[] =>
+export const listMonthDifferences = (packed: Uint8Array, month: number): CellScore[] =>
   listMonthScores(packed, month).map(([latitude, longitude, score]) => [
     latitude,
     longitude,

@@ -1,10 +1,10 @@
-import { MAP_RESOLUTION_DEGREES, type MonthScore } from '@crop/domain'
+import { MAP_RESOLUTION_DEGREES, type CellScore } from '@crop/domain'
 import { formatCsvLine } from '@crop/runtime'
 import type { MapHead } from './map-schemas'
 
 /** A map of one month. */
 export interface MonthMap extends MapHead {
-  cells: readonly MonthScore[]
+  cells: readonly CellScore[]
 }
 
 /** The sources to name when a map is passed on; the data pack has their licences in full. */

@@ -24,7 +24,7 @@ import {
   type LockedPlan,
   type NewAnalysis,
   type Outcome,
-  type PlanAnalysis,
+  type NewPlanAnalysis,
 } from './new-analyses'
 
 /** Completes one task like `completeTasks`. Returns false and writes nothing when another attempt holds the task. */
@@ -52,7 +52,7 @@ export async function completeTasks(db: Db, assessedTasks: readonly AssessedTask
     const newAnalyses = completed.map((assessed) =>
       toNewAnalysis(assessed, findPlan(plans, assessed.task)?.id),
     )
-    const planAnalyses = newAnalyses.flatMap((analysis) => toPlanAnalysis(analysis, plans) ?? [])
+    const planAnalyses = newAnalyses.flatMap((analysis) => toNewPlanAnalysis(analysis, plans) ?? [])
     const previousVerdicts = await findPreviousVerdicts(tx, planAnalyses)
     const outlooks = followOutlooks(planAnalyses)
     await updatePlanOutlooks(tx, outlooks.updates)
@@ -121,7 +121,7 @@ async function lockPlans(tx: Tx, assessedTasks: readonly AssessedTask[]): Promis
 const findPlan = (plans: LockedPlans, { cropPlanId }: ClaimedTask): LockedPlan | undefined =>
   cropPlanId === null ? undefined : plans.get(cropPlanId)
 
-function toPlanAnalysis(analysis: NewAnalysis, plans: LockedPlans): PlanAnalysis | undefined {
+function toNewPlanAnalysis(analysis: NewAnalysis, plans: LockedPlans): NewPlanAnalysis | undefined {
   const plan = analysis.planId === null ? undefined : plans.get(analysis.planId)
   return plan && { ...analysis, plan, planId: plan.id }
 }
@@ -146,7 +146,7 @@ const insertAnalysisRows = statement<AnalysisParams, { taskId: string }>(
  * compared with those before it in the list, and with `previousVerdicts` if none of these is comparable.
  */
 function draftNotifications(
-  planAnalyses: readonly PlanAnalysis[],
+  planAnalyses: readonly NewPlanAnalysis[],
   previousVerdicts: readonly (RecordedVerdict | undefined)[],
 ): NewNotification[] {
   return planAnalyses.flatMap((analysis, index) => {

@@ -1,7 +1,7 @@
 import { draftOutlookNotification, getJudgedOutlook, type PlanOutlook } from '@crop/domain'
 import type { NewNotification } from '../notifications/notifications'
 import type { PlanOutlookState } from '../plans/plan-outlooks'
-import type { Outcome, PlanAnalysis } from './new-analyses'
+import type { Outcome, NewPlanAnalysis } from './new-analyses'
 
 interface FollowedOutlooks {
   updates: PlanOutlookState[]
@@ -12,7 +12,7 @@ interface FollowedOutlooks {
  * Follows the outlooks of plans through new analyses, in their order: what each plan shows afterwards, and the notifications
  * of changed verdicts. The plans are locked, so that an issue notifies once, however many workers complete analyses.
  */
-export function followOutlooks(planAnalyses: readonly PlanAnalysis[]): FollowedOutlooks {
+export function followOutlooks(planAnalyses: readonly NewPlanAnalysis[]): FollowedOutlooks {
   const states = new Map<string, PlanOutlookState>()
   const notifications: NewNotification[] = []
   for (const analysis of planAnalyses) {
@@ -36,7 +36,7 @@ type JudgedAnalysis = Parameters<typeof draftOutlookNotification>[0]
 
 /** Returns undefined for analyses without an outlook, and for what-ifs, which say nothing about the plan's own question. */
 function toJudged(
-  { plan, question, outcome, isWhatIf }: PlanAnalysis,
+  { plan, question, outcome, isWhatIf }: NewPlanAnalysis,
   judged: JudgedAnalysis['judged'],
 ): JudgedAnalysis | undefined {
   const { outlook, feasibilityLabel } = outcome
@@ -44,7 +44,7 @@ function toJudged(
 }
 
 function draftNotifications(
-  { planId, plan, taskId }: PlanAnalysis,
+  { planId, plan, taskId }: NewPlanAnalysis,
   judged: JudgedAnalysis,
 ): NewNotification[] {
   const draft = draftOutlookNotification(judged)

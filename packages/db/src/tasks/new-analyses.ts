@@ -77,7 +77,7 @@ export interface LockedPlan {
 }
 
 /** A new analysis of a plan. */
-export interface PlanAnalysis extends NewAnalysis {
+export interface NewPlanAnalysis extends NewAnalysis {
   planId: string
   plan: LockedPlan
 }
