@@ -3,7 +3,7 @@ import type { ConfidenceLevel } from './confidence-level'
 
 export const OUTLOOK_CHANGES = ['better', 'worse', 'same'] as const
 
-export const OUTLOOK_SKILLS = ['none', 'low', 'fair'] as const
+export const SKILL_CLASSES = ['none', 'low', 'fair'] as const
 
 /** The question as a seasonal outlook answers it. The other members of an assessment are those of a normal year. */
 export interface AssessedOutlook {
@@ -18,7 +18,7 @@ export interface AssessedOutlook {
   /** How the label differs from that of a normal year. */
   readonly change: (typeof OUTLOOK_CHANGES)[number]
   /** How much better than chance forecasts of this centre have been here. */
-  readonly skill: OutlookSkill
+  readonly skill: SkillClass
   readonly text: string
   /** The sentences of the text. */
   readonly text_parts: readonly Text[]
@@ -63,7 +63,8 @@ export interface OutlookConfidence {
   readonly reasons: readonly (Text<OutlookConfidenceCode> & { readonly detail: string })[]
 }
 
-export type OutlookSkill = (typeof OUTLOOK_SKILLS)[number]
+/** A skill score by how much better than chance its forecasts are. */
+export type SkillClass = (typeof SKILL_CLASSES)[number]
 
 /** Probabilities of the lower, the middle and the upper third of the usual distribution, after shrinking by the skill. */
 export interface OutlookTerciles {

@@ -7,7 +7,7 @@ import {
   OUTLOOK_CHANGES,
   OUTLOOK_CONFIDENCE_CODES,
   OUTLOOK_RISK_CODES,
-  OUTLOOK_SKILLS,
+  SKILL_CLASSES,
   RISK_CODES,
   RISK_SEVERITIES,
   STATION_KINDS,
@@ -378,7 +378,7 @@ const outlook = modelObject<OutlookBody>({
     .valid(...OUTLOOK_CHANGES)
     .description('How the label differs from that of a normal year'),
   skill: Joi.string()
-    .valid(...OUTLOOK_SKILLS)
+    .valid(...SKILL_CLASSES)
     .description('How much better than chance forecasts of this centre have been here'),
   text: modelText().description('Both verdicts in a sentence for growers'),
   text_parts: Joi.array()

@@ -1,4 +1,4 @@
-import { OUTLOOK_CHANGES, OUTLOOK_SKILLS } from '@crop/agronomy/assessed-outlook'
+import { OUTLOOK_CHANGES, SKILL_CLASSES } from '@crop/agronomy/assessed-outlook'
 import type { Outcome } from '@crop/db'
 import {
   FEASIBILITY_LABELS,
@@ -56,7 +56,7 @@ const cachedResultSchema = Joi.object<CachedResult, true>({
       .valid(...OUTLOOK_CHANGES)
       .required(),
     skill: Joi.string()
-      .valid(...OUTLOOK_SKILLS)
+      .valid(...SKILL_CLASSES)
       .required(),
     text_parts: Joi.array()
       .items(Joi.object({ code: Joi.string().required(), params: Joi.object().required() }).unknown())

@@ -138,8 +138,8 @@ export function isUsuallyIrrigated(type: CropType): boolean {
   return isVegetable(type) || type.crop === 'sugarcane'
 }
 
-/** Whether farmers sow the crop in one of two seasons, which names state: "winter beans", "spring barley". */
-export function isFieldCrop({ group, habit }: CropType): boolean {
+/** Returns whether the crop is an annual grain, sown in one of two seasons that names state: "winter beans", "spring barley". */
+export function isGrainCrop({ group, habit }: CropType): boolean {
   return habit === 'annual' && (group === 'cereal' || group === 'pulse' || group === 'oilseed')
 }
 

@@ -9,7 +9,7 @@ import {
   toWordsKey,
 } from './crop-names'
 import { isOtherPlant, listTypesNamedBy, type QualifiedTypes, selectQualifiedTypes } from './crop-qualifiers'
-import { type CropType, isFieldCrop } from './crop-type'
+import { type CropType, isGrainCrop } from './crop-type'
 import { isHomograph, isOtherAccent } from './homographs'
 import { findRiceSubspecies } from './rice-cultivars'
 import {
@@ -91,7 +91,7 @@ export function findTypesBySeasonCompound(
 ): QualifiedTypes | undefined {
   const words = splitSeasonCompound(text)
   const qualified = words === undefined ? undefined : findTypesByQualifiedName(catalogue, words)
-  return qualified?.types.every(isFieldCrop) ? qualified : undefined
+  return qualified?.types.every(isGrainCrop) ? qualified : undefined
 }
 
 /**

@@ -3,7 +3,7 @@ import {
   createGazetteerBuilder,
   type DivisionCodes,
   type PackedGazetteer,
-  type RegionBounds,
+  type NamedRegion,
 } from '../places/gazetteer'
 import { PLACE_KINDS } from '../places/place'
 import type { DataPackage } from './data-package'
@@ -82,8 +82,8 @@ function readDivisionCodes(pack: DataPackage, issues: IssueList): DivisionCodes[
   return divisionCodes
 }
 
-function readRegionBounds(pack: DataPackage, issues: IssueList): RegionBounds[] {
-  const regionBounds: RegionBounds[] = []
+function readRegionBounds(pack: DataPackage, issues: IssueList): NamedRegion[] {
+  const regionBounds: NamedRegion[] = []
   if (!pack.resources['region-bounds'].isPresent) return regionBounds
   openTable(pack, 'region-bounds', issues).visitRows((row) => {
     regionBounds.push({

@@ -1,5 +1,5 @@
 import { compareVerdicts, formatText, type PlaceOutlook, type Terciles, type Verdict } from '@crop/domain'
-import type { AssessedOutlook, OutlookSkill, OutlookTerciles } from '../assessed-outlook'
+import type { AssessedOutlook, SkillClass, OutlookTerciles } from '../assessed-outlook'
 import type { AssessedSeason, ConfidenceLevel, RiskCode } from '../assessment'
 import { isPerennial } from '../crops/crop-type'
 import { at } from '../at'
@@ -18,7 +18,7 @@ import { listOutlookRisks, rateOutlookConfidence } from './outlook-risks'
 import type { NamedPlace } from '../places/place-params'
 import { describeOutlook } from './outlook-text'
 import { computeRainPercent, computeTemperatureDifference, createSeasonOutlook } from './season-outlook'
-import { ASSUMED_SKILL, toOutlookSkill } from './shrink-terciles'
+import { ASSUMED_SKILL, toSkillClass } from './shrink-terciles'
 
 /** A planting as the normals assess it, and the outlook for its place. */
 export interface OutlookQuestion extends OutlookPlanting {
@@ -122,12 +122,12 @@ function isSkillKnown(covered: readonly CoveredMonth[]): boolean {
 }
 
 /** Returns the higher of the skills for rain and for temperature. Months with more rain decide more about that for rain. */
-function getSeasonSkill(covered: readonly CoveredMonth[], rainMm: Float64Array): OutlookSkill {
+function getSeasonSkill(covered: readonly CoveredMonth[], rainMm: Float64Array): SkillClass {
   const rain = covered.map(({ rainSkill, index }) => ({ skill: rainSkill, weight: at(rainMm, index) }))
   const temperature = covered.flatMap((month) =>
     month.temperature ? [{ skill: month.temperatureSkill, weight: 1 }] : [],
   )
-  return toOutlookSkill(Math.max(averageSkill(rain), averageSkill(temperature)))
+  return toSkillClass(Math.max(averageSkill(rain), averageSkill(temperature)))
 }
 
 /** Averages skills by their weights; equally where there are none. 0 without any month. */

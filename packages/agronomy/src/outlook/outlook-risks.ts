@@ -4,7 +4,7 @@ import type {
   OutlookConfidenceCode,
   OutlookRisk,
   OutlookRiskCode,
-  OutlookSkill,
+  SkillClass,
 } from '../assessed-outlook'
 import type { ConfidenceLevel, RiskCode } from '../assessment'
 import type { OutlookScore } from './outlook-score'
@@ -64,7 +64,7 @@ const LEVELS: readonly ConfidenceLevel[] = ['low', 'medium', 'high']
  */
 export function rateOutlookConfidence(
   usualLevel: ConfidenceLevel,
-  skill: OutlookSkill,
+  skill: SkillClass,
   isSkillKnown: boolean,
 ): OutlookConfidence {
   const reason = isSkillKnown ? SKILL_REASONS[skill] : SKILL_UNKNOWN
@@ -73,7 +73,7 @@ export function rateOutlookConfidence(
   return { level, reasons: reason ? [{ ...reason, detail: formatText(reason) }] : [] }
 }
 
-const MAX_LEVELS: Readonly<Record<OutlookSkill, ConfidenceLevel>> = {
+const MAX_LEVELS: Readonly<Record<SkillClass, ConfidenceLevel>> = {
   none: 'high',
   low: 'low',
   fair: 'medium',
@@ -83,7 +83,7 @@ type SkillReason = Text<OutlookConfidenceCode>
 
 const SKILL_UNKNOWN: SkillReason = { code: 'outlook_skill_unknown', params: {} }
 
-const SKILL_REASONS: Readonly<Record<OutlookSkill, SkillReason | undefined>> = {
+const SKILL_REASONS: Readonly<Record<SkillClass, SkillReason | undefined>> = {
   none: { code: 'outlook_no_skill', params: {} },
   low: { code: 'outlook_skill_low', params: {} },
   fair: undefined,

@@ -6,7 +6,7 @@ import {
   type Text,
   type Verdict,
 } from '@crop/domain'
-import type { OutlookSkill } from '../assessed-outlook'
+import type { SkillClass } from '../assessed-outlook'
 import { type CropType, isPerennial } from '../crops/crop-type'
 import { type NamedPlace, toPlaceParams } from '../places/place-params'
 import type { OutlookScore } from './outlook-score'
@@ -23,7 +23,7 @@ export interface OutlookTextInput {
   readonly label: Verdict
   readonly outlook: SeasonOutlook
   readonly score: OutlookScore
-  readonly skill: OutlookSkill
+  readonly skill: SkillClass
   readonly isSkillKnown: boolean
   /** Whether water is scarce for the field if it rains less. */
   readonly isRainfed: boolean
@@ -48,7 +48,7 @@ export function describeOutlook(input: OutlookTextInput): Text[] {
   ]
 }
 
-function describeSkill(skill: OutlookSkill, isSkillKnown: boolean): Text[] {
+function describeSkill(skill: SkillClass, isSkillKnown: boolean): Text[] {
   if (!isSkillKnown) return [{ code: 'outlook_skill_unknown', params: {} }]
   return skill === 'low' ? [{ code: 'outlook_skill_low', params: {} }] : []
 }

@@ -1,7 +1,7 @@
 import { EVEN_TERCILES } from '@crop/domain'
 import fc from 'fast-check'
 import { between } from '../../test/climates'
-import { getSkillWeight, shrinkTerciles, toOutlookSkill } from './shrink-terciles'
+import { getSkillWeight, shrinkTerciles, toSkillClass } from './shrink-terciles'
 
 const anyTerciles = fc
   .tuple(between(0, 1), between(0, 1))
@@ -42,5 +42,5 @@ test('an outlook of unknown skill counts less than half', () => {
 })
 
 test('skill is none, low or fair, and low where it is unknown', () => {
-  expect([0, 0.05, 0.1, null].map(toOutlookSkill)).toEqual(['none', 'low', 'fair', 'low'])
+  expect([0, 0.05, 0.1, null].map(toSkillClass)).toEqual(['none', 'low', 'fair', 'low'])
 })

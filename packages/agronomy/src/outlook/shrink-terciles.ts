@@ -1,4 +1,4 @@
-import type { OutlookSkill } from '../assessed-outlook'
+import type { SkillClass } from '../assessed-outlook'
 import { EVEN_TERCILES, type Terciles } from '@crop/domain'
 
 /** Below this ranked probability skill score, forecasts are no better than chance as far as some thirty years can show. */
@@ -9,7 +9,7 @@ export const FAIR_SKILL = 0.1
 export const ASSUMED_SKILL = 0.04
 
 /** Returns the class of a skill score. A skill that is unknown counts as low. */
-export function toOutlookSkill(skill: number | null): OutlookSkill {
+export function toSkillClass(skill: number | null): SkillClass {
   const score = skill ?? ASSUMED_SKILL
   if (score < MIN_SKILL) return 'none'
   return score < FAIR_SKILL ? 'low' : 'fair'

@@ -107,7 +107,7 @@ export interface DivisionCodes {
 }
 
 /** The bounds of a region that is no administrative division. */
-export interface RegionBounds {
+export interface NamedRegion {
   readonly country: string
   readonly region: string
   readonly bounds: Bounds
@@ -118,7 +118,7 @@ export interface GazetteerBuilder {
   build(
     countries: readonly Country[],
     divisionCodes: readonly DivisionCodes[],
-    regionBounds: readonly RegionBounds[],
+    regionBounds: readonly NamedRegion[],
   ): PackedGazetteer
 }
 

@@ -11,14 +11,14 @@ import type { CropDemand } from './crop-demand'
 /** A constant of this module, because V8 allocates an object for each value of a variable that starts with an imported one. */
 const START_DEPTH_M = SEEDLING_ROOT_DEPTH_M
 
-/** The part of a climate that supplies crops with water. */
-export type WaterSupply = Pick<PlaceClimate, 'effectiveRainMm' | 'fallowWetness' | 'soilCapacityMmPerM'>
+/** The part of a climate that decides the water of a rain-fed field. */
+export type DrylandClimate = Pick<PlaceClimate, 'effectiveRainMm' | 'fallowWetness' | 'soilCapacityMmPerM'>
 
 /** Computes the water, in mm, that a crop uses from rain and soil alone, by the daily balance of FAO-56 eq. 84 and 85. */
 export function computeDrylandWaterUse(
   demand: CropDemand,
   depletionFraction: number,
-  { effectiveRainMm, fallowWetness, soilCapacityMmPerM }: WaterSupply,
+  { effectiveRainMm, fallowWetness, soilCapacityMmPerM }: DrylandClimate,
 ): number {
   const wetnessAtPlanting = at(fallowWetness, demand.startDay)
   let rootDepthM = START_DEPTH_M
@@ -45,7 +45,7 @@ export function computeDrylandWaterUse(
 export function computeDrylandIrrigation(
   demand: CropDemand,
   depletionFraction: number,
-  { effectiveRainMm, fallowWetness, soilCapacityMmPerM }: WaterSupply,
+  { effectiveRainMm, fallowWetness, soilCapacityMmPerM }: DrylandClimate,
 ): number {
   const wetnessAtPlanting = at(fallowWetness, demand.startDay)
   let rootDepthM = START_DEPTH_M

@@ -3,7 +3,7 @@ import type { PlaceClimate } from '../climate/place-climate'
 import { clamp } from '../numbers'
 import { computeAvailableWaterMm, SEEDLING_ROOT_DEPTH_M } from '../soil/soil-water'
 import type { CropDemand } from './crop-demand'
-import type { WaterSupply } from './dryland-water'
+import type { DrylandClimate } from './dryland-water'
 
 /** Depth of water that the bunds of a field hold. */
 const BUND_MM = 100
@@ -19,8 +19,8 @@ const STRESS_BELOW_WETNESS = 0.8
 /** A constant of this module, like that of dryland crops. */
 const START_DEPTH_M = SEEDLING_ROOT_DEPTH_M
 
-/** The part of a climate that supplies a field with water. */
-export type PaddySupply = WaterSupply & Pick<PlaceClimate, 'rainMm'>
+/** The part of a climate that decides the water of a paddy field. */
+export type PaddyClimate = DrylandClimate & Pick<PlaceClimate, 'rainMm'>
 
 /**
  * Computes the water, in mm, that a flooded crop uses without irrigation. The field holds back rain. When its standing
@@ -28,7 +28,7 @@ export type PaddySupply = WaterSupply & Pick<PlaceClimate, 'rainMm'>
  */
 export function computePaddyWaterUse(
   demand: CropDemand,
-  { rainMm: dailyRainMm, fallowWetness, soilCapacityMmPerM }: PaddySupply,
+  { rainMm: dailyRainMm, fallowWetness, soilCapacityMmPerM }: PaddyClimate,
 ): number {
   const wetnessAtPlanting = at(fallowWetness, demand.startDay)
   let rootDepthM = START_DEPTH_M
@@ -58,7 +58,7 @@ export function computePaddyWaterUse(
 }
 
 /** Computes the net irrigation, in mm, of a field that is flooded from planting to harvest. */
-export function computePaddyIrrigation(demand: CropDemand, supply: PaddySupply): number {
+export function computePaddyIrrigation(demand: CropDemand, supply: PaddyClimate): number {
   let irrigationMm = LAND_PREPARATION_MM
   for (let day = 0; day < demand.days; day += 1) {
     const lossMm = at(demand.etcMm, day) + IRRIGATED_PERCOLATION_MM
