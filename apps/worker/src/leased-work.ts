@@ -47,7 +47,7 @@ export function createHeldRows<Row extends object>(
   }
 
   const timer = setInterval(
-    () => void renewAll().catch((error) => logger.failure('leases not renewed', error)),
+    () => void renewAll().catch((error) => logger.failure('leases not renewed; it will be retried', error)),
     leaseMs / 3,
   )
 
@@ -142,7 +142,7 @@ export function startLeasedWork<Row extends object>(
       await work.run(row, leaseLost)
     } catch (error) {
       if (leaseLost.aborted) return
-      logger.failure(`${work.name} failed; it is repeated`, error, work.toLogFields?.(row))
+      logger.failure(`${work.name} failed; it will be retried`, error, work.toLogFields?.(row))
     } finally {
       held.drop(row)
       slots.release()

@@ -195,6 +195,7 @@ test('a task that outlasts the grace period of its worker is released unharmed',
     await waitUntil(() => isProcessing(id))
     await worker.stop()
     await expectReleasedUnharmed(id)
+    expect(worker.output()).toContain('"released":1,"not_released":0')
     expect(worker.output()).not.toContain('lost to another worker')
   })
   await using _otherWorker = await harness().runWorker({ TASK_LEASE_SECONDS: '2' })

@@ -106,7 +106,7 @@ async function describeAnswer(
     }
   } catch (error) {
     // The page is more important than its preview.
-    ctx.logger.failure('link preview failed', error)
+    ctx.logger.failure('link preview failed; the page has the usual one', error)
     return undefined
   }
 }

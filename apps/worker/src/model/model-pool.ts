@@ -51,18 +51,20 @@ export function createPool(settings: ModelSettings, logger: Logger): ModelPool {
     ...(code.execArgv && { execArgv: code.execArgv }),
     ...(code.env && { env: code.env }),
   })
-  pool.on('error', (error) => logger.error('model thread died', toErrorFields(error)))
+  pool.on('error', (error) =>
+    logger.error('model thread died; another one replaces it', toErrorFields(error)),
+  )
   return {
     assess: async (piece, signal) => {
       const options = { filename: getFile('assess-in-thread'), name: 'assessPiece', signal: signal ?? null }
       const results = await pool.run(piece, options)
-      if (!Array.isArray(results)) throw new Error('assessPiece returns a list.')
+      if (!Array.isArray(results)) throw new Error('assessPiece returned no list')
       return results
     },
     scoreMap: async (piece, signal) => {
       const options = { filename: getFile('score-map-in-thread'), name: 'scoreMapPiece', signal }
       const result = await pool.run(piece, options)
-      if (Array.isArray(result)) throw new Error('scoreMapPiece returns an object.')
+      if (Array.isArray(result)) throw new Error('scoreMapPiece returned a list')
       return result
     },
     destroy: () => pool.destroy(),

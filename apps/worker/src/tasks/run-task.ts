@@ -62,7 +62,7 @@ function toTaskFailure(error: unknown, task: ClaimedTask): TaskFailure | undefin
 async function release({ db, logger }: TaskContext, task: ClaimedTask, error: unknown): Promise<void> {
   if (!(await releaseTask(db, task))) return recordFenced(logger, { attempt: task.attempt })
   recordOutcome('released')
-  logger.failure('task released', error, { attempt: task.attempt })
+  logger.failure('task released; it will be retried', error, { attempt: task.attempt })
 }
 
 /** Errors of the model are final, because it is deterministic; others, such as an outage, are retried. */

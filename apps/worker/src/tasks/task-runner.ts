@@ -59,7 +59,7 @@ async function runAttempt(context: TaskContext, { row: task, leaseLost }: Held<C
   try {
     await runTask({ ...context, logger }, task, leaseLost)
   } catch (error) {
-    logger.failure('could not finish task; it will be retried when its lease expires', error)
+    logger.failure('task not finished; it will be retried when its lease expires', error)
   }
 }
 
@@ -141,7 +141,7 @@ export function startTaskRunner(options: TaskRunnerOptions): TaskRunner {
       // Only some items of a batch ring.
       if (started.some(({ priority }) => priority === TASK_PRIORITY.batch)) pollRungTasks()
     } catch (error) {
-      logger.failure('task not claimed', error, { task_id: taskId })
+      logger.failure('task not claimed; the poller will claim it', error, { task_id: taskId })
     }
   }
 
@@ -155,7 +155,7 @@ export function startTaskRunner(options: TaskRunnerOptions): TaskRunner {
     stopping.abort()
     await waitAtMost(slots.whenIdle(), settings.shutdownGraceMs)
     const { released, failed } = await heldTasks.releaseAll()
-    logger.info('tasks stopped', { handed_back: released, left_to_lease: failed })
+    logger.info('tasks stopped', { released, not_released: failed })
   }
 
   const loop = { intervalMs: POLL_INTERVAL_MS, signal, logger }

@@ -52,7 +52,7 @@ export async function registerUser(db: Db, user: NewUser, session: SessionSettin
     emailKey: toEmailKey(user.email),
     ...session,
   })
-  if (!row) throw new Error('an insert returns its row')
+  if (!row) throw new Error('The insert returned no row.')
   return row
 }
 

@@ -94,7 +94,7 @@ async function findExceededLimit(
         + interval '1 hour' - now())::float8 as "retryAfterSeconds"
     from recent`)
   const [usage] = rows
-  if (!usage) throw new Error('An aggregate has one row.')
+  if (!usage) throw new Error('The usage query returned no row.')
   if (itemsPerHour > 0 && !usage.isWithinHourlyLimit) {
     const seconds = Math.ceil(usage.retryAfterSeconds ?? HOUR_SECONDS)
     return { kind: 'hourly_limit_reached', retryAfterSeconds: Math.max(1, seconds) }

@@ -50,7 +50,7 @@ export function insertOutlook(
 
 async function getIdByDigest(db: Db, digest: string): Promise<string> {
   const [existing] = await db.select({ id: outlooks.id }).from(outlooks).where(eq(outlooks.digest, digest))
-  if (!existing) throw new Error('an outlook was removed while it was imported again')
+  if (!existing) throw new Error('The outlook was removed during its import. Import it again.')
   return existing.id
 }
 

@@ -104,7 +104,7 @@ async function getBacklog(db: Db): Promise<Backlog> {
         where batch_id is not null and state in ('queued', 'processing')) as "unfinishedItems"
     from queued cross join due cross join recent cross join last_minute cross join batches`)
   const [backlog] = rows
-  if (!backlog) throw new Error('The backlog query has one row.')
+  if (!backlog) throw new Error('The backlog query returned no row.')
   return backlog
 }
 

@@ -30,7 +30,7 @@ export async function getWebhookStats(db: Db): Promise<WebhookStats> {
            and webhook.disabled_at is null
            and webhook.failing_since is null), 0)::float8 as "oldestDueSeconds"`)
   const [stats] = rows
-  if (!stats) throw new Error('A query without a table has one row.')
+  if (!stats) throw new Error('The query of webhook statistics returned no row.')
   return stats
 }
 

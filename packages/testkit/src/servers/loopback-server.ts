@@ -10,7 +10,8 @@ export interface LoopbackServer extends AsyncDisposable {
 export async function listenOnLoopback(server: Server, requestedPort = 0): Promise<LoopbackServer> {
   await once(server.listen(requestedPort, '127.0.0.1'), 'listening')
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.')
+  if (address === null || typeof address === 'string')
+    throw new Error('The server does not listen on a port.')
   const { port } = address
   const close = async () => {
     server.closeAllConnections()

@@ -78,7 +78,7 @@ export async function sendStream(
   try {
     await pipeline(Readable.from(parts), response)
   } catch (error) {
-    if (!isDisconnect(error)) log.warn('response stream broken off', toErrorFields(error))
+    if (!isDisconnect(error)) log.warn('response stream aborted', toErrorFields(error))
   }
 }
 
