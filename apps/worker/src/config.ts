@@ -109,9 +109,9 @@ export const SETTINGS = {
     Setting.optional(httpUrl()),
   ).describe(
     'usual',
-    'where the workers look for [new seasonal outlooks](outlooks.md#automatically); in production `https` and a public address',
+    'what the workers check for [new seasonal outlooks](outlooks.md#automatically); in production `https` and a public address',
   ),
-  OUTLOOK_CRON: cronSetting('15 5 * * *').describe('rare', 'when the workers look at `OUTLOOK_URL`, in UTC'),
+  OUTLOOK_CRON: cronSetting('15 5 * * *').describe('rare', 'when the workers check `OUTLOOK_URL`, in UTC'),
   SANDBOX: Setting.withDefault(Joi.boolean(), false).describe(
     'rare',
     '`true` enables [crops that force an outcome](../../packages/client/README.md#states-to-show)',

@@ -43,7 +43,7 @@ function serve(body: Uint8Array, etag: string): void {
   })
 }
 
-function look(allowLocal = true) {
+function runCheck(allowLocal = true) {
   const outbound = createOutboundClient({ allowLocal })
   const settings = { url: `${server.url}?key=topsecret`, cron: '0 0 * * *', dataDir: undefined }
   return createOutlookFeedJob({ db: harness().db, outbound, logger, settings, code: BUILT }).run(new Date())
@@ -54,42 +54,42 @@ const listFeeds = () => harness().query('select etag, problem from outlook_feeds
 
 test('a new outlook is imported once, and the next one when it is there', async () => {
   serve(outlookOf('2026-04'), '"april"')
-  expect(await look()).toEqual({ imported: 1, failed: 0 })
-  expect(await look()).toEqual({ imported: 0, failed: 0 })
+  expect(await runCheck()).toEqual({ imported: 1, failed: 0 })
+  expect(await runCheck()).toEqual({ imported: 0, failed: 0 })
   expect(server.received.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"april"'])
   serve(outlookOf('2026-05'), '"may"')
-  expect(await look()).toEqual({ imported: 1, failed: 0 })
+  expect(await runCheck()).toEqual({ imported: 1, failed: 0 })
   expect(await listIssues()).toEqual(['2026-05', '2026-04'])
   expect(await listFeeds()).toEqual([{ etag: '"may"', problem: null }])
 })
 
 test('a file with another entity tag but the same content is not imported again', async () => {
   serve(outlookOf('2026-04'), '"1"')
-  await look()
+  await runCheck()
   serve(outlookOf('2026-04'), '"2"')
-  expect(await look()).toEqual({ imported: 0, failed: 0 })
+  expect(await runCheck()).toEqual({ imported: 0, failed: 0 })
   expect(await listIssues()).toEqual(['2026-04'])
 })
 
 test('an outlook that an operator removed stays removed while the file is the same', async () => {
   serve(outlookOf('2026-04'), '"april"')
-  await look()
+  await runCheck()
   const [outlook] = await listOutlooks(harness().db)
   await removeOutlook(harness().db, outlook?.id ?? '')
-  expect(await look()).toEqual({ imported: 0, failed: 0 })
+  expect(await runCheck()).toEqual({ imported: 0, failed: 0 })
   expect(await listIssues()).toEqual([])
 })
 
 test('a wrong file is read again until it is corrected, and the last outlook stays', async () => {
   serve(outlookOf('2026-04'), '"april"')
-  await look()
+  await runCheck()
   serve(outlookOf('2026-05', [50, 30, 20]), '"may"')
-  expect(await look()).toEqual({ imported: 0, failed: 1 })
+  expect(await runCheck()).toEqual({ imported: 0, failed: 1 })
   const [feed] = await listFeeds()
   expect(feed).toEqual({ etag: null, problem: expect.stringContaining('line 2: p_below is “50”') })
   expect(log.output()).toContain('outlook not imported; it will be read again')
   serve(outlookOf('2026-05'), '"may"')
-  expect(await look()).toEqual({ imported: 1, failed: 0 })
+  expect(await runCheck()).toEqual({ imported: 1, failed: 0 })
   expect(await listIssues()).toEqual(['2026-05', '2026-04'])
 })
 
@@ -113,14 +113,14 @@ test.each([
   ['no table', () => serve(Buffer.from('<html></html>'), '"page"'), 'these columns are missing'],
 ])('%s changes nothing and is retried', async (_name, respond, problem) => {
   respond()
-  expect(await look()).toEqual({ imported: 0, failed: 1 })
+  expect(await runCheck()).toEqual({ imported: 0, failed: 1 })
   expect(await listFeeds()).toEqual([{ etag: null, problem: expect.stringContaining(problem) }])
   expect(await listIssues()).toEqual([])
 })
 
 test('in production a local address is not requested, and the log has no address', async () => {
   serve(outlookOf('2026-04'), '"april"')
-  expect(await look(false)).toEqual({ imported: 0, failed: 1 })
+  expect(await runCheck(false)).toEqual({ imported: 0, failed: 1 })
   expect(server.received).toEqual([])
   expect(log.output()).not.toContain('topsecret')
 })

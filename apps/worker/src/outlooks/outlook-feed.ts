@@ -27,7 +27,7 @@ type Outcome = (typeof OUTCOMES)[number]
 
 const countCheck = createCounter(
   'crop_outlook_checks_total',
-  'Looks for a new outlook at OUTLOOK_URL by outcome',
+  'Checks of OUTLOOK_URL for a new outlook, by outcome',
   ['outcome'],
   OUTCOMES.map((outcome) => ({ outcome })),
 )
@@ -47,7 +47,7 @@ interface OutlookFeedOptions {
   readonly code?: ThreadCode
 }
 
-/** What a look at the address found. */
+/** What a check of the URL found. */
 interface Check {
   readonly outcome: Outcome
   readonly etag: string | null
@@ -55,12 +55,12 @@ interface Check {
   readonly issues: readonly string[]
 }
 
-/** The address may contain a key. */
+/** The URL may contain a key. */
 const hashAddress = (url: string) => createHash('sha256').update(url).digest('hex')
 
 /**
- * Looks for a new outlook at an address. What is not modified since the last import is not read, and what cannot be imported
- * is logged and read again at the next look.
+ * Creates the job that checks a URL for a new outlook. A file that is unchanged since the last import is not read; one that
+ * cannot be imported is logged and read again at the next check.
  */
 export function createOutlookFeedJob(options: OutlookFeedOptions): ScheduledJob {
   const { db, logger, settings } = options

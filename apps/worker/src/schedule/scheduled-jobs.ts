@@ -20,7 +20,7 @@ interface JobOptions {
 }
 
 /**
- * Creates every scheduled job of the service; re-analysis by another model version and the look for outlooks only when they
+ * Creates every scheduled job of the service; re-analysis by another model version and the check for outlooks only when they
  * are enabled.
  */
 export function createScheduledJobs({
