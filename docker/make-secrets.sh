@@ -1,5 +1,5 @@
 #!/bin/sh
-# Creates docker/.env from docker/.env.example with new random secrets and a new key of visitors. Never changes an existing file.
+# Creates docker/.env from docker/.env.example with new random secrets and a new public API key. Never changes an existing file.
 set -eu
 cd "$(dirname "$0")"
 if [ -e .env ]; then

@@ -20,10 +20,10 @@ const CHARTS =
 /** Modules of the maps; the service worker does not keep them. */
 const MAP = /\/src\/shared\/map\/|\/node_modules\/(d3-geo|topojson-client)\//
 
-/** Fills in the public key as the api does, so that visitors can ask on the development server too. */
-function fillPublicKey(key: string | undefined): Plugin {
+/** Fills in the public API key as the api does, so that visitors can ask on the development server too. */
+function fillPublicApiKey(key: string | undefined): Plugin {
   return {
-    name: 'fill-public-key',
+    name: 'fill-public-api-key',
     apply: 'serve',
     transformIndexHtml: (html) =>
       html.replace('name="crop-public-key" content=""', `name="crop-public-key" content="${key ?? ''}"`),
@@ -33,7 +33,7 @@ function fillPublicKey(key: string | undefined): Plugin {
 export default defineConfig({
   plugins: [
     react(),
-    fillPublicKey(process.env.PUBLIC_API_KEY),
+    fillPublicApiKey(process.env.PUBLIC_API_KEY),
     writeViewFiles(),
     writeServiceWorker(),
     compressFiles(),

@@ -85,7 +85,7 @@ test.each(['api', 'worker'])('the %s takes any other setting from a file that ne
   ])
 })
 
-describe('an api in production with the key of visitors', () => {
+describe('an api in production with the public API key', () => {
   const database = useTestDatabase()
 
   test('shows the page, in which the key asks without an account', async () => {

@@ -135,7 +135,7 @@ start_program() { # name, program and its arguments
 export NODE_ENV=production UV_THREADPOOL_SIZE=8 MALLOC_ARENA_MAX=1 NODE_OPTIONS='--max-old-space-size=192 --max-semi-space-size=4'
 export REDIS_URL=redis://:redis@10.77.0.3:6379 JWT_SECRETS=0123456789abcdef0123456789abcdef TRUST_PROXY=1
 export ANALYZE_RATE_LIMIT_PER_MINUTE=0 MAX_PENDING_PER_CALLER=0 ANALYSES_PER_DAY=0 PUBLIC_BASE_URL=https://crops.example.org
-# The key of visitors as the quick start makes it.
+# The public API key as the quick start makes it.
 mkdir "$work/settings"
 cp docker/make-secrets.sh docker/.env.example "$work/settings/"
 "$work/settings/make-secrets.sh"

@@ -25,7 +25,7 @@ async function send(method, path, { status: expected, headers, body }) {
 async function main() {
   const page = await send('GET', '/', { status: 200, headers: { accept: 'text/html' } })
   const [, key] = /<meta name="crop-public-key" content="(cpk_\w+)"/.exec(page) ?? []
-  if (key === undefined) throw new Error('The page has no key of visitors.')
+  if (key === undefined) throw new Error('The page has no public API key.')
   const headers = { 'x-api-key': key, 'content-type': 'application/json', prefer: 'wait=20' }
   const question = { crop: 'wheat', location: 'Lahore', month: 11 }
   const submitted = await send('POST', '/api/v1/analyze', { status: 202, headers, body: question })

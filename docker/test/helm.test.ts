@@ -150,7 +150,7 @@ describeWith('helm', 'the Helm chart', (helm) => {
     ['a tag in the place of a digest', { image: { digest: '1.0.0' } }],
     ['a label of nodes that is not text', { nodeSelector: { ssd: true } }],
     ['a port that is none', { network: { receiverPorts: [70_000] } }],
-    ['a key of visitors that is no API key', { secrets: { values: { PUBLIC_API_KEY: 'visitors' } } }],
+    ['a public API key that is no API key', { secrets: { values: { PUBLIC_API_KEY: 'visitors' } } }],
   ])('refuses %s', async (_name, values) => {
     await expect(template(values)).rejects.toThrow(/values don't meet the specifications of the schema/)
   })
@@ -237,7 +237,7 @@ describeWith('helm', 'the Helm chart', (helm) => {
     expect(listUndocumented(settings.filter((name) => name !== 'NODE_OPTIONS'))).toEqual([])
   })
 
-  test('gives the api the key of visitors if the Secret has one', () => {
+  test('gives the api the public API key if the Secret has one', () => {
     const { spec } = listPods().find(({ name }) => name === 'api') ?? {}
     const variables = toArray(getAtPath(getContainer(spec), ['env']))
     expect(variables).toContainEqual({

@@ -63,7 +63,7 @@ describeWith('helm', 'the artefacts of a release', () => {
   })
 })
 
-test('secrets and the key of visitors are made once, all different, and readable by their owner only', async () => {
+test('secrets and the public API key are made once, all different, and readable by their owner only', async () => {
   await using folder = await createThrowawayFolder()
   for (const file of ['make-secrets.sh', '.env.example'])
     await writeFile(join(folder.path, file), readText(`docker/${file}`))

@@ -83,7 +83,7 @@ const origins = Joi.string()
       '{{#label}} must be *, or origins such as https://app.example without a path, separated by commas',
   })
 
-const publicKey = Joi.string()
+const publicApiKey = Joi.string()
   .custom((text: string, helpers) => (isApiKey(text) ? text : helpers.error('key.invalid')))
   .messages({ 'key.invalid': '{{#label}} must be an API key' })
 
@@ -136,7 +136,7 @@ export const SETTINGS = {
     'usual',
     '`on` where the workers send mail: customers can have their notifications by e-mail',
   ),
-  PUBLIC_API_KEY: Setting.optional(publicKey).describe(
+  PUBLIC_API_KEY: Setting.optional(publicApiKey).describe(
     'usual',
     'API key in the web page for visitors: analyses and their tasks only; none if revoked',
   ),

@@ -65,7 +65,7 @@ interface ApiKeyState {
 }
 
 /**
- * The public key counts without a row in the database, so that a new installation needs no command for it. Its visitors have
+ * The public API key counts without a row in the database, so that a new installation needs no command for it. Its visitors have
  * a limit each, if any: with one for all of them together, a few could keep the others out.
  */
 async function loadKeyState(
@@ -74,9 +74,9 @@ async function loadKeyState(
 ): Promise<ApiKeyState> {
   const key = await findUsableApiKey(db, prefix)
   if (key) return { hash: key.hash, limits: key.limits, isUseRecorded: false }
-  const isPublicKey = publicApiKey !== undefined && getApiKeyPrefix(publicApiKey) === prefix
+  const isPublicApiKey = publicApiKey !== undefined && getApiKeyPrefix(publicApiKey) === prefix
   // A row that is not usable belongs to a key that operators revoked or let expire.
-  const isAccepted = isPublicKey && !(await isApiKeyStored(db, prefix))
+  const isAccepted = isPublicApiKey && !(await isApiKeyStored(db, prefix))
   const limits = questionsPerVisitor > 0 ? { analysesPerMinute: 0 } : {}
   return { hash: isAccepted ? hashApiKey(publicApiKey) : UNKNOWN_KEY_HASH, limits, isUseRecorded: false }
 }

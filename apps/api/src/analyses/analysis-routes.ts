@@ -31,7 +31,7 @@ export function analysisRoutes(ctx: AppContext) {
         },
       ],
       access: 'customer or key',
-      acceptsPublicKey: true,
+      acceptsPublicApiKey: true,
       cache: 'no-store',
       query: analysisQuery,
       body: analysisRequest,

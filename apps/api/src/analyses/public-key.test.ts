@@ -16,7 +16,7 @@ const api = useTestApi({
 const ask = (address: string, key = PUBLIC_KEY) =>
   api().withKey(key).post('/api/v1/analyze').set('X-Forwarded-For', address).send(QUESTION)
 
-test('visitors ask and read with the key of the page, each address up to its limit', async () => {
+test('visitors ask and read with the public API key, each client address up to its limit', async () => {
   const { body } = await ask('192.0.2.1').expect(202)
   await api().withKey(PUBLIC_KEY).get(body.poll_url).expect(200)
   await ask('192.0.2.1').expect(202)
@@ -51,13 +51,13 @@ describe('with at most one new analysis per day', () => {
   })
 })
 
-test.each(['/analyses/batches', '/webhooks'])('the key of the page does not open %s', async (path) => {
+test.each(['/analyses/batches', '/webhooks'])('the public API key does not open %s', async (path) => {
   const { body } = await api().withKey(PUBLIC_KEY).get(`/api/v1${path}`).expect(401)
   expect(body.code).toBe('AUTHENTICATION_REQUIRED')
   await api().withKey().get(`/api/v1${path}`).expect(200)
 })
 
-describe('a key of the page that the database has as revoked', () => {
+describe('a public API key that is revoked in the database', () => {
   const REVOKED_KEY = generateApiKey()
   const apiWithRevokedKey = useTestApi({ PUBLIC_API_KEY: REVOKED_KEY })
 
@@ -73,13 +73,13 @@ describe('a key of the page that the database has as revoked', () => {
   })
 })
 
-test('another key with the prefix of the key of the page is rejected', async () => {
+test('another key with the prefix of the public API key is rejected', async () => {
   const guess = `${getApiKeyPrefix(PUBLIC_KEY)}_${generateApiKey().slice(13)}`
   const { body } = await ask('192.0.2.4', guess).expect(401)
   expect(body.code).toBe('INVALID_API_KEY')
 })
 
-test('the page has the key', async () => {
+test('the page contains the public API key', async () => {
   const { text } = await request(api().app).get('/answer').expect(200)
   expect(text).toContain(`<meta name="crop-public-key" content="${PUBLIC_KEY}"`)
 })

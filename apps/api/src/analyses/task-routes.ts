@@ -29,7 +29,7 @@ export const taskRoutes = (ctx: AppContext) => [
       },
     ],
     access: 'customer or key',
-    acceptsPublicKey: true,
+    acceptsPublicApiKey: true,
     cache: 'private, no-cache',
     errors: ['TASK_NOT_FOUND'],
     // `Prefer: wait` holds the request for longer than the usual timeout.

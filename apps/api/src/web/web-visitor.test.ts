@@ -13,7 +13,7 @@ const MAX_SECOND_REQUESTS = 3
 
 jest.setTimeout(90_000)
 
-describeInBrowser(api, 'visitors of an installation with a public key', (visit) => {
+describeInBrowser(api, 'visitors of an installation with a public API key', (visit) => {
   beforeAll(async () => {
     await startWorker({ DATABASE_URL: api().databaseUrl })
   })

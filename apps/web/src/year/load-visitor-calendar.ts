@@ -11,7 +11,7 @@ const MAX_WAIT_SECONDS = 60
 const MAX_LIMITED_TRIES = 5
 
 /**
- * Asks for the common crops one by one, as the public key allows only single questions. At the limit of visitors it
+ * Asks for the common crops one by one, as the public API key allows only single questions. At the limit of visitors it
  * waits until the service takes questions again.
  */
 export async function loadVisitorCalendar(

@@ -54,7 +54,7 @@ async function createAppEnvironment({ folder, ports }: StackSettings): Promise<N
 }
 
 /** Lets visitors of the page ask without an account, unless the environment decides otherwise. */
-async function getPublicKeySetting(env: NodeJS.ProcessEnv, databaseUrl: string, folder: string) {
+async function getPublicApiKeySetting(env: NodeJS.ProcessEnv, databaseUrl: string, folder: string) {
   if (env.NODE_ENV === 'production' || env.PUBLIC_API_KEY !== undefined) return {}
   return { PUBLIC_API_KEY: await ensureDevelopmentKey(databaseUrl, folder, 'public-api-key') }
 }
@@ -82,12 +82,12 @@ export async function runStack({ restartOnChange, stop }: StackOptions): Promise
   stop.requested.throwIfAborted()
   await migrateDatabase(postgres.url)
   const key = await ensureDevelopmentKey(postgres.url, folder)
-  const publicKeySetting = await getPublicKeySetting(environment, postgres.url, folder)
+  const publicApiKeySetting = await getPublicApiKeySetting(environment, postgres.url, folder)
   stop.requested.throwIfAborted()
 
   log('Starting api and worker …')
   const addresses = { DATABASE_URL: postgres.url, REDIS_URL: redis.url }
-  const env: NodeJS.ProcessEnv = { ...environment, ...addresses, ...publicKeySetting }
+  const env: NodeJS.ProcessEnv = { ...environment, ...addresses, ...publicApiKeySetting }
   const origin = `http://localhost:${ports.PORT}`
   await using _apps = await startApps({
     env: { api: env, worker: { ...env, ...getOriginSetting(env, origin) } },

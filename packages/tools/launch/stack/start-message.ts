@@ -8,15 +8,15 @@ interface StartMessageOptions extends StackSettings {
 
 /** Formats the text after a successful start: addresses, and two commands for a first analysis. */
 export function formatStartMessage({ origin, key, env, ports, folder }: StartMessageOptions): string {
-  const publicKey = env.PUBLIC_API_KEY
+  const publicApiKey = env.PUBLIC_API_KEY
   const hasWebPage = (env.WEB_PAGE || env.EXPLORER || 'on') === 'on'
   return `
   Ready.${hasWebPage ? ` Open ${origin}/ to explore which crops can be planted where.` : ''}
 
-  Reference   ${origin}/docs
-  API         ${origin}/api/v1
-  Metrics     http://localhost:${ports.ADMIN_PORT}/metrics (api), http://localhost:${ports.WORKER_ADMIN_PORT}/metrics (worker)
-  API key     ${key} (for programs)${publicKey ? `\n  Public key  ${publicKey} (for pages)` : ''}${env.MAIL_DIR === undefined ? '' : `\n  Mails       ${env.MAIL_DIR}`}
+  Reference       ${origin}/docs
+  API             ${origin}/api/v1
+  Metrics         http://localhost:${ports.ADMIN_PORT}/metrics (api), http://localhost:${ports.WORKER_ADMIN_PORT}/metrics (worker)
+  API key         ${key} (for programs)${publicApiKey ? `\n  Public API key  ${publicApiKey} (for pages)` : ''}${env.MAIL_DIR === undefined ? '' : `\n  Mails           ${env.MAIL_DIR}`}
 
   Submit an analysis of wheat in Lahore in November:
 

@@ -112,7 +112,7 @@ export interface RouteSpec<Path extends string, A extends Access, Query, Request
   description?: string
   access: A
   /** Accepts the API key that visitors of the web page share, as well. */
-  acceptsPublicKey?: boolean
+  acceptsPublicApiKey?: boolean
   cache: CachePolicy
   /** Request headers that the handler reads, except credentials and `Idempotency-Key`. */
   headers?: readonly RequestHeader[]
@@ -148,7 +148,7 @@ type UntypedSpec = Omit<RouteSpec<string, Access, unknown, unknown>, 'handler'>
 type DefaultName = keyof typeof DEFAULTS
 
 const DEFAULTS = {
-  acceptsPublicKey: false,
+  acceptsPublicApiKey: false,
   headers: [],
   maxBodyBytes: 100 * 1024,
   idempotent: false,

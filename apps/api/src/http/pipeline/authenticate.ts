@@ -19,7 +19,7 @@ interface Credentials {
 
 const authenticationRequired = () => new ApiError('AUTHENTICATION_REQUIRED')
 
-const KEY_OF_VISITORS_REFUSED =
+const PUBLIC_API_KEY_REFUSED =
   'The key of visitors cannot be used for this operation. Sign in, or ask the operator for a key of your own.'
 
 const apiKeyRefused = (detail: string) => new ApiError('AUTHENTICATION_REQUIRED', { detail })
@@ -34,7 +34,7 @@ function parseBearerToken(authorization: string): string {
 /** Identifies the caller from the request's credentials. If both headers are present, only `Authorization` counts. */
 export function authenticate(
   authenticator: Authenticator,
-  { access, acceptsPublicKey }: Pick<Route, 'access' | 'acceptsPublicKey'>,
+  { access, acceptsPublicApiKey }: Pick<Route, 'access' | 'acceptsPublicApiKey'>,
   { authorization, apiKey }: Credentials,
   log: Logger,
 ): MaybePromise<Caller | undefined> {
@@ -43,6 +43,7 @@ export function authenticate(
   if (apiKey === undefined) throw authenticationRequired()
   if (access === 'customer')
     throw apiKeyRefused('API keys cannot be used for this operation: sign in with an account.')
-  if (apiKey === authenticator.publicApiKey && !acceptsPublicKey) throw apiKeyRefused(KEY_OF_VISITORS_REFUSED)
+  if (apiKey === authenticator.publicApiKey && !acceptsPublicApiKey)
+    throw apiKeyRefused(PUBLIC_API_KEY_REFUSED)
   return authenticator.authenticateApiKey(apiKey, log)
 }

@@ -10,7 +10,7 @@ interface ServiceState {
   isSignedIn: boolean
   /** Whether the service ended the session, and not the customer. */
   hasSessionEnded: boolean
-  /** Whether questions can be asked: by a customer, or with the public key of this installation. */
+  /** Whether questions can be asked: by a customer, or with the public API key of this installation. */
   canAsk: boolean
   /** Reads the tokens again after a sign-in, a sign-out or an erased account, and forgets what was loaded before. */
   refreshSession(): Promise<void>
@@ -24,13 +24,13 @@ const ServiceContext = createContext<ServiceState | undefined>(undefined)
 /** All tabs share one session, because its tokens are in `localStorage`. */
 const tokens = browserTokenStore()
 
-/** The API key that this installation gives to visitors without an account; undefined if it gives none. */
-function readPublicKey(): string | undefined {
+/** Reads the public API key of this installation; undefined if it has none. */
+function readPublicApiKey(): string | undefined {
   const meta = document.querySelector('meta[name="crop-public-key"]')
   return meta?.getAttribute('content') || undefined
 }
 
-const publicKey = readPublicKey()
+const publicApiKey = readPublicApiKey()
 
 interface ServiceProviderProps {
   isInitiallySignedIn: boolean
@@ -77,7 +77,7 @@ export function ServiceProvider({ isInitiallySignedIn, children }: ServiceProvid
         baseUrl: '',
         language,
         tokens,
-        apiKey: publicKey,
+        apiKey: publicApiKey,
         // Short, because a waiting visitor is better served by an error message than by another retry.
         retry: { attempts: 3, maxWaitMs: 8_000 },
         onSignedOut: () => void changeSession('ended'),
@@ -88,7 +88,7 @@ export function ServiceProvider({ isInitiallySignedIn, children }: ServiceProvid
     () => ({
       client,
       isSignedIn,
-      canAsk: isSignedIn || publicKey !== undefined,
+      canAsk: isSignedIn || publicApiKey !== undefined,
       hasSessionEnded: session === 'ended',
       refreshSession,
     }),

@@ -78,7 +78,7 @@ export function createOpenApiDocument(
           in: 'header',
           name: 'X-API-Key',
           description:
-            'A service API key, issued by the operator of the service, or the public key of visitors, with which `submitAnalysis` and `readTask` answer',
+            'A service API key, issued by the operator of the service, or the public API key of visitors, with which `submitAnalysis` and `readTask` answer',
         },
       },
     },
