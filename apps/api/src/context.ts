@@ -43,7 +43,7 @@ export interface AppContext {
   backlogLimiter: BacklogLimiter
   passwords: Passwords
   tokens: TokenService
-  /** Version of the service's own model, which knows the names and computes the maps. */
+  /** Version of the service's own model, which resolves names and computes maps. */
   modelVersion: string
   /** Returns the version of the model that answers questions; undefined while its server has not stated one. */
   findAnalysisModelVersion(): string | undefined

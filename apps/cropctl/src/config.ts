@@ -50,7 +50,7 @@ export function loadModelConfig(env: NodeJS.ProcessEnv) {
 
 const serviceModelSchema = settingsSchema({ DATA_DIR: textSetting(), MODEL_URL: modelUrlSetting() })
 
-/** For commands that run the model of the service. Throws a `CommandError` if it is that of a model server. */
+/** Loads the settings of a command that runs the built-in model. Throws a `CommandError` if the service uses a model server. */
 export function loadServiceModelConfig(env: NodeJS.ProcessEnv) {
   const { DATA_DIR, MODEL_URL } = parseSettings(serviceModelSchema, env)
   if (MODEL_URL === undefined) return { dataDir: DATA_DIR }

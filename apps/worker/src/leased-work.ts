@@ -87,7 +87,7 @@ export function createHeldRows<Row extends object>(
 export interface LeasedWork<Row> extends LeaseOptions<Row> {
   /** Claims up to `limit` rows for the time of a lease. */
   claim(limit: number): Promise<readonly Row[]>
-  /** What is worked on, for the log. */
+  /** The kind of work, for the log. */
   name: string
   /** Identifies a row in the log. */
   toLogFields?(row: Row): LogFields

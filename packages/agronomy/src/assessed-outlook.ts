@@ -26,7 +26,7 @@ export interface AssessedOutlook {
   readonly rainfed_score: number
   readonly irrigated_label: Verdict
   readonly irrigated_score: number
-  /** Those that are more or less likely than usual. */
+  /** The risks that are more or less likely than usual. */
   readonly risks: readonly OutlookRisk[]
   readonly confidence: OutlookConfidence
   /** The line that the licence of the data asks for. */
@@ -44,6 +44,7 @@ export type OutlookRiskCode = (typeof OUTLOOK_RISK_CODES)[number]
 
 /** A risk that is more or less likely than usual. */
 export type OutlookRisk = Text<OutlookRiskCode> & {
+  /** Seasons out of ten with this damage, by the outlook; 0 to 10. */
   readonly seasons_in_ten: number
   readonly usual_seasons_in_ten: number
   readonly detail: string

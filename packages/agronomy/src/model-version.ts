@@ -12,7 +12,7 @@ export interface ModelDigests {
   readonly version: string
   readonly code: string
   readonly data: string
-  /** What the data pack says is new in it. */
+  /** The changes that the data pack states. */
   readonly changes: string | undefined
 }
 

@@ -8,6 +8,7 @@ export interface TokenStore {
   read(): MaybePromise<Tokens | undefined>
   /** Replaces the stored tokens. */
   write(tokens: Tokens): MaybePromise<void>
+  /** Deletes the stored tokens. */
   clear(): MaybePromise<void>
   /**
    * Runs `work` while holding a lock that all users of this store share. Without this method, or when the lock is not free within
@@ -43,6 +44,7 @@ interface BrowserGlobals {
 /** Visible ASCII characters only, because the token is sent in a header. */
 const isTokenText = (value: unknown) => typeof value === 'string' && /^[!-~]+$/.test(value)
 
+/** Returns whether a value has the shape of tokens that can be sent in headers. */
 export function isTokens(value: unknown): value is Tokens {
   return (
     typeof value === 'object' &&

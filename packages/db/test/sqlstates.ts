@@ -1,4 +1,4 @@
-/** All SQLSTATEs of Postgres 18 (appendix A of its manual) in the classes that tell of outages, not of wrong statements. */
+/** All SQLSTATEs of Postgres 18 (appendix A of its manual) in the classes of outages, not of wrong statements. */
 export const OPERATIONAL_SQLSTATES = [
   // Class 08: connection exception
   '08000',

@@ -115,7 +115,7 @@ export function findLatestAnalysis<R extends PlanAnalysisRecord>(records: readon
   )
 }
 
-/** What a plan shows of the seasonal outlook of its latest analysis, as clients read it. */
+/** The seasonal outlook of the latest analysis of a plan, as clients read it. */
 export interface PlanOutlook {
   /** The month of the issue, YYYY-MM. */
   readonly issued: string
@@ -158,7 +158,7 @@ export interface AnalysedPlan {
   isArchived: boolean
   /** Undefined for a plan that was never analysed. */
   latestModelVersion: string | undefined
-  /** Of the latest analysis that is not a what-if; undefined if there is none. */
+  /** The model version of the latest analysis that is not a what-if; undefined if there is none. */
   latestOwnModelVersion: string | undefined
 }
 

@@ -2,7 +2,7 @@ import Bull from 'bull'
 import IORedis, { type RedisOptions } from 'ioredis'
 
 /**
- * A ring tells the workers that a task is waiting, like a doorbell. It is a Bull job that contains only the id of the task:
+ * A ring announces a waiting task to the workers, like a doorbell. It is a Bull job that contains only the id of the task:
  * the worker reads the rest from the task row. At a high rate one job rings for several tasks.
  */
 export interface Ring {

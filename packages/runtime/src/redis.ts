@@ -81,8 +81,8 @@ export interface RedisStore<S extends RedisScripts = EmptyRecord> extends AsyncD
     command: (client: RedisClient<S>) => Promise<T>,
   ): Promise<T | undefined>
   /**
-   * Calls `onMessage` for each message of a channel, on a connection of its own. Messages can be lost: whoever waits for
-   * one has to find out otherwise too.
+   * Calls `onMessage` for each message of a channel, on a connection of its own. Messages can be lost:
+   * callers that wait for one must poll as well.
    */
   subscribe(channel: string, onMessage: (message: string) => void): void
   /** False also while Redis rejects commands: rate limits and the cache are off then. */

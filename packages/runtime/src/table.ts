@@ -39,7 +39,7 @@ export interface Table<Column extends string> extends Pick<DecodedText, 'encodin
   rows: TableRow<Column>[]
   /** The names of the columns as they are in the file. */
   head: readonly string[]
-  /** The names of the columns that nobody reads, as they are in the file. */
+  /** The names of the columns that were not requested, as they are in the file. */
   unusedColumns: string[]
   /** Returns the number of a column, from 1; 0 if the table does not have it. */
   getColumnNumber(column: string): number

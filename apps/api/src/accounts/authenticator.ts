@@ -65,8 +65,8 @@ interface ApiKeyState {
 }
 
 /**
- * The public API key counts without a row in the database, so that a new installation needs no command for it. Its visitors have
- * a limit each, if any: with one for all of them together, a few could keep the others out.
+ * The public API key is valid without a row in the database, so that a new installation needs no command for it. Each of its
+ * visitors has a limit of his own, if any: with one limit for all, a few could keep the others out.
  */
 async function loadKeyState(
   { db, http: { publicApiKey }, limits: { questionsPerVisitor } }: ApiKeyOptions,

@@ -50,7 +50,7 @@ test('aborted work leaves the queue without running', async () => {
   expect(completed).toEqual(['next'])
 })
 
-/** Fills a queue that runs one piece of work at a time, and records who starts in which order. */
+/** Fills a queue that runs one piece of work at a time, and records the order in which clients start. */
 function createQueueOfOne(maxWaiting: number) {
   const queue = createHashQueue({ maxRunning: 1, maxWaiting, rejectionDelayMs: 0 })
   const started: string[] = []

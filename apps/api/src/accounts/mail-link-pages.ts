@@ -44,7 +44,7 @@ async function findLinkAccount(
   return { userId, address: settings.address, language: settings.language }
 }
 
-/** What the button of a link does, and its event in the security log. */
+/** The action of the button of a link, and its event in the security log. */
 const ACTIONS = [
   { purpose: 'confirm', act: confirmMailAddress, event: 'mail_address_confirmed' },
   { purpose: 'unsubscribe', act: stopNotificationMails, event: 'notification_mails_stopped' },

@@ -24,7 +24,7 @@ const requestResetRoute = (ctx: AppContext) => {
     responses: [{ status: 202, description: 'The request was accepted', body: emptyBody }],
     body: resetRequestBody,
     errors: ['TOO_MANY_LOGIN_ATTEMPTS'],
-    // A throttled client waits for its response on purpose.
+    // Throttling delays the response on purpose.
     managesOwnTimeout: true,
     handler: async ({ body: { email }, clientIp, language, budget, log }) => {
       await requestReset(ctx, throttle, { email, language, clientIp: clientIp(), budget, log })

@@ -20,7 +20,7 @@ import { isExpired, type RefreshTokenPayload } from './tokens'
 
 /**
  * Exchanges a refresh token for a new pair of tokens. Refreshes of one account run one after another. A current token,
- * by far the most common case, is rotated in one statement. Of parallel refreshes, those that come later read the successor
+ * by far the most common case, is rotated in one statement. Later ones of parallel refreshes read the successor
  * without a lock, because a queue for it would time out on a busy machine. The rest is decided while the account is locked.
  */
 export async function refreshSession(

@@ -1,7 +1,7 @@
 import { toRecord } from '../http/contract/json-value'
 import type { ResponseSpec, Route } from '../http/contract/route'
 
-/** What samples contain until the visitor's own values take their places. */
+/** The placeholders of samples, which the visitor's own values replace. */
 export const PLACEHOLDERS = {
   baseUrl: 'http://localhost:3000',
   apiKey: 'YOUR_API_KEY',

@@ -27,7 +27,7 @@ async function createPlan(): Promise<OwnedPlan> {
 const complete = (taskId: string, feasibilityLabel: FeasibilityLabel) =>
   completeQueuedTask(api().db, taskId, { feasibilityLabel, limitingFactor: 'water' })
 
-/** Asks a question about the plan, and completes it with the label. */
+/** Submits a question about the plan, and completes its task with the label. */
 async function ask(plan: OwnedPlan, question: object, label: FeasibilityLabel): Promise<void> {
   const analyze = api().as(amina).post('/api/v1/analyze')
   const { body } = await analyze.send({ ...question, crop_plan_id: plan.id }).expect(202)

@@ -19,7 +19,7 @@ import { PREVIEW_TEXTS } from './preview-texts'
 import { readSharedQuestion } from './shared-question'
 import { describeVerdict, type VerdictWordsByLanguage } from './verdict-words'
 
-/** What previews use. They compute nothing: an answer comes from the result cache or not at all. */
+/** The part of `AppContext` that previews use. They compute nothing: an answer comes from the result cache or not at all. */
 export interface PreviewContext extends Pick<
   AppContext,
   'redis' | 'referenceLists' | 'findAnalysisModelVersion' | 'findOutlooks' | 'http' | 'logger'

@@ -20,7 +20,7 @@ const LABEL_STYLES: Readonly<Record<FeasibilityLabel, Style>> = {
 
 export const getLabelStyle = (label: FeasibilityLabel): Style => LABEL_STYLES[label]
 
-/** Codes are lower-case words joined by underscores. */
+/** Formats a code, such as `not_suitable`, as words. */
 export const formatCode = (code: string): string => code.replaceAll('_', ' ')
 
 export const formatScore = (score: number): string => score.toFixed(2)

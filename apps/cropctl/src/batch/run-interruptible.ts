@@ -95,7 +95,7 @@ interface SubmittedBatches {
 interface Interruption extends SubmittedBatches {
   received: StopSignal
   secondSignal: AbortSignal
-  /** With which the interrupted work ended. */
+  /** The error that ended the interrupted work. */
   error: unknown
 }
 

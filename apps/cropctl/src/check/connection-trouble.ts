@@ -14,7 +14,7 @@ const UNTRUSTED_CERTIFICATE = /^(CERT_|DEPTH_ZERO_|ERR_TLS_|ERR_SSL_|SELF_SIGNED
 
 /** Why a connection failed. */
 export interface ConnectionFailure {
-  /** Of Node, of Postgres, or the first word of Redis's reply. */
+  /** The error code of Node or Postgres, or the first word of Redis's reply. */
   code?: string | undefined
   /** The messages of the error and its causes, that of the first cause first. */
   messages: string[]

@@ -9,7 +9,7 @@ import {
 import Joi from 'joi'
 import { CommandError } from '../command-error'
 
-/** What two answers to a question are compared by. */
+/** The part of an answer that is compared. */
 export interface ComparedAnswer {
   /** `no_answer` where a model server returns an error. */
   label: FeasibilityLabel | 'no_answer'

@@ -26,7 +26,7 @@ export interface OutlookFiles {
   skillFile?: string | undefined
   stated?: StatedOrigin
   dataDir?: string | undefined
-  /** What an invalid file means for the user. */
+  /** The consequence of an invalid file, for the user. */
   failure?: string
 }
 

@@ -34,7 +34,7 @@ interface WarmCacheOptions {
 export interface WarmResult {
   /** Different questions. */
   total: number
-  /** Of these, questions whose results were not cached yet. */
+  /** The number of these questions whose results were not cached yet. */
   computed: number
 }
 

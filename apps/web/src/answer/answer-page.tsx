@@ -145,7 +145,7 @@ function SuggestedQuestion() {
   )
 }
 
-/** Returns the question in one line. The answer also knows crops by other names than those of the list. */
+/** Returns the question in one line. An answer also has names of crops that the list lacks. */
 function useQuestionText({ crop, location, month }: Question, result?: Analysis): string {
   const format = useFormat()
   const { text: place } = usePlaceLabel(location)

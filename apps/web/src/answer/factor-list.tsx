@@ -78,5 +78,5 @@ function contradictsScore(factor: Factor): boolean {
   return name === 'temperature' && observed.value >= min && observed.value <= max
 }
 
-/** Whether the requirement is 100 %, which goes without saying. */
+/** Whether the requirement is 100 %, which is not worth a line. */
 const isWhole = ({ unit, value }: Requirement): boolean => unit === 'percent' && value === 100

@@ -8,7 +8,7 @@ interface OutlookTableProps {
   rainMm: readonly number[]
 }
 
-/** The figures of the chart, for screen readers and for those who want numbers. */
+/** The figures of the chart, for screen readers, and as numbers. */
 export function OutlookTable({ months, rainMm }: OutlookTableProps) {
   const { analysis, outlook: texts } = useStrings()
   const format = useFormat()

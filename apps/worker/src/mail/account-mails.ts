@@ -19,7 +19,7 @@ interface MailOptions {
   names: MailNames
 }
 
-/** Writes a mail to an account: its notifications, or the question whether it wants them. */
+/** Writes a mail to an account: its notifications, or the request to confirm its address. */
 export const writeAccountMail = (mail: AccountMail, options: MailOptions): Omit<Mail, 'id'> =>
   mail.notifications
     ? writeNotificationMail(mail, mail.notifications, { ...options, names: findPlacesOnce(options.names) })

@@ -41,7 +41,7 @@ const toMessage = ({ id, to, subject, text, unsubscribeUrl }: Mail, from: string
   subject,
   text,
   messageId: `<${id}@${from.split('@').at(-1)?.replace(/>.*/, '') ?? 'localhost'}>`,
-  // Tells other mail servers not to reply with absence notes (RFC 3834).
+  // Keeps other mail servers from replying with absence notes (RFC 3834).
   headers: {
     'Auto-Submitted': 'auto-generated',
     ...(unsubscribeUrl !== undefined && {

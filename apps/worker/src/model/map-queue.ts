@@ -1,6 +1,6 @@
 import type { MapPart } from './map-piece'
 
-/** Of this many pieces one is of a map while questions wait, so that maps progress at any load. */
+/** One in this many pieces is of a map while questions wait, so that maps progress at any load. */
 const PIECES_PER_TURN = 10
 
 export interface QueuedMapPart {

@@ -47,7 +47,7 @@ interface OutlookFeedOptions {
   readonly code?: ThreadCode
 }
 
-/** What a check of the URL found. */
+/** The outcome of a check of the URL. */
 interface Check {
   readonly outcome: Outcome
   readonly etag: string | null

@@ -3,7 +3,7 @@ import { createOutlookReader, OutlookError, type PackedOutlook } from '@crop/dom
 import { readCsvStream } from '@crop/runtime/csv-stream'
 import { UnreadableTextError } from '@crop/runtime/table'
 
-/** Of the table, after it is decompressed. A world at 1° with six months has some 60 MB. */
+/** Most bytes of the decompressed table. A world at 1° with six months has some 60 MB. */
 const MAX_BYTES = 250_000_000
 
 const CHUNK_BYTES = 65_536

@@ -16,7 +16,7 @@ import type { ScheduledJob } from './schedule'
 
 export interface Retention {
   taskRetentionDays: number
-  /** Of analyses that belong to no plan; 0 keeps them. */
+  /** Days that analyses without a plan are kept; 0 keeps them for good. */
   recordRetentionDays: number
 }
 

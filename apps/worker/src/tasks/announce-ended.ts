@@ -1,7 +1,7 @@
 import { ENDED_TASKS_CHANNEL, formatEndedTasks } from '@crop/domain'
 import type { RedisStore } from '@crop/runtime'
 
-/** Tells the apis that tasks have ended, so that waiting clients need not wait for the next query of Postgres. */
+/** Announces ended tasks to the apis, so that waiting clients need not wait for the next query of Postgres. */
 export type AnnounceEnded = (taskIds: Iterable<string>) => void
 
 /** Creates the function. It never waits and never throws: an announcement may be lost. */

@@ -12,12 +12,12 @@ import {
   findVarietyOfDays,
 } from '../season/variety-of-days'
 
-/** What the variety of a question means for a crop type at a place. */
+/** The variety of a question, resolved for a crop type at a place. */
 export interface StatedVariety {
   readonly options: VarietyOptions
-  /** Of a variety that is stated in days: those that its season takes when planted at the best time. */
+  /** If the variety is stated in days: the length of its season in days, planted at the best time. */
   readonly days?: number
-  /** Of a variety that is stated in days: counts those of another one, by its thermal time, planted at that time. */
+  /** If the variety is stated in days: counts the days of another variety, by its thermal time, planted at the same time. */
   readonly countDays?: (thermalTimeRatio: number) => number
 }
 
@@ -44,7 +44,7 @@ export function findStatedVariety(
   return { options: [option], days, countDays }
 }
 
-/** What `Site` knows of varieties. */
+/** The members of `Site` about varieties. */
 interface VarietySite {
   getUsualOutcomes(type: CropType): readonly MonthOutcome[]
   getStatedVariety(type: CropType): StatedVariety | undefined
@@ -68,7 +68,7 @@ export function describeVariety(
   return better ? [used, better] : [used]
 }
 
-/** Gives the days of a variety, and those that it takes in the season of the answer if they differ; `season` is null if it does not ripen. */
+/** Describes the days of a variety, and its days in the season of the answer if they differ; `season` is null if it does not ripen. */
 function describeVarietyOfDays(days: number, season: AssessedSeason | null): Text {
   const isOther = season !== null && Math.abs(season.days - days) > CLOSE_DAYS
   return { code: 'variety_used', params: { days, ...(isOther && { season_days: season.days }) } }

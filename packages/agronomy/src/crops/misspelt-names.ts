@@ -30,7 +30,7 @@ const MIN_LETTERS_OF_OTHERS: Readonly<Record<Slip, number>> = {
 }
 /** Shorter names are not meant by longer texts. */
 const MIN_NAME_LENGTH = 5
-/** Two typos need a text and a name of so many letters, which are one word each. */
+/** Least letters of a text and of a name, one word each, in which two typos are corrected. */
 const MIN_LETTERS_FOR_TWO_TYPOS = 8
 const MIN_NAME_LENGTH_FOR_TWO_TYPOS = 7
 /** Slips of any kind; a name of several words with another letter may well be another phrase: "black bear". */

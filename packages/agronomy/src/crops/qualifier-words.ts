@@ -1,7 +1,7 @@
 import { toWordsKey } from './crop-names'
 import type { CropGroup } from './crop-type'
 
-/** Qualifiers of any annual crop that may tell how long its variety grows. */
+/** Qualifiers of any annual crop that may state how long its variety grows. */
 export const VARIETY_QUALIFIERS = toPhraseSet(`
   early, mid, late, extra early, very early, ultra early, medium, medium early, mid early, medium late, mid late, very late,
   early season, mid season, medium season, late season, short season, long season, full season,

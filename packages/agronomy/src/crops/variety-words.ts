@@ -5,7 +5,7 @@ const CROP_QUALIFIERS: readonly string[] = ['first early', 'second early', 'main
 
 const DAYS = /^\d{2,3}[ -]?days?$/u
 
-/** Whether words beside the name of an annual crop may tell how long its variety grows: "early", "précoce", "90 day". */
+/** Whether words beside the name of an annual crop may state how long its variety grows: "early", "précoce", "90 day". */
 export function isAboutVariety(words: string): boolean {
   const phrase = toPhrase(words.split(' '))
   const meaning = TRANSLATED_QUALIFIERS.get(phrase.normalize('NFC')) ?? phrase

@@ -24,7 +24,7 @@ export function getSkillWeight(skill: number | null): number {
   return score < MIN_SKILL ? 0 : Math.sqrt(1 - (1 - score) ** 2)
 }
 
-/** Exceeds what rounding changes in a probability. */
+/** More than the rounding error of a probability. */
 const ROUNDING = 1e-9
 
 /** Moves probabilities towards one third each: without skill they are exactly that. */
@@ -36,7 +36,7 @@ export function shrinkTerciles({ below, normal, above }: Terciles, skill: number
   return { below: shrink(below), normal: shrink(normal), above: shrink(above) }
 }
 
-/** Averages probabilities. Months with more rain decide more about the rain of their season. Even without any weight. */
+/** Averages the probabilities of months by their weights, such as their usual rain. Returns even terciles if all weights are 0. */
 export function averageTerciles(
   months: readonly { readonly terciles: Terciles; readonly weight: number }[],
 ): Terciles {

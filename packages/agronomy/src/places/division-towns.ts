@@ -8,7 +8,7 @@ import type { Bounds } from './place-table'
 export const MAX_TOWNS = 12
 /** They are chosen among the most populous ones: people farm around them. */
 const MAX_CANDIDATES = 100
-/** A difference in height of so many metres counts as a kilometre: 1,000 m change the climate as 200 km do. */
+/** Metres of height that count as a kilometre of distance: 1,000 m change the climate as 200 km do. */
 const METRES_PER_KM = 5
 /** Cities of an unknown district may lie this far outside the bounds of its known towns. */
 const MARGIN_DEGREES = 0.3

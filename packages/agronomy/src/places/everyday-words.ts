@@ -24,7 +24,7 @@ export function saysNoPlace(text: string): boolean {
   return NO_PLACE.has(text.trim().toLowerCase())
 }
 
-/** Whether a text is an everyday word, which rather means the field of the one who wrote it than the place of that name. */
+/** Whether a text is an everyday word, which more likely names the writer's own field than the place of that name. */
 export function isEverydayWord(text: string): boolean {
   return EVERYDAY.has(text.trim().toLowerCase().normalize('NFC'))
 }

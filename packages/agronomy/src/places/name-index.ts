@@ -53,7 +53,7 @@ const SORTED_FROM_LETTER = 2
 /** Bytes of UTF-8 that continue a letter start with the bits 10. */
 const isContinuation = (byte: number | undefined) => byte !== undefined && (byte & 0xc0) === 0x80
 
-/** A letter has at most so many bytes in UTF-8. */
+/** Most bytes of a letter in UTF-8. */
 const MAX_LETTER_BYTES = 4
 /** No byte of UTF-8 sorts after this one. */
 const AFTER_ALL_BYTES = Buffer.of(0xff)

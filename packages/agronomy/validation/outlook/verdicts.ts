@@ -24,7 +24,7 @@ const MIN_NORMAL_SCORE = 0.25
 export interface VerdictCase {
   readonly normal: number
   readonly observed: number
-  /** With the skill that the service assumes where it knows none. */
+  /** With the skill that the service assumes for an unknown one. */
   readonly shrunk: number
   /** With the probabilities as published. */
   readonly published: number

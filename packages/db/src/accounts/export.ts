@@ -94,7 +94,7 @@ function buildRowJson({
   return buildJsonObject(members)
 }
 
-/** Of whole results, about 200 KB. */
+/** Results of one page, about 200 KB. */
 const PAGE_SIZE = 20
 
 /** Reads the rows of a table as JSON texts, page by page, in the order of their ids. */

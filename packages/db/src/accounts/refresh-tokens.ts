@@ -99,7 +99,7 @@ export interface Rotation {
 }
 
 export interface RotatedToken extends SessionClaims {
-  /** Of the account. */
+  /** The e-mail address of the account. */
   email: string
 }
 

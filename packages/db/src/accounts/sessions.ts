@@ -73,7 +73,7 @@ const updateUserAndInsertSession = statement<SignInParams, ClaimsRow & SessionCl
 /** The password with which an account signs in. */
 export interface VerifiedPassword {
   userId: string
-  /** Of the account when its password hash was read. The next password has the next epoch. */
+  /** The epoch of the account when its password hash was read. The next password has the next epoch. */
   sessionEpoch: number
   /** Replaces a hash that was made with other parameters; null keeps it. */
   newHash: string | null

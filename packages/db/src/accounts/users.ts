@@ -109,7 +109,7 @@ export async function updateProfile(
   return user
 }
 
-/** What decides on the sessions of an account. */
+/** Selects the state of an account that decides on its sessions. */
 const selectSessionAccount = (param: PlaceholderFactory<{ id: string }>, db: Db) =>
   db
     .select({ isActive: users.isActive, email: users.email, sessionEpoch: users.sessionEpoch })

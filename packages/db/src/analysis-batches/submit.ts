@@ -34,7 +34,7 @@ export type BatchOutcome =
   | { kind: 'hourly_limit_reached'; retryAfterSeconds: number }
   | { kind: 'too_many_pending' }
 
-/** How many of the new tasks `insertBatch` returns. */
+/** Number of the new tasks that `insertBatch` returns. */
 const FIRST_TASKS = 20
 
 /** Large batches are inserted and cancelled in parts, so that no statement reaches its timeout while the server is busy. */

@@ -83,7 +83,7 @@ export interface NotificationQuery {
 export interface NotificationList {
   /** JSON text of an array. */
   notificationsJson: string
-  /** Of all notifications of the customer, not only of those listed. */
+  /** Unread notifications of the customer, not only the listed ones. */
   unreadCount: number
 }
 

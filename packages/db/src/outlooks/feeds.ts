@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../driver/database-client'
 import { outlookFeeds } from '../schema'
 
-/** What the last check of an address found. */
+/** The outcome of the last check of a URL. */
 export interface OutlookFeedState {
   readonly etag: string | null
   readonly problem: string | null

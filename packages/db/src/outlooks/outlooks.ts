@@ -67,7 +67,7 @@ export const IS_CURRENT = sql<boolean>`not exists (
      and newer.west - newer.grid_step <= outlooks.west and newer.south - newer.grid_step <= outlooks.south
      and newer.east + newer.grid_step >= outlooks.east and newer.north + newer.grid_step >= outlooks.north)`
 
-/** Of several sources with the same issue, the one with the most months comes first. */
+/** Orders outlooks: of several sources with one issue, the one with the most months comes first. */
 const NEWEST_FIRST = [
   desc(outlooks.issued),
   desc(sql`cardinality(${outlooks.months})`),

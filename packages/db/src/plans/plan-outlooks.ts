@@ -4,7 +4,7 @@ import type { Tx } from '../driver/database-client'
 import { statement } from '../driver/statement'
 import { cropPlans } from '../schema'
 
-/** What a plan stores of seasonal outlooks. */
+/** The columns of a plan about seasonal outlooks. */
 export interface PlanOutlookState {
   planId: string
   outlook: PlanOutlook | null

@@ -25,9 +25,9 @@ export interface OutdatedPlan {
   plantingMonth: number
   /** Null if the customer never set them. */
   conditions: FieldConditions | null
-  /** Of the latest analysis of the plan's own question, or of the latest what-if if there is no other. */
+  /** The label of the latest analysis of the plan's own question, or of the latest what-if if there is no other. */
   latestLabel: FeasibilityLabel
-  /** What a new verdict is compared with; undefined when no analysis of the plan's question has one. */
+  /** The verdict to compare a new one with; undefined when no analysis of the plan's question has one. */
   previousVerdict: RecordedVerdict | undefined
 }
 

@@ -94,7 +94,7 @@ export const passwordResetCodes = pgTable(
   ],
 )
 
-/** How often each client has tried a code. */
+/** The number of tries of each client with a code. */
 export const passwordResetTries = pgTable(
   'password_reset_tries',
   {

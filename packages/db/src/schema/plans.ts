@@ -27,9 +27,9 @@ export const cropPlans = pgTable(
     isArchived: boolean('is_archived').notNull().default(false),
     /** Conditions of the field, null members included; null if the customer never set them. */
     conditions: jsonb('conditions').$type<FieldConditions>(),
-    /** By the seasonal outlook of the latest analysis; null if that had none. */
+    /** The verdict by the seasonal outlook of the latest analysis; null if that had none. */
     outlook: jsonb('outlook').$type<PlanOutlook>(),
-    /** What the next outlook is compared with; it stays when an analysis has none. */
+    /** The outlook to compare the next one with; it stays when an analysis has none. */
     judgedOutlook: jsonb('judged_outlook').$type<JudgedOutlook>(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),

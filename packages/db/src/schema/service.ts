@@ -63,7 +63,7 @@ export const dailyUsage = pgTable(
 /** The models that have answered in this installation. Their rows stay when analyses are deleted. */
 export const modelVersions = pgTable('model_versions', {
   modelVersion: text('model_version').primaryKey(),
-  /** What the model itself says about the version; null if it says nothing. */
+  /** The changes that the model states for the version; null if it states none. */
   changes: text('changes'),
   firstSeenAt: timestamptz('first_seen_at').notNull(),
   lastSeenAt: timestamptz('last_seen_at').notNull(),

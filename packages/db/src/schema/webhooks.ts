@@ -66,7 +66,7 @@ export const webhookDeliveries = pgTable(
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     lastAttemptAt: timestamptz('last_attempt_at'),
     finishedAt: timestamptz('finished_at'),
-    /** What the last finished attempt led to. */
+    /** The outcome of the last finished attempt. */
     responseStatus: smallint('response_status'),
     responseBody: text('response_body'),
     error: text('error', { enum: DELIVERY_ERRORS }),

@@ -6,7 +6,7 @@ import { modelVersions, newAnalysisCounts } from '../schema'
 /** A model that has answered in this installation. */
 export interface ModelVersionUse extends Record<string, unknown> {
   modelVersion: string
-  /** What the model itself says about the version. */
+  /** The changes that the model states for the version. */
   changes: string | null
   firstSeenAt: Date
   lastSeenAt: Date

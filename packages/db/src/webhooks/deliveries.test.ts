@@ -185,7 +185,7 @@ test('a disabled webhook gives up its deliveries and notifies its owner once', a
       related_crop_plan_id: null,
     },
   ])
-  // The other webhook is told about the notification.
+  // The other webhook gets the notification.
   expect((await claim()).map(({ webhookId: id }) => id)).toEqual([other.id])
 })
 

@@ -15,7 +15,7 @@ import { inTransaction } from '../driver/transaction'
 import type { ClaimedDelivery } from './claim'
 import { giveUpDeliveries } from './webhooks'
 
-/** What an attempt at a delivery led to. */
+/** The outcome of an attempt at a delivery. */
 export interface AttemptOutcome {
   /** Undefined after success. */
   error?: DeliveryError | undefined

@@ -10,7 +10,7 @@ export type LandTest = (latitude: number, longitude: number) => boolean
 /** Centres leave out months without rain, but hardly ever most of a region. */
 const MIN_SHARE_OF_POINTS = 0.5
 
-/** Of the points with rain, some may have no temperature where a centre cuts coasts in another way. */
+/** Least share of the points with rain that have a temperature: a centre may cut coasts in another way. */
 const MIN_SHARE_WITH_TEMPERATURE = 0.95
 
 /** Share of the points on land in an outlook without seas. */

@@ -1,4 +1,4 @@
-/** What an outlook is about. */
+/** The variables of an outlook. */
 export const OUTLOOK_VARIABLES = ['rain', 'temperature'] as const
 
 export type OutlookVariable = (typeof OUTLOOK_VARIABLES)[number]
@@ -27,7 +27,7 @@ export interface OutlookSkill {
   readonly region: RegionBounds | null
 }
 
-/** Who published an outlook, and when. */
+/** The publisher of an outlook and the month of its issue. */
 export interface OutlookOrigin {
   /** The model or the ensemble, such as NMME. */
   readonly source: string
@@ -59,6 +59,6 @@ export interface PackedOutlook {
   readonly rows: readonly Uint8Array[]
   /** Number of stored values. */
   readonly values: number
-  /** What was left out of the files, and why. */
+  /** The parts of the files that were left out, and the reasons. */
   readonly warnings: readonly string[]
 }

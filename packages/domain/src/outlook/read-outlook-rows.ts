@@ -7,11 +7,11 @@ import type { Terciles } from './place-outlook'
 /** A line of a table, as it was read. */
 export interface TextRow {
   readonly values: readonly string[]
-  /** From 1. */
+  /** Line of the file, from 1. */
   readonly line: number
 }
 
-/** What the operator states about the files; a file may state the same. */
+/** The origin that the operator states for the files; a file may state the same. */
 export type StatedOrigin = { readonly [Name in keyof OutlookOrigin]?: OutlookOrigin[Name] | undefined }
 
 interface Variable {
@@ -46,7 +46,7 @@ export interface OutlookRowReader {
   addRow(row: TextRow): void
   /** Ends the last file. Throws an `OutlookError` if there were issues. */
   end(): void
-  /** What the files state, or the operator. */
+  /** The origin that the files or the operator state. */
   readonly origin: {
     readonly source: string | undefined
     readonly centre: string | undefined

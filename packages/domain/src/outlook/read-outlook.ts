@@ -10,7 +10,7 @@ import { createPackedRow, writePoint } from './packed-rows'
 import type { Terciles } from './place-outlook'
 import { createOutlookRowReader, type OutlookRowReader, type StatedOrigin } from './read-outlook-rows'
 
-/** What is known about the ground that an outlook covers. */
+/** The land and the usual climate that an outlook is checked against. */
 export interface OutlookGround {
   readonly isLand: LandTest
   /** Returns how a month (1 to 12) usually is; undefined where that is unknown. */
@@ -31,7 +31,7 @@ export interface OutlookReader extends Pick<OutlookRowReader, 'startFile' | 'add
   finish(): PackedOutlook
 }
 
-/** The centres that publish known sources, and the line that each asks for. */
+/** The centres that publish known sources, and the licence line of each. */
 const KNOWN_SOURCES: Readonly<Record<string, (year: string) => { centre: string; licence: string }>> = {
   NMME: () => ({ centre: 'NOAA', licence: 'North American Multi-Model Ensemble, NOAA; public domain.' }),
   SEAS5: (year) => ({

@@ -14,7 +14,7 @@ export type GrowthPhase =
   | 'before_harvest'
   | 'best_months'
   | 'worst_month'
-/** What is wrong with the weather in which a winter type is sown: beyond a limit, or hardly colder a month later. */
+/** The fault of the weather in which a winter type is sown: beyond a limit, or hardly colder a month later. */
 export type AutumnFault = { fault: 'cold' | 'hot'; limit: number } | { fault: 'not_cooling'; later: number }
 type EarlierVariety = 'medium' | 'early'
 /** Whether a climate record lies higher or lower than a place. */

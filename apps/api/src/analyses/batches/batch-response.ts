@@ -11,6 +11,7 @@ export function estimateSecondsRemaining({ total, counts, finishedAt, ageMs }: B
   return done === 0 ? null : Math.ceil((ageMs * (total - done)) / done / 1000)
 }
 
+/** Returns a batch as clients read it. */
 export function toBatchBody({ id, total, counts, ...batch }: BatchRecord): BatchBody {
   return {
     batch_id: id,

@@ -42,7 +42,7 @@ export function getItemError({ state, errorCode }: FinishedItem): ItemError | un
   return toTaskError(errorCode ?? 'ANALYSIS_FAILED')
 }
 
-/** An item with its result, or a summary of it, as JSON text. */
+/** An item with its result, or the summary of it, as JSON text. */
 export interface ResultText {
   item: FinishedItem
   /** Null unless the item is completed. */

@@ -63,7 +63,7 @@ export interface HandlerContext<Params, Query, RequestBody, C> {
   query: Query
   body: RequestBody
   caller: C
-  /** Seconds that the client wants to wait for a result (`Prefer: wait=N`). */
+  /** Seconds that the request may wait for a result (`Prefer: wait=N`). */
   waitSeconds: number | undefined
   /** The media type of the response that the client prefers (`Accept`). */
   mediaType: string
@@ -129,7 +129,7 @@ export interface RouteSpec<Path extends string, A extends Access, Query, Request
   /** Sends a body of any size in parts. Each caller can receive a few at the same time (429). */
   isDownload?: boolean
   deprecated?: Deprecation
-  /** Messages that a client which calls the route asks for. */
+  /** Messages to webhooks that a call of the route subscribes to. */
   messages?: readonly MessageSpec[]
   /** Error codes beyond those that follow from the access, body and query of the route. */
   errors: readonly ErrorCode[]

@@ -5,7 +5,7 @@ import { ApiError } from '../errors/api-error'
 
 const JSON_MEDIA_TYPE = 'application/json'
 
-/** What most clients send. Each of them accepts the first media type of any route that responds with JSON. */
+/** The `Accept` headers of most clients. Each of them accepts the first media type of any route that responds with JSON. */
 const COMMON_VALUES: ReadonlySet<string | undefined> = new Set([undefined, '*/*', JSON_MEDIA_TYPE])
 
 /** Everything that a media range may have beside its type and its weight, such as a charset, which changes nothing here. */

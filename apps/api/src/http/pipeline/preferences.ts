@@ -1,4 +1,4 @@
-/** What a client prefers (`Prefer`, RFC 7240). Preferences that the service does not know are ignored. */
+/** The preferences of a client (`Prefer`, RFC 7240). Unknown ones are ignored. */
 export interface Preferences {
   /** Refuses what the service would otherwise ignore: unknown members and parameters. */
   isStrict: boolean

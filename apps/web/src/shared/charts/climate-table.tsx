@@ -5,7 +5,7 @@ import { useFormat } from '../format/use-format'
 /** Monthly figures of a place, as a result has them. */
 export type Climate = NonNullable<Analysis['climate']>
 
-/** The figures of the climate chart, for screen readers and for those who want numbers. */
+/** The figures of the climate chart, for screen readers, and as numbers. */
 export function ClimateTable({ climate }: { climate: Climate }) {
   const { analysis } = useStrings()
   const format = useFormat()

@@ -169,7 +169,7 @@ interface CellTextProps extends Pick<WorldMapProps, 'describeValue'> {
   cursor: Cell | undefined
 }
 
-/** The cell under the pointer or the keyboard's; screen readers hear of the keyboard's. */
+/** The cell under the pointer or the keyboard's; screen readers read only the keyboard's. */
 function CellText({ pointed, cursor, describeValue }: CellTextProps) {
   const format = useFormat()
   const describe = (cell: Cell | undefined) =>

@@ -10,12 +10,12 @@ interface MyLocationButtonProps {
   onLocated(location: string): void
 }
 
-/** Pages that were not loaded over TLS have none. */
+/** Undefined in pages that were not loaded over TLS. */
 const { geolocation }: Partial<Pick<Navigator, 'geolocation'>> = navigator
 
 const POSITION_OPTIONS: PositionOptions = { maximumAge: 600_000, timeout: 15_000 }
 
-/** Asks the browser for the position and gives it as coordinates. */
+/** Reads the position from the browser and passes it on as coordinates. */
 export function MyLocationButton({ location, onLocated }: MyLocationButtonProps) {
   const { analysis } = useStrings()
   const { text, coordinates } = usePlaceLabel(location)
@@ -33,7 +33,7 @@ export function MyLocationButton({ location, onLocated }: MyLocationButtonProps)
     geolocation.getCurrentPosition(
       ({ coords }) => {
         setState('idle')
-        // What was typed meanwhile stays, and a view that was left stays closed.
+        // Text typed meanwhile stays, and a view that was left stays closed.
         if (lastLocation.current === location) onLocated(toCoordinates(coords.latitude, coords.longitude))
       },
       () => setState('denied'),

@@ -11,7 +11,7 @@ interface AccountRequiredProps {
   children: ReactNode
 }
 
-/** Shows its content to those who are signed in, and others the way there. */
+/** Shows its content after the sign-in, and an invitation to sign in before it. */
 export function AccountRequired({ children, ...invitation }: AccountRequiredProps) {
   const { isSignedIn } = useService()
   return isSignedIn ? children : <SignInInvitation {...invitation} />
