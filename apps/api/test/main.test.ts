@@ -47,7 +47,7 @@ describe('an api process', () => {
     expect(scenario.output.match(/"EXPLORER is deprecated: set WEB_PAGE instead"/g)).toHaveLength(1)
   })
 
-  test('the heap of a container is enough for a data pack of one’s own, which has no compiled tables', () => {
+  test('the heap of a container is enough for a custom data pack without compiled tables', () => {
     expect(scenario.cropsStatus).toBe(200)
   })
 })

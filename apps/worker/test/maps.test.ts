@@ -104,7 +104,7 @@ test('a map of another model version waits for its workers', async () => {
   expect(await findMap(harness().db, other)).toEqual({ cells: null, doneParts: 0, isStarted: false })
 })
 
-test('a map of an outlook has by how much it changes the answers, where it says something', async () => {
+test('the map of an outlook has the change of each score that the outlook covers', async () => {
   const packed = aPackedOutlook({
     issued: '2026-09',
     months: 2,

@@ -134,7 +134,7 @@ describe('a running worker', () => {
     await target[Symbol.asyncDispose]()
   })
 
-  test('a receiver that is gone disables its webhook and notifies the owner', async () => {
+  test('a 410 of a receiver disables its webhook and notifies the owner', async () => {
     const webhook = await createWebhook()
     receiver.respond((response) => response.writeHead(410).end())
     await queueTest(webhook.id)

@@ -135,7 +135,7 @@ test('identical queued questions are assessed once and recorded for each task', 
   expect(counts).toEqual([{ records: 8, assessments: 1 }])
 })
 
-test('spellings are assessed once, and each result has the names as asked', async () => {
+test('spellings are assessed once, and each result has the names as submitted', async () => {
   await using _worker = await harness().runWorker()
   const spellings = [
     { location: 'são  paulo', crop: 'pearl\tmillet' },

@@ -21,7 +21,7 @@ test('a value is read again at its interval, until it is disposed of', async () 
   expect(value.get()).toBe((last ?? 0) + 1)
 })
 
-test('the last value counts while no other can be read, and whoever loads it learns why', async () => {
+test('a failed load rejects with its cause and keeps the last value', async () => {
   let isDown = false
   using value = keepFresh(async () => {
     if (isDown) throw new Error('down')

@@ -11,7 +11,7 @@ const erase = (token: string, password: unknown = PASSWORD) =>
 
 beforeEach(flushTestRedis)
 
-test('an export is one JSON document that matches its schema', async () => {
+test('the export of an account is one JSON document', async () => {
   const { email, access_token } = await signUp(api())
   const { body: profile } = await get('/auth/me', access_token).expect(200)
   await aPlan(api().db, { userId: profile.id })

@@ -82,7 +82,7 @@ test('the same request in another order of its members, or with null for missing
   expect([text, headers['idempotent-replayed']]).toEqual([first.text, 'true'])
 })
 
-test('the stored hash says how it was made', async () => {
+test('the stored hash starts with the version of its form', async () => {
   const key = newKey()
   await analyze(key, { ...QUESTION, conditions: { water_supply: 'rainfed', soil_ph: 6 } }).expect(202)
   const canonical =

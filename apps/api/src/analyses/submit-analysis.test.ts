@@ -62,7 +62,7 @@ test('a cached result completes the task at once, as a copy that lives for 300 s
   expect(await getTtl(`task_owner:${task_id}`)).toBeGreaterThan(290)
 })
 
-test('spellings share a cached result, and each gets the names as asked', async () => {
+test('spellings share a cached result, and each response has the names as submitted', async () => {
   await api().cacheResult({ location: 'são paulo', crop: 'pearl millet', month: 4 })
   for (const [location, crop] of [
     ['São   Paulo', ' pearl\tmillet '],

@@ -98,7 +98,7 @@ describeInBrowser(api, 'the account', (visit) => {
     expect(await page.getByLabel('Send notifications and reminders').inputValue()).toBe('off')
   })
 
-  test('what is wrong with a field is said in the language of the page', async () => {
+  test('errors of fields are in the language of the page', async () => {
     const { page, listAccessibilityViolations } = await visit('/sign-up', { screen: 'phone' })
     await page.getByLabel('Language').selectOption('Français')
     await page.getByRole('button', { name: 'Créer le compte' }).click()

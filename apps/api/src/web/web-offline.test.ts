@@ -27,7 +27,7 @@ describeInBrowser(api, 'without a connection', (visit) => {
     await startWorker({ DATABASE_URL: api().databaseUrl })
   })
 
-  test('the page says so at once, opens anew, and shows the last answers', async () => {
+  test('the page reports it at once, opens again, and shows the last answers', async () => {
     const { page, pageErrors, listAccessibilityViolations } = await visit(WHEAT, {
       screen: 'phone',
       serviceWorkers: 'allow',
@@ -76,7 +76,7 @@ describeInBrowser(api, 'without a connection', (visit) => {
     await page.locator('.map-heading').waitFor()
   })
 
-  test('the answers of a customer are gone after the sign-out, also without a connection', async () => {
+  test('the sign-out deletes the answers of a customer, also without a connection', async () => {
     const { page } = await visit(WHEAT, { screen: 'phone', serviceWorkers: 'allow' })
     await findHeading(page, 'Better not.').waitFor()
     await awaitServiceWorker(page)

@@ -111,7 +111,7 @@ describeInBrowser(api, 'the web page', (visit) => {
     expect(pageErrors).toEqual([])
   })
 
-  test('what is known about the field changes the answer and its address', async () => {
+  test('the conditions of the field change the answer and its URL', async () => {
     const { page } = await openPage('/answer?crop=maize&location=garissa&month=4')
     await signUp(page, 'conditions@example.com')
     await findHeading(page, 'Better not.').waitFor()
@@ -231,7 +231,7 @@ describeInBrowser(api, 'the web page', (visit) => {
     expect(question?.width).toBeGreaterThan(100)
   })
 
-  test('the page speaks the chosen language and units, and remembers them', async () => {
+  test('the page uses the chosen language and units, and remembers them', async () => {
     const { page, listAccessibilityViolations } = await openPage('/', 'phone')
     await page.getByLabel('Language').selectOption('Français')
     await findHeading(page, 'Que peut-on semer ici, et quand ?').waitFor()

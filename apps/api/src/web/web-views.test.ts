@@ -262,7 +262,7 @@ describeInBrowser(api, 'views of several answers', (visit) => {
     await page.getByLabel('Name of the plan').waitFor()
   })
 
-  test('what is typed into a plan or a profile stays if loading it again fails', async () => {
+  test('text typed into a plan or a profile stays if loading it again fails', async () => {
     const { page } = await visit('/plans/new?crop=maize&location=nakuru&month=4')
     await signUp(page, 'reload@example.com')
     await savePlan(page, 'Steep field')
@@ -432,7 +432,7 @@ describeInBrowser(api, 'views of several answers', (visit) => {
     await page.getByText('à São Paulo').waitFor()
   })
 
-  test('what is typed into a plan stays when the language is changed', async () => {
+  test('text typed into a plan stays when the language is changed', async () => {
     const { page } = await visit('/plans/new?crop=maize&location=nakuru&month=4')
     await signUp(page, 'languages@example.com')
     await savePlan(page, 'Quiet field')
@@ -466,7 +466,7 @@ describeInBrowser(api, 'views of several answers', (visit) => {
     await page.getByRole('button', { name: 'Analyse now' }).waitFor()
   })
 
-  test('the note on a repeated planting is gone in another comparison', async () => {
+  test('another comparison does not show the note on a repeated planting', async () => {
     const path = '/compare?crop1=maize&location1=nakuru&month1=4'
     const { page } = await visit(path)
     const note = page.getByText('This planting is in the comparison already.')
@@ -478,7 +478,7 @@ describeInBrowser(api, 'views of several answers', (visit) => {
     expect(await note.count()).toBe(0)
   })
 
-  test('the answer of a customer is gone when the service has ended the session', async () => {
+  test('the answer of a customer disappears when the service ends the session', async () => {
     const { page } = await visit('/answer?crop=wheat&location=lahore&month=7')
     await signUp(page, 'ended@example.com')
     await findHeading(page, 'Better not.').waitFor()

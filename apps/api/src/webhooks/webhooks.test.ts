@@ -131,7 +131,7 @@ describe('in production', () => {
 })
 
 describe('changing a webhook', () => {
-  test('changes what is given, and keeps what is omitted or null', async () => {
+  test('changes the given members, and keeps those that are omitted or null', async () => {
     const { path } = await createOne()
     const url = 'http://127.0.0.1:9/other'
     const { body } = await patch(path, { url, events: null, description: 'x', other: 1 }).expect(200)

@@ -37,7 +37,7 @@ test('--json prints the whole assessment of the normalised question', async () =
   expect(stdout).toBe(`${JSON.stringify(assessment, null, 2)}\n`)
 })
 
-test('the result has the names as they were asked, with the verdict of the usual spelling', async () => {
+test('the result has the names as given, with the verdict of the usual spelling', async () => {
   const asked = ['--location', ' New   York ', '--crop', 'Maize', '--month', '4', '--json']
   const usual = ['--location', 'new york', '--crop', 'maize', '--month', '4', '--json']
   const result: unknown = JSON.parse((await assess(asked)).stdout)

@@ -34,7 +34,7 @@ function writeChangedPack(): string {
   return pack
 }
 
-test('two data packs are compared on own questions, by label, crop, place and reason', async () => {
+test('two data packs are compared by label, crop, place and limiting factor', async () => {
   const pack = writeChangedPack()
   const { code, stdout } = await compare('--a', 'built-in', '--b', pack, '--csv', output)
   expect(code).toBe(0)
@@ -100,7 +100,7 @@ test('an answer that is not valid is named by its member', async () => {
   expect(stderr).toContain('returns no valid answer: "[0].feasibility_label" must be one of [')
 })
 
-test('a file for the changes that cannot be written is refused before the models are asked', async () => {
+test('an unwritable --csv file is rejected before the models assess anything', async () => {
   expect(
     await compare('--a', 'built-in', '--b', 'built-in', '--csv', join(folder, 'none', 'changed.csv')),
   ).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/cannot be written \(ENOENT\)/) })

@@ -28,7 +28,7 @@ async function assess(crop: string) {
   return JSON.parse(stdout)
 }
 
-test('a new crop has the figures of another one, and every name of it can be asked', async () => {
+test('a new crop has the figures of another one, and is found by each of its names', async () => {
   const names = ['--alias', 'kitunguu kipya', '--alias', 'bulbo de Nakuru']
   const { code, stdout, stderr } = await addCrop('nakuru_bulb', '--like', 'onion', ...names)
   expect([code, stderr]).toEqual([0, ''])
@@ -79,7 +79,7 @@ test.each([
   expect(readFileSync(cropsFile, 'utf8')).toBe(before)
 })
 
-test('a folder without a data pack is named in one sentence', async () => {
+test('a folder without a data pack gets an error of one sentence', async () => {
   const { code, stderr } = await addCrop('spring_bulb', '--like', 'onion', '--pack', '/no/such/folder')
   expect(code).toBe(1)
   expect(stderr).toMatch(/^\/no\/such\/folder\/crops\.csv cannot be read\. .*\n$/)

@@ -41,7 +41,7 @@ test.each([
   expect(year.failed(1)).toContain(crop)
 })
 
-test('what is assumed has one word for nouns of any gender', () => {
+test('the word for an assumption fits nouns of any gender', () => {
   expect(fr.answer.sources.assumed).toBe('hypothèse')
   expect(es.answer.sources.assumed).toBe('suposición')
   expect(pt.answer.sources.assumed).toBe('suposição')

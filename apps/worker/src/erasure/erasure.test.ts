@@ -189,7 +189,7 @@ test('erasures while tasks and batches of the accounts complete leave no orphan 
   }
 }, 120_000)
 
-test('a submission that arrives after the account is gone stores nothing', async () => {
+test('a submission after the erasure of its account stores nothing', async () => {
   const { db } = harness()
   const user = await aUser(db)
   await requestErasure(db, { userId: user.id })

@@ -61,7 +61,7 @@ const findLink = (message: string | undefined, purpose: string) =>
     readMailText(message ?? ''),
   )?.[1] ?? ''
 
-test('a customer who wants each notification gets it at once, with links to the plan and to unsubscribe', async () => {
+test('with frequency each, a notification is mailed at once, with links to the plan and to unsubscribe', async () => {
   await using smtp = await startSmtpServer()
   const plan = await createSubscriber('each', 'en', { name: 'North field' })
   await anAnalysis(harness().db, plan, { feasibilityLabel: 'not_suitable' })
@@ -188,7 +188,7 @@ describe('nothing is sent', () => {
     expect(await harness().query('select 1 from digest_entries')).toEqual([])
   }
 
-  test('to a customer who never asked for it', async () => {
+  test('to a customer without a mail setting', async () => {
     await aNotification(harness().db, await aPlan(harness().db))
     await expectNoMail()
   })

@@ -19,7 +19,7 @@ async function findIssue(place = PLACE) {
   return found && findSharedOutlook(found, place)?.issued
 }
 
-test('a place has the newest outlook that says something about it', async () => {
+test('a place has the newest outlook that covers it', async () => {
   await aStoredOutlook(db, { issued: '2026-04' })
   await aStoredOutlook(db, { issued: '2026-05', points: 2 })
   expect(await findIssue()).toBe('2026-05')

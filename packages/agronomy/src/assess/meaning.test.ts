@@ -149,7 +149,7 @@ test('a good choice with a severe risk that irrigation does not avoid says so', 
   expect(cautious.map(toQuestion)).toEqual(risky.map(toQuestion))
 })
 
-test('no answer says that the water suits a crop that does not stand the rain', () => {
+test('no answer calls the water suitable for a crop that excess rain harms severely', () => {
   const wrong = answers.filter(
     ({ explanation, risks }) =>
       explanation.includes('Warmth, water') &&

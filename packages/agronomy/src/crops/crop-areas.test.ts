@@ -45,7 +45,7 @@ test('the shares of a country add up to 1, and crops reported together share the
   }
 })
 
-test('a data pack without the table of areas loads, and knows no shares', () => {
+test('a data pack without the table of areas loads without shares', () => {
   const pack = createTestDataPack()
   try {
     rmSync(pack.path('crop-areas.csv'))

@@ -8,7 +8,7 @@ const anyTerciles = fc
   .map(([one, other]) => [Math.min(one, other), Math.max(one, other)] as const)
   .map(([low, high]) => ({ below: low, normal: high - low, above: 1 - high }))
 
-test('without skill every third has its usual probability exactly', () => {
+test('without skill every third has exactly its usual probability', () => {
   fc.assert(
     fc.property(anyTerciles, between(0, 0.009), (terciles, skill) => {
       expect(shrinkTerciles(terciles, skill)).toBe(EVEN_TERCILES)

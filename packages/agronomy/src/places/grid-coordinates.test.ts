@@ -50,7 +50,7 @@ test('the letter S is the band from 32° to 40° north where the northing fits, 
   expect(parse('36S 447600 9856000')?.[0]).toBeCloseTo(-1.3, 1)
 })
 
-test('without a hemisphere or with a letter that may be either, the other hemisphere is the other way to read it', () => {
+test('coordinates without a clear hemisphere have the other hemisphere as a second reading', () => {
   const patagonia = parseCoordinates('19S 450000 4300000')
   expect(patagonia).toMatchObject({ isAmbiguous: true })
   expect(round(patagonia?.otherPlace?.latitude)).toBeLessThan(-51)
@@ -71,7 +71,7 @@ test.each([
   'UTM 33N 500000',
   'Zone 4, Nairobi',
   'nakuru 20100',
-])('%s is no text about the grid', (text) => {
+])('%s has no grid coordinates', (text) => {
   expect(readGridCoordinates(text)).toBeUndefined()
 })
 

@@ -37,6 +37,6 @@ test('a slightly wetter place has a similar score', () => {
   )
 })
 
-test('the supply of a crop that nothing lets grow is that of the country', () => {
+test('a crop that grows with no supply has the supply of the country', () => {
   expect(getSupply(0, 0)).toBe(PARTLY_IRRIGATED)
 })

@@ -40,7 +40,7 @@ test('one run deletes all expired keys, also when they are more than a batch', a
   expect(await deleteExpiredIdempotencyKeys(db)).toBe(MORE_THAN_A_BATCH)
 })
 
-test('record retention deletes old analyses without a plan, once their task is gone', async () => {
+test('record retention deletes old analyses without a plan after their tasks', async () => {
   const plan = await aPlan(db)
   await anAnalysis(db, plan)
   await completeQueuedTask(db, (await aTask(db)).id)

@@ -89,7 +89,7 @@ test('of several sources with the same issue, a place has the one with the most 
   expect(await listCurrentIds()).toEqual([newer])
 })
 
-test('a removed outlook is gone with its points, once', async () => {
+test('an outlook is removed with its points, once', async () => {
   const id = await aStoredOutlook(db)
   expect(await removeOutlook(db, id)).toBe(true)
   expect(await findOutlook(db, id)).toBeUndefined()

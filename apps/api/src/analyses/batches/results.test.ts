@@ -137,7 +137,7 @@ test('fields=full has the whole result of the task', async () => {
   expect(french.headers['content-language']).toBe('fr')
 })
 
-test('after continues behind an item', async () => {
+test('after=N returns only the items behind index N', async () => {
   const { resultsUrl } = await submitCompleted(1200)
   const listIndexes = async (query: string) => {
     const { text } = await get(`${resultsUrl}${query}`).buffer().expect(200)
@@ -188,7 +188,7 @@ const ONLY_IRRIGATED = {
   },
 }
 
-test('both sets of fields carry the place that was taken, the notes with their suggestions, and the need of irrigation', async () => {
+test('both sets of fields have the place, the notes with suggestions, and the need of irrigation', async () => {
   const { resultsUrl, taskIds } = await submitMonths(4)
   const [taskId = ''] = taskIds
   await api().complete(taskId)
@@ -337,7 +337,7 @@ test('a client that reads slowly or disconnects costs no more queries', async ()
   expect(pageCount).toBeLessThanOrEqual(lastCount + 1)
 })
 
-test('an eleventh download at the same time has to wait', async () => {
+test('an eleventh concurrent download gets 429 with Retry-After', async () => {
   const { resultsUrl } = await submitCompleted(1000)
   const downloads = await Promise.all(
     Array.from({ length: 10 }, () => startReading(`${resultsUrl}?fields=full`)),
@@ -350,7 +350,7 @@ test('an eleventh download at the same time has to wait', async () => {
   for (const download of downloads) download.destroy()
 })
 
-test('clients that disconnect cost neither connections to Postgres nor log lines, nor do they count as downloads', async () => {
+test('clients that disconnect leave no connection, no log line and no counted download', async () => {
   const { resultsUrl } = await submitCompleted(500)
   const settings = { DATABASE_URL: api().databaseUrl, DATABASE_POOL_SIZE: '2', LOG_LEVEL: 'warn' }
   const process = await startApi(settings)

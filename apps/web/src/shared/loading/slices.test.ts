@@ -2,7 +2,7 @@ import { runInSlices } from './slices'
 
 const { signal } = new AbortController()
 
-test('long work returns its result, and lets other tasks run meanwhile', async () => {
+test('long work returns its result, and other tasks run meanwhile', async () => {
   let hasOtherTaskRun = false
   setTimeout(() => (hasOtherTaskRun = true))
   function* work() {
