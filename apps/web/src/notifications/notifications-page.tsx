@@ -10,7 +10,12 @@ import { useFormat } from '../shared/format/use-format'
 import { Loaded } from '../shared/loading/loaded'
 import { useService } from '../shared/service/service-context'
 import { useTitle } from '../shared/use-title'
-import { findPlaceName, listSubjects, nameStored, type ListedNotification } from './stored-names'
+import {
+  findPlaceName,
+  listSubjects,
+  replaceStoredNames,
+  type ListedNotification,
+} from './replace-stored-names'
 import './notifications.css'
 
 export function NotificationsPage() {
@@ -109,7 +114,7 @@ function useMessage(notification: ListedNotification): string {
     places[index]?.data ?? capitaliseWords(location),
   ])
   const isKey = ([stored]: [string, string]) => stored.includes('_')
-  return nameStored(notification.message, new Map([...cropNames.filter(isKey), ...placeNames]))
+  return replaceStoredNames(notification.message, new Map([...cropNames.filter(isKey), ...placeNames]))
 }
 
 function NotificationItem({ notification }: { notification: ListedNotification }) {

@@ -5,12 +5,12 @@ import type { Format } from '../shared/format/use-format'
 import { describeSurroundings } from '../shared/places/place-names'
 import { readCoordinates } from '../shared/question/addresses'
 
-/** A notification as lists have it. */
+/** A notification of a list. */
 export type ListedNotification = NotificationList['notifications'][number]
 
 type Subject = Record<'crop' | 'location', string>
 
-/** Lists what the message of a notification is about, as plans store it. */
+/** Lists the plantings that a notification names, with crop and location as plans store them. */
 export const listSubjects = ({ params }: Pick<ListedNotification, 'params'>): Subject[] =>
   [params, params?.latest, params?.previous].filter(isSubject)
 
@@ -37,8 +37,8 @@ export async function findPlaceName(
     : format.isolate(place.name)
 }
 
-/** Returns a message with names instead of what plans store, such as "nakuru" and "pearl_millet". */
-export function nameStored(message: string, names: ReadonlyMap<string, string>): string {
+/** Replaces stored names in a message, such as "nakuru" and "pearl_millet", by display names. */
+export function replaceStoredNames(message: string, names: ReadonlyMap<string, string>): string {
   if (names.size === 0) return message
   const longestFirst = [...names.keys()].toSorted((one, other) => other.length - one.length)
   const stored = longestFirst.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
