@@ -5,7 +5,7 @@ import { LANGUAGES } from './src/i18n/languages.ts'
 
 type Bundle = Rolldown.OutputBundle
 
-/** The address and the file of the page that the worker serves without a connection. */
+/** The URL and the file of the page that the worker serves without a connection. */
 const SHELL = { url: '/answer', file: 'views/answer.en.html' }
 
 /** Files that only some visitors need, loaded when used: maps and all languages but English. */

@@ -4,7 +4,7 @@ import { compressFiles } from './compressed-files.ts'
 import { writeServiceWorker } from './service-worker-file.ts'
 import { writeViewFiles } from './view-files.ts'
 
-/** The api behind the development server; `npm start` and `npm run dev` print its address. */
+/** The api behind the development server; `npm start` and `npm run dev` print its URL. */
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 const PROXIED_PATHS = ['/api', '/client', '/docs', '/errors', '/openapi.json', '/healthz', '/readyz']

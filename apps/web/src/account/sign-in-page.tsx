@@ -1,7 +1,7 @@
 import { Link, useLocation, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { useService } from '../shared/service/service-context'
-import { readNextView } from '../shared/service/sign-in-address'
+import { readNextView } from '../shared/service/sign-in-url'
 import { useTitle } from '../shared/use-title'
 import { CurrentPasswordField, EmailField } from './account-fields'
 import { AccountForm, readText } from './account-form'

@@ -1,7 +1,7 @@
 import type { Analysis } from '@crop/client'
 import { Link } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { toAnswerAddress } from '../shared/question/addresses'
+import { toAnswerUrl } from '../shared/question/question-urls'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { capitalise } from '../shared/format/capitalise'
 import { withChanges } from '../shared/question/question'
@@ -17,12 +17,12 @@ export function Alternatives({ question, result }: AnswerProps) {
   const months = result.better_months.map(({ month, feasibility_label: label }) => ({
     name: capitalise(format.month(month)),
     label,
-    address: toAnswerAddress(withChanges(question, { month })),
+    url: toAnswerUrl(withChanges(question, { month })),
   }))
   const crops = result.alternative_crops.map(({ crop, feasibility_label: label }) => ({
     name: getCropLabel(crop),
     label,
-    address: toAnswerAddress(withChanges(question, { crop })),
+    url: toAnswerUrl(withChanges(question, { crop })),
   }))
   return (
     <>
@@ -43,7 +43,7 @@ export const isAboutAlternatives = ({ code }: Analysis['notes'][number]) => code
 
 interface AlternativeListProps {
   title: string
-  entries: readonly { name: string; label: Parameters<typeof LabelBadge>[0]['label']; address: string }[]
+  entries: readonly { name: string; label: Parameters<typeof LabelBadge>[0]['label']; url: string }[]
 }
 
 function AlternativeList({ title, entries }: AlternativeListProps) {
@@ -52,9 +52,9 @@ function AlternativeList({ title, entries }: AlternativeListProps) {
     <section className="card">
       <h2>{title}</h2>
       <ul className="answer-alternatives">
-        {entries.map(({ name, label, address }) => (
+        {entries.map(({ name, label, url }) => (
           <li key={name}>
-            <Link href={address}>
+            <Link href={url}>
               <strong>{name}</strong>
               <LabelBadge label={label} />
             </Link>

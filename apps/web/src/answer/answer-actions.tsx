@@ -1,15 +1,10 @@
 import type { Analysis } from '@crop/client'
 import { Link } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import {
-  toAnswerAddress,
-  toCompareAddress,
-  toNewPlanAddress,
-  toYearAddress,
-} from '../shared/question/addresses'
+import { toAnswerUrl, toCompareUrl, toNewPlanUrl, toYearUrl } from '../shared/question/question-urls'
 import { findAssumedSupply } from '../shared/analysis/assumed-supply'
 import type { Question } from '../shared/question/question'
-import { toMapAddress } from '../shared/question/map-address'
+import { toMapUrl } from '../shared/question/map-url'
 import type { AnswerProps } from './answer-props'
 import { ShareMenu } from './share-menu'
 
@@ -18,25 +13,25 @@ export function AnswerActions({ question, result }: AnswerProps) {
   const { answer } = useStrings()
   return (
     <nav className="actions answer-actions no-print" aria-label={answer.actions}>
-      <Link className="button" href={toNewPlanAddress(question)}>
+      <Link className="button" href={toNewPlanUrl(question)}>
         {answer.savePlan}
       </Link>
-      <Link className="button" href={toCompareAddress([question])}>
+      <Link className="button" href={toCompareUrl([question])}>
         {answer.compareWith}
       </Link>
-      <Link className="button" href={toAnswerMapAddress(question, result)}>
+      <Link className="button" href={toAnswerMapUrl(question, result)}>
         {answer.onMap}
       </Link>
-      <Link className="button" href={toYearAddress(question)}>
+      <Link className="button" href={toYearUrl(question)}>
         {answer.wholeYear}
       </Link>
-      <ShareMenu key={toAnswerAddress(question)} question={question} result={result} />
+      <ShareMenu key={toAnswerUrl(question)} question={question} result={result} />
     </nav>
   )
 }
 
 /** The map of the supply that the answer is for: the stated one, or the one that its score assumes. */
-function toAnswerMapAddress({ crop, month, conditions }: Question, result: Analysis): string {
+function toAnswerMapUrl({ crop, month, conditions }: Question, result: Analysis): string {
   const waterSupply = conditions.water_supply ?? findAssumedSupply(result) ?? 'rainfed'
-  return toMapAddress({ crop, month, waterSupply })
+  return toMapUrl({ crop, month, waterSupply })
 }

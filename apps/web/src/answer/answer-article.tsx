@@ -1,5 +1,5 @@
 import { useStrings } from '../i18n/language-context'
-import { toAnswerAddress } from '../shared/question/addresses'
+import { toAnswerUrl } from '../shared/question/question-urls'
 import { getLabelClass } from '../shared/analysis/labels'
 import { getPlantingTime } from '../shared/analysis/planting-time'
 import { SeasonOutlook } from '../shared/analysis/season-outlook'
@@ -71,7 +71,7 @@ function AnswerDetails({ question, result }: AnswerProps) {
           <h2>{analysis.calendar}</h2>
           <PlantingCalendar
             result={result}
-            toMonthAddress={(month) => toAnswerAddress(withChanges(question, { month }))}
+            toMonthUrl={(month) => toAnswerUrl(withChanges(question, { month }))}
           />
         </section>
       )}

@@ -2,9 +2,9 @@ import type { Analysis } from '@crop/client'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { AddressNotice } from '../shared/question/address-notice'
-import { listAddressProblems, QUESTION_READERS } from '../shared/question/address-problems'
-import { isEmptyDraft, readQuestion, readQuestionDraft, toAnswerAddress } from '../shared/question/addresses'
+import { UrlNotice } from '../shared/question/url-notice'
+import { listUrlProblems, QUESTION_READERS } from '../shared/question/url-problems'
+import { isEmptyDraft, readQuestion, readQuestionDraft, toAnswerUrl } from '../shared/question/question-urls'
 import { AnswerStatus } from '../shared/analysis/answer-status'
 import { EXAMPLE_QUESTION, readLastQuestion, storeLastQuestion } from '../shared/question/last-question'
 import type { Question } from '../shared/question/question'
@@ -20,7 +20,7 @@ import { useTitle } from '../shared/use-title'
 import { AnswerArticle } from './answer-article'
 import './answer.css'
 
-/** The form and, when the address has a question, its answer. */
+/** The form and, when the URL has a question, its answer. */
 export function AnswerPage() {
   const { answer: texts } = useStrings()
   const format = useFormat()
@@ -50,7 +50,7 @@ export function AnswerPage() {
           <p>{texts.intro}</p>
         </header>
       )}
-      <AddressNotice problems={listAddressProblems(params, QUESTION_READERS)} />
+      <UrlNotice problems={listUrlProblems(params, QUESTION_READERS)} />
       <QuestionCard search={search} question={question} text={questionText} askAgain={askAgain} />
       {question && (
         <section aria-live="polite" aria-busy={answer.status === 'waiting'}>
@@ -96,10 +96,10 @@ function QuestionCard({ search, question, text, askAgain }: QuestionCardProps) {
         initial={draft}
         submitText={question ? answer.update : analysis.ask}
         onSubmit={(asked) => {
-          const address = toAnswerAddress(asked)
+          const url = toAnswerUrl(asked)
           // The same question again: its answer is already here, unless it failed.
-          if (address === `/answer?${search}`) askAgain()
-          else navigate(address)
+          if (url === `/answer?${search}`) askAgain()
+          else navigate(url)
         }}
       />
     ),
@@ -138,7 +138,7 @@ function SuggestedQuestion() {
   const text = useQuestionText(question)
   return (
     <p>
-      <Link className="button" href={toAnswerAddress(question)}>
+      <Link className="button" href={toAnswerUrl(question)}>
         {last ? analysis.askAgain(text) : analysis.tryExample(text)}
       </Link>
     </p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { readCoordinates, toAnswerAddress, toYearAddress } from '../shared/question/addresses'
+import { readCoordinates, toAnswerUrl, toYearUrl } from '../shared/question/question-urls'
 import { findSuggestedPlaces } from '../shared/places/find-places'
 import { type Question, withChanges } from '../shared/question/question'
 import { capitaliseWords } from '../shared/format/capitalise'
@@ -37,8 +37,8 @@ export function Corrections({ question, notes }: CorrectionsProps) {
       <h2>{answer.didYouMean}</h2>
       <ul className="actions">
         {corrections.map((correction) => (
-          <li key={toAnswerAddress(correction.question)}>
-            <Link className="button" href={toAnswerAddress(correction.question)}>
+          <li key={toAnswerUrl(correction.question)}>
+            <Link className="button" href={toAnswerUrl(correction.question)}>
               {correction.name}{' '}
               {correction.surroundings && <span className="hint">{correction.surroundings}</span>}
             </Link>
@@ -57,7 +57,7 @@ function OtherWays({ question, notes }: CorrectionsProps) {
   if (!isUnknown('CROP_NOT_IN_REFERENCE')) return null
   return (
     <p>
-      <Link className="button" href={toYearAddress(question)}>
+      <Link className="button" href={toYearUrl(question)}>
         {answer.wholeYear}
       </Link>
     </p>

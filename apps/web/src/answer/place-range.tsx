@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { toAnswerAddress } from '../shared/question/addresses'
+import { toAnswerUrl } from '../shared/question/question-urls'
 import { withChanges } from '../shared/question/question'
 import { useFormat } from '../shared/format/use-format'
 import type { AnswerProps } from './answer-props'
@@ -20,7 +20,7 @@ export function PlaceRange({ question, result: { place } }: AnswerProps) {
           : answer.townRange(place.name, format.number(towns), format.points(lowest), format.points(highest))}
       </p>
       <p className="actions">
-        <Link className="button" href={toAnswerAddress(withChanges(question, { location: town.location }))}>
+        <Link className="button" href={toAnswerUrl(withChanges(question, { location: town.location }))}>
           {answer.townScore(town.name, format.points(town.feasibility_score))}
         </Link>
       </p>

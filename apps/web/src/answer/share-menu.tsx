@@ -14,7 +14,7 @@ const { share, clipboard }: Partial<Pick<Navigator, 'share' | 'clipboard'>> = na
 
 /** All ways to take the answer along: the share sheet of the device, its link, a calendar, a table and paper. */
 export function ShareMenu({ question, result }: AnswerProps) {
-  const getSharedAddress = useSharedAddress()
+  const getSharedUrl = useSharedUrl()
   const { analysis, answer } = useStrings()
   const menu = useRef<HTMLDetailsElement>(null)
   const nameWords = [question.crop, question.location, String(question.month)]
@@ -29,7 +29,7 @@ export function ShareMenu({ question, result }: AnswerProps) {
     share?.call(navigator, {
       title: document.title,
       text: describeVerdict(result, analysis),
-      url: getSharedAddress(),
+      url: getSharedUrl(),
     })
   return (
     <details
@@ -65,28 +65,28 @@ export function ShareMenu({ question, result }: AnswerProps) {
   )
 }
 
-/** Returns a function for the address of this answer, whose preview is in the language of the page. */
-function useSharedAddress(): () => string {
+/** Returns a function for the URL of this answer, whose preview is in the language of the page. */
+function useSharedUrl(): () => string {
   const { language } = useLanguage()
   return () => {
-    const address = new URL(window.location.href)
-    address.searchParams.set('lang', language)
-    return address.href
+    const url = new URL(window.location.href)
+    url.searchParams.set('lang', language)
+    return url.href
   }
 }
 
 function CopyLinkButton({ clipboard: target }: { clipboard: Clipboard }) {
   const { answer } = useStrings()
-  const getSharedAddress = useSharedAddress()
+  const getSharedUrl = useSharedUrl()
   const [state, setState] = useState<'idle' | 'copied' | 'denied'>('idle')
   const copy = () =>
-    target.writeText(getSharedAddress()).then(
+    target.writeText(getSharedUrl()).then(
       () => setState('copied'),
       () => setState('denied'),
     )
   // Browsers may forbid pages to write to the clipboard, but not visitors.
   if (state === 'denied') {
-    return <TextField label={answer.copyLink} value={getSharedAddress()} readOnly autoFocus />
+    return <TextField label={answer.copyLink} value={getSharedUrl()} readOnly autoFocus />
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { toAnswerAddress } from '../shared/question/addresses'
+import { toAnswerUrl } from '../shared/question/question-urls'
 import { type Question, type WaterSupply, withChanges } from '../shared/question/question'
 
 /** An unknown supply shows both. */
@@ -17,7 +17,7 @@ export function SupplySwitch({ question }: { question: Question }) {
           key={supply ?? 'both'}
           className="button"
           aria-current={supply === current ? 'true' : undefined}
-          href={toAnswerAddress(
+          href={toAnswerUrl(
             withChanges(question, {
               conditions: { ...conditions, ...(supply && { water_supply: supply }) },
             }),

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { toAnswerAddress } from '../shared/question/addresses'
+import { toAnswerUrl } from '../shared/question/question-urls'
 import { capitaliseWords } from '../shared/format/capitalise'
 import { getCropName } from '../shared/analysis/subject'
 import { describeVerdict } from '../shared/analysis/verdict'
@@ -45,7 +45,7 @@ function StoredAnswerLink({ answer: { question, result } }: { answer: StoredAnsw
   const place = [result.place?.name ?? capitaliseWords(question.location), country && format.country(country)]
   return (
     <>
-      <Link href={toAnswerAddress(question)}>
+      <Link href={toAnswerUrl(question)}>
         {format.parts([getCropName(result), ...place, format.month(question.month)])}
       </Link>{' '}
       <span className="hint">{describeVerdict(result, analysis)}</span>

@@ -22,7 +22,7 @@ async function install(): Promise<void> {
     // Workbox keeps them by the routes of the worker. It was not there yet when the page loaded them.
     active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: listLoadedFiles() } })
   } catch {
-    // Sandboxed frames, blocked site data and addresses without TLS have no service workers.
+    // Sandboxed frames, blocked site data and URLs without TLS have no service workers.
   }
 }
 

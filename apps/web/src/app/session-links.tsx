@@ -1,7 +1,7 @@
 import { Link, useLocation, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { useService } from '../shared/service/service-context'
-import { toSignInAddress } from '../shared/service/sign-in-address'
+import { toSignInUrl } from '../shared/service/sign-in-url'
 import { NavigationLink } from './navigation-link'
 import { UnreadCount } from './unread-count'
 
@@ -11,7 +11,7 @@ export function SessionLinks() {
   const { isSignedIn } = useService()
   const [path] = useLocation()
   const search = useSearch()
-  if (!isSignedIn) return <Link href={toSignInAddress(path, search)}>{shell.signIn}</Link>
+  if (!isSignedIn) return <Link href={toSignInUrl(path, search)}>{shell.signIn}</Link>
   return (
     <>
       <NavigationLink href="/plans">{shell.plans}</NavigationLink>

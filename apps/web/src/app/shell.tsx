@@ -56,7 +56,7 @@ function useFocusOnNavigation() {
   return main
 }
 
-/** Whether the view has kept the field that has the focus, as the map does when its address names a crop for the first time. */
+/** Whether the view has kept the field that has the focus, as the map does when its URL names a crop for the first time. */
 function isFieldInUse(main: HTMLElement | null): boolean {
   const { activeElement: element } = document
   const isField = element?.matches('input, select') === true && main?.contains(element) === true

@@ -1,6 +1,6 @@
 export interface View {
   name: string
-  /** The address. Parameters with a question mark may be missing. */
+  /** The URL. Parameters with a question mark may be missing. */
   path: string
   /** The module of a view that is not part of the first script. The HTML file of the view names its scripts. */
   module?: string

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { AddressNotice } from '../shared/question/address-notice'
-import { listAddressProblems, QUESTION_READERS } from '../shared/question/address-problems'
+import { UrlNotice } from '../shared/question/url-notice'
+import { listUrlProblems, QUESTION_READERS } from '../shared/question/url-problems'
 import {
   COMPARED_SUFFIXES,
   MAX_COMPARED,
   type QuestionDraft,
   readComparedQuestions,
   readIncompleteQuestion,
-  toAnswerAddress,
-  toCompareAddress,
-  toComparePlaceAddress,
-} from '../shared/question/addresses'
+  toAnswerUrl,
+  toCompareUrl,
+  toComparePlaceUrl,
+} from '../shared/question/question-urls'
 import { EXAMPLE_QUESTION, readLastQuestion } from '../shared/question/last-question'
 import type { Question } from '../shared/question/question'
 import { QuestionForm } from '../shared/question/question-form'
@@ -21,7 +21,7 @@ import { ComparedAnswer } from './compared-answer'
 import { type ComparedPlanting, useComparedAnswers } from './use-compared-answers'
 import './compare.css'
 
-/** Two or three plantings side by side; the address has their questions. */
+/** Two or three plantings side by side; the URL has their questions. */
 export function ComparePage() {
   const { compare } = useStrings()
   const [, navigate] = useLocation()
@@ -34,12 +34,12 @@ export function ComparePage() {
   const questions = isStarting ? [last ?? EXAMPLE_QUESTION] : compared
   useTitle(compare.title)
 
-  const show = (shown: readonly Question[]) => navigate(toCompareAddress(shown))
+  const show = (shown: readonly Question[]) => navigate(toCompareUrl(shown))
   const remove = (index: number) => {
     const others = questions.filter((_, other) => other !== index)
     // Without a planting the form keeps the place and the month of the last one.
     if (others.length > 0) show(others)
-    else navigate(toComparePlaceAddress(questions[index]))
+    else navigate(toComparePlaceUrl(questions[index]))
   }
   return (
     <div className="page">
@@ -47,7 +47,7 @@ export function ComparePage() {
         <h1>{compare.title}</h1>
         <p>{compare.intro}</p>
       </header>
-      <AddressNotice problems={listAddressProblems(params, QUESTION_READERS, COMPARED_SUFFIXES)} />
+      <UrlNotice problems={listUrlProblems(params, QUESTION_READERS, COMPARED_SUFFIXES)} />
       {questions.length < MAX_COMPARED && (
         <AddPlanting
           key={search}
@@ -64,7 +64,7 @@ export function ComparePage() {
 
 interface AddPlantingProps {
   questions: readonly Question[]
-  /** Where the only planting comes from, if not from the address. */
+  /** Where the only planting comes from, if not from the URL. */
   origin: string | undefined
   initial: QuestionDraft | undefined
   onAdd(question: Question): void
@@ -74,7 +74,7 @@ function AddPlanting({ questions, origin, initial, onAdd }: AddPlantingProps) {
   const { compare } = useStrings()
   const [isRepeated, setIsRepeated] = useState(false)
   const add = (question: Question) => {
-    const isCompared = questions.some((other) => toAnswerAddress(other) === toAnswerAddress(question))
+    const isCompared = questions.some((other) => toAnswerUrl(other) === toAnswerUrl(question))
     setIsRepeated(isCompared)
     if (!isCompared) onAdd(question)
   }
@@ -110,7 +110,7 @@ function ComparedAnswers({ questions, onRemove }: ComparedAnswersProps) {
   return (
     <ul className="compare-columns">
       {plantings.map((planting, index) => (
-        <li key={toAnswerAddress(planting.question)}>
+        <li key={toAnswerUrl(planting.question)}>
           <ComparedAnswer
             {...planting}
             isBest={plantings.length > 1 && getScore(planting) === bestScore}

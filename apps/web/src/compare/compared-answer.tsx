@@ -2,7 +2,7 @@ import type { Analysis } from '@crop/client'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { toAnswerAddress } from '../shared/question/addresses'
+import { toAnswerUrl } from '../shared/question/question-urls'
 import { AnswerStatus } from '../shared/analysis/answer-status'
 import { getPlantingTime, ripens } from '../shared/analysis/planting-time'
 import { LabelBadge } from '../shared/analysis/label-badge'
@@ -54,7 +54,7 @@ export function ComparedAnswer({ question, answer, askAgain, isBest, onRemove }:
         <AnswerStatus answer={answer} onRetry={askAgain} />
       )}
       <div className="actions no-print">
-        <Link className="button" href={toAnswerAddress(question)}>
+        <Link className="button" href={toAnswerUrl(question)}>
           {compare.open}
         </Link>
         <ActionButton onClick={onRemove} aria-label={compare.remove(name)}>

@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { getCurrentMonth, toAnswerAddress, toCoordinates } from '../shared/question/addresses'
+import { getCurrentMonth, toAnswerUrl, toCoordinates } from '../shared/question/question-urls'
 import { uncapitalise } from '../shared/format/capitalise'
 import { useCropLabel } from '../shared/crops/use-crop-names'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { useFormat } from '../shared/format/use-format'
-import { toMapAddress } from '../shared/question/map-address'
+import { toMapUrl } from '../shared/question/map-url'
 import { SuitabilityMap } from '../shared/map/suitability-map'
 import { useCropMap } from '../shared/map/use-crop-map'
 
@@ -34,7 +34,7 @@ export function LandingMap() {
         description={map.description(cropName, format.month(month))}
         onChoose={(latitude, longitude) =>
           navigate(
-            toAnswerAddress({
+            toAnswerUrl({
               crop: CROP,
               location: toCoordinates(latitude, longitude),
               month,
@@ -44,7 +44,7 @@ export function LandingMap() {
         }
       />
       <p>
-        <Link className="button" href={toMapAddress({ crop: CROP, month, waterSupply: 'rainfed' })}>
+        <Link className="button" href={toMapUrl({ crop: CROP, month, waterSupply: 'rainfed' })}>
           {landing.openMap}
         </Link>
       </p>

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { toAnswerAddress } from '../shared/question/addresses'
+import { toAnswerUrl } from '../shared/question/question-urls'
 import { QuestionForm } from '../shared/question/question-form'
 import { lazyExport } from '../shared/loading/lazy-export'
 import { useIsOnline } from '../shared/offline/use-is-online'
@@ -30,7 +30,7 @@ export function LandingPage() {
             <QuestionForm
               name={landing.title}
               submitText={analysis.ask}
-              onSubmit={(question) => navigate(toAnswerAddress(question))}
+              onSubmit={(question) => navigate(toAnswerUrl(question))}
             />
           </div>
         </div>

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import recorded from '../example/recorded-answer.json'
 import { useStrings } from '../i18n/language-context'
-import { toAnswerAddress } from '../shared/question/addresses'
+import { toAnswerUrl } from '../shared/question/question-urls'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { getLabelClass } from '../shared/analysis/labels'
 import { explainFromToday } from '../shared/analysis/planting-time'
@@ -19,8 +19,8 @@ const Climograph = lazyExport(() => import('../shared/charts/climograph'), 'Clim
 
 const { result: englishResult } = readRecordedAnswer(recorded)
 
-const toAddress = (month: number) =>
-  toAnswerAddress({ crop: englishResult.crop, location: englishResult.location, month, conditions: {} })
+const toUrl = (month: number) =>
+  toAnswerUrl({ crop: englishResult.crop, location: englishResult.location, month, conditions: {} })
 
 /** An answer that the service gave earlier, marked as recorded, so that visitors see one without asking. */
 export function RecordedExample() {
@@ -40,14 +40,14 @@ export function RecordedExample() {
         <ScoreRange result={result} />
         <p>{format.text(explainFromToday({ ...result, ...landing.example }, getToday()))}</p>
         <p>
-          <Link className="button" href={toAddress(result.month)}>
+          <Link className="button" href={toUrl(result.month)}>
             {landing.live}
           </Link>
         </p>
       </div>
       <div className="card landing-calendar">
         <h3>{analysis.calendar}</h3>
-        <PlantingCalendar result={result} toMonthAddress={toAddress} />
+        <PlantingCalendar result={result} toMonthUrl={toUrl} />
       </div>
       {climate && (
         <div className="card landing-charts">

@@ -5,7 +5,7 @@ import { WATER_SUPPLIES } from '../shared/question/question'
 import { SelectField } from '../shared/controls/select-field'
 import { MONTHS } from '../shared/format/months'
 import { useFormat } from '../shared/format/use-format'
-import { MAP_SEASONS } from '../shared/question/map-address'
+import { MAP_SEASONS } from '../shared/question/map-url'
 import { isRegion, REGIONS } from '../shared/map/regions'
 import type { MapParams } from './map-params'
 

@@ -1,11 +1,11 @@
 import { useLocation, useParams, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { AddressNotice } from '../shared/question/address-notice'
-import { toAnswerAddress, toCoordinates } from '../shared/question/addresses'
+import { UrlNotice } from '../shared/question/url-notice'
+import { toAnswerUrl, toCoordinates } from '../shared/question/question-urls'
 import { uncapitalise } from '../shared/format/capitalise'
 import { useCropLabel } from '../shared/crops/use-crop-names'
 import { useFormat } from '../shared/format/use-format'
-import { toMapAddress } from '../shared/question/map-address'
+import { toMapUrl } from '../shared/question/map-url'
 import { useTitle } from '../shared/use-title'
 import { AskPlaceForm } from './ask-place-form'
 import { MapControls } from './map-controls'
@@ -28,7 +28,7 @@ export function MapPage() {
 
   const ask = (location: string) =>
     navigate(
-      toAnswerAddress({
+      toAnswerUrl({
         crop: params.crop,
         location,
         month: params.month,
@@ -43,12 +43,12 @@ export function MapPage() {
         <h1>{map.title}</h1>
         <p className="map-heading">{heading}</p>
       </header>
-      <AddressNotice problems={listMapProblems(search)} />
+      <UrlNotice problems={listMapProblems(search)} />
       <MapControls
         key={params.crop}
         params={params}
-        // The slider replaces the address, so that Back leaves the map instead of replaying its months.
-        onChange={(changes, options) => navigate(toMapAddress({ ...params, ...changes }), options)}
+        // The slider replaces the URL, so that Back leaves the map instead of replaying its months.
+        onChange={(changes, options) => navigate(toMapUrl({ ...params, ...changes }), options)}
       />
       {params.season === 'outlook' ? (
         <OutlookMap params={params} description={description} onChoose={chooseAt} />

@@ -1,14 +1,10 @@
-import {
-  type AddressProblem,
-  listAddressProblems,
-  QUESTION_READERS,
-} from '../shared/question/address-problems'
-import { getCurrentMonth, readMonth } from '../shared/question/addresses'
+import { type UrlProblem, listUrlProblems, QUESTION_READERS } from '../shared/question/url-problems'
+import { getCurrentMonth, readMonth } from '../shared/question/question-urls'
 import type { WaterSupply } from '../shared/question/question'
-import { MAP_SEASONS, type MapSeason } from '../shared/question/map-address'
+import { MAP_SEASONS, type MapSeason } from '../shared/question/map-url'
 import { isRegion, type Region } from '../shared/map/regions'
 
-/** The parameters of a map in its address. Missing ones have defaults. */
+/** The parameters of a map in its URL. Missing ones have defaults. */
 export interface MapParams {
   crop: string
   month: number
@@ -40,11 +36,11 @@ const READERS = {
   season: readSeason,
 }
 
-export const listMapProblems = (search: string): AddressProblem<keyof typeof READERS>[] =>
-  listAddressProblems(new URLSearchParams(search), READERS)
+export const listMapProblems = (search: string): UrlProblem<keyof typeof READERS>[] =>
+  listUrlProblems(new URLSearchParams(search), READERS)
 
-/** Returns the address of the map as a file of the service. */
-export function toMapFileAddress({ crop, month, waterSupply }: MapParams, extension: 'csv' | 'tif'): string {
+/** Returns the URL of the map as a file of the service. */
+export function toMapFileUrl({ crop, month, waterSupply }: MapParams, extension: 'csv' | 'tif'): string {
   const params = new URLSearchParams({ month: String(month), water_supply: waterSupply })
   return `/api/v1/maps/${encodeURIComponent(crop)}/map.${extension}?${params}`
 }

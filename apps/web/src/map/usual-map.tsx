@@ -5,7 +5,7 @@ import { SuitabilityMap } from '../shared/map/suitability-map'
 import { useCropMap } from '../shared/map/use-crop-map'
 import { CountryTable } from './country-table'
 import { MapProgress } from './map-progress'
-import { type MapParams, toMapFileAddress } from './map-params'
+import { type MapParams, toMapFileUrl } from './map-params'
 
 interface UsualMapProps {
   params: MapParams
@@ -38,10 +38,10 @@ function MapFooter({ params }: { params: MapParams }) {
       <p className="hint">{map.hint}</p>
       <p className="map-downloads">
         {map.download}
-        <a href={toMapFileAddress(params, 'csv')} download>
+        <a href={toMapFileUrl(params, 'csv')} download>
           CSV
         </a>
-        <a href={toMapFileAddress(params, 'tif')} download>
+        <a href={toMapFileUrl(params, 'tif')} download>
           GeoTIFF
         </a>
       </p>

@@ -3,7 +3,7 @@ import { capitaliseWords } from '../shared/format/capitalise'
 import { toSearchKey } from '../shared/format/search-key'
 import type { Format } from '../shared/format/use-format'
 import { describeSurroundings } from '../shared/places/place-names'
-import { readCoordinates } from '../shared/question/addresses'
+import { readCoordinates } from '../shared/question/question-urls'
 
 /** A notification of a list. */
 export type ListedNotification = NotificationList['notifications'][number]

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { AddressNotice } from '../shared/question/address-notice'
-import { listAddressProblems, QUESTION_READERS } from '../shared/question/address-problems'
-import { type QuestionDraft, readQuestionDraft } from '../shared/question/addresses'
+import { UrlNotice } from '../shared/question/url-notice'
+import { listUrlProblems, QUESTION_READERS } from '../shared/question/url-problems'
+import { type QuestionDraft, readQuestionDraft } from '../shared/question/question-urls'
 import type { FieldConditions, Question } from '../shared/question/question'
 import { QuestionForm } from '../shared/question/question-form'
 import { capitaliseWords } from '../shared/format/capitalise'
@@ -30,7 +30,7 @@ interface PlanDraft {
   riskTolerance?: RiskTolerance
 }
 
-/** A new plan. The address may bring the question of an answer, or the plan that is copied. */
+/** A new plan. The URL may bring the question of an answer, or the plan that is copied. */
 export function NewPlanPage() {
   const { plans } = useStrings()
   const params = new URLSearchParams(useSearch())
@@ -41,7 +41,7 @@ export function NewPlanPage() {
       <h1>{plans.newPlan}</h1>
       {copiedId === null ? (
         <>
-          <AddressNotice problems={listAddressProblems(params, QUESTION_READERS)} />
+          <UrlNotice problems={listUrlProblems(params, QUESTION_READERS)} />
           <NewPlanForm draft={{ question: readQuestionDraft(params) }} />
         </>
       ) : (

@@ -2,7 +2,7 @@ import type { Analysis } from '@crop/client'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useLanguage, useStrings } from '../i18n/language-context'
-import { toAnswerAddress } from '../shared/question/addresses'
+import { toAnswerUrl } from '../shared/question/question-urls'
 import { Explanation } from '../shared/analysis/explanation'
 import { getLabelClass } from '../shared/analysis/labels'
 import { type Question, withChanges } from '../shared/question/question'
@@ -47,11 +47,11 @@ function PlanVerdict({ question, result }: { question: Question; result: Analysi
       {result.monthly.length > 0 && (
         <PlantingCalendar
           result={result}
-          toMonthAddress={(month) => toAnswerAddress(withChanges(question, { month }))}
+          toMonthUrl={(month) => toAnswerUrl(withChanges(question, { month }))}
         />
       )}
       <p className="actions">
-        <Link className="button" href={toAnswerAddress(question)}>
+        <Link className="button" href={toAnswerUrl(question)}>
           {plans.wholeAnswer}
         </Link>
       </p>

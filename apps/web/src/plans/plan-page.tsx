@@ -1,7 +1,7 @@
 import { type CropPlan, isApiError } from '@crop/client'
 import { Link, useParams } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { toAnswerAddress } from '../shared/question/addresses'
+import { toAnswerUrl } from '../shared/question/question-urls'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { useCropLabel } from '../shared/crops/use-crop-names'
 import { usePlaceLabel } from '../shared/places/use-place-label'
@@ -58,7 +58,7 @@ function PlanContent({ plan, conditions }: PlanWithConditions) {
       <PlanConditions planId={plan.id} conditions={conditions} />
       <PlanSettings plan={plan} />
       <p className="no-print">
-        <Link href={toAnswerAddress(question)}>{plans.whatIf}</Link>{' '}
+        <Link href={toAnswerUrl(question)}>{plans.whatIf}</Link>{' '}
         <span className="hint">{plans.whatIfHint}</span>
       </p>
     </>

@@ -9,10 +9,10 @@ import { VIEWS } from '../app/views'
 /** Filled in by the build: the page and the files that it needs without a connection. */
 declare const PRECACHE_ENTRIES: PrecacheEntry[]
 
-/** The address under which the page itself is kept. Its script shows the view of any address. */
+/** The URL under which the page itself is kept. Its script shows the view of any URL. */
 const SHELL = '/answer'
 
-/** The first segments of the addresses of all views but the landing page. */
+/** The first segments of the URLs of all views but the landing page. */
 const names = VIEWS.flatMap(({ path }) => /^\/[a-z-]+/.exec(path) ?? [])
 
 const VIEW_ADDRESSES = new RegExp(`^(?:/$|(?:${names.join('|')})(?:[/?]|$))`)

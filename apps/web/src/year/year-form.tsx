@@ -15,7 +15,7 @@ interface YearFormProps {
   onShow(params: YearParams): void
 }
 
-/** Place, crops and the conditions of the field. Mount it with a `key` of the address that it starts from. */
+/** Place, crops and the conditions of the field. Mount it with a `key` of the URL that it starts from. */
 export function YearForm({ initial, onShow }: YearFormProps) {
   const { year } = useStrings()
   const { isSignedIn } = useService()

@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { AddressNotice } from '../shared/question/address-notice'
-import { toYearAddress } from '../shared/question/addresses'
+import { UrlNotice } from '../shared/question/url-notice'
+import { toYearUrl } from '../shared/question/question-urls'
 import { SignInToAsk } from '../shared/analysis/answer-status'
 import { EXAMPLE_QUESTION, readLastQuestion } from '../shared/question/last-question'
 import { capitaliseWords } from '../shared/format/capitalise'
@@ -38,8 +38,8 @@ export function YearPage() {
       </header>
       {!canAsk && <SignInToAsk text={year.signIn} />}
       {canAsk && !isSignedIn && draft.crops === 'all' && <SignInToAsk text={year.allSignIn} />}
-      <AddressNotice problems={listYearProblems(search)} />
-      <YearForm key={search} initial={draft} onShow={(shown) => navigate(toYearAddress(shown))} />
+      <UrlNotice problems={listYearProblems(search)} />
+      <YearForm key={search} initial={draft} onShow={(shown) => navigate(toYearUrl(shown))} />
       {location === undefined ? <ExamplePlace /> : <Calendar params={{ ...draft, location }} />}
     </div>
   )
@@ -52,7 +52,7 @@ function ExamplePlace() {
   const { text: place } = usePlaceLabel(location)
   return (
     <p>
-      <Link className="button" href={toYearAddress({ location, conditions: {} })}>
+      <Link className="button" href={toYearUrl({ location, conditions: {} })}>
         {year.noPlace(place)}
       </Link>
     </p>
@@ -71,7 +71,7 @@ function LoadedCalendar({ params }: { params: YearParams }) {
   // Renders some three hundred cells in slices.
   const table = useDeferredValue(
     useMemo(
-      () => data && <YearTable key={toYearAddress(params)} params={params} calendar={data} />,
+      () => data && <YearTable key={toYearUrl(params)} params={params} calendar={data} />,
       [params, data],
     ),
   )

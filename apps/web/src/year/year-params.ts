@@ -1,9 +1,5 @@
-import {
-  type AddressProblem,
-  listAddressProblems,
-  QUESTION_READERS,
-} from '../shared/question/address-problems'
-import { readConditions, readLocation } from '../shared/question/addresses'
+import { type UrlProblem, listUrlProblems, QUESTION_READERS } from '../shared/question/url-problems'
+import { readConditions, readLocation } from '../shared/question/question-urls'
 import type { FieldConditions } from '../shared/question/question'
 
 /** Which crops the calendar has: the common ones, or all that the service knows. */
@@ -16,7 +12,7 @@ export interface YearParams {
   conditions: FieldConditions
 }
 
-/** The members of a view in an address. Without a location there is no calendar. */
+/** The members of a view in a URL. Without a location there is no calendar. */
 export type YearDraft = Omit<YearParams, 'location'> & { location?: string }
 
 export function readYearParams(search: string): YearDraft {
@@ -35,5 +31,5 @@ const READERS = {
   crops: (value: string) => CROP_CHOICES.find((choice) => choice === value),
 }
 
-export const listYearProblems = (search: string): AddressProblem<keyof typeof READERS>[] =>
-  listAddressProblems(new URLSearchParams(search), READERS)
+export const listYearProblems = (search: string): UrlProblem<keyof typeof READERS>[] =>
+  listUrlProblems(new URLSearchParams(search), READERS)

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { toAnswerAddress } from '../shared/question/addresses'
+import { toAnswerUrl } from '../shared/question/question-urls'
 import { findAssumedSupply } from '../shared/analysis/assumed-supply'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { getLabelClass, VERDICT_LABELS } from '../shared/analysis/labels'
@@ -146,7 +146,7 @@ function YearRow({ params, cropYear, currentColumn, onFocus }: YearRowProps) {
       {result.monthly.map(({ month, feasibility_label: label }, column) => (
         <td key={month} className="year-cell" role="gridcell">
           <Link
-            href={toAnswerAddress({ crop, location: params.location, month, conditions: params.conditions })}
+            href={toAnswerUrl({ crop, location: params.location, month, conditions: params.conditions })}
             className={`is-${getLabelClass(label)}`}
             tabIndex={column === currentColumn ? 0 : -1}
             onFocus={() => onFocus(column)}

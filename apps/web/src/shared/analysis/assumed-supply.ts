@@ -1,5 +1,5 @@
 import type { Analysis } from '@crop/client'
-import { readWaterSupply } from '../question/addresses'
+import { readWaterSupply } from '../question/question-urls'
 import type { WaterSupply } from '../question/question'
 
 /** Returns the water supply that the score assumes while that of the field is unknown: what is usual for the crop in the country, or the only one that suits the place. */

@@ -12,14 +12,14 @@ import './planting-calendar.css'
 
 interface PlantingCalendarProps {
   result: Pick<Analysis, 'month' | 'monthly' | 'month_parts' | 'windows' | 'season' | 'notes' | 'risks'>
-  /** The address of the answer for another month. */
-  toMonthAddress(month: number): string
+  /** The URL of the answer for another month. */
+  toMonthUrl(month: number): string
 }
 
 const toPercent = (day: number) => `${((day / DAYS_IN_YEAR) * 100).toFixed(2)}%`
 
 /** The year in one picture: the score of each planting month, and below it the planting windows and the growing season, with their dates. */
-export function PlantingCalendar({ result, toMonthAddress }: PlantingCalendarProps) {
+export function PlantingCalendar({ result, toMonthUrl }: PlantingCalendarProps) {
   const { analysis } = useStrings()
   const format = useFormat()
   const { windows = [], monthly, month: askedMonth } = result
@@ -32,7 +32,7 @@ export function PlantingCalendar({ result, toMonthAddress }: PlantingCalendarPro
           {monthly.map(({ month, feasibility_label, feasibility_score }) => (
             <li key={month}>
               <Link
-                href={toMonthAddress(month)}
+                href={toMonthUrl(month)}
                 className={`calendar-month is-${getLabelClass(feasibility_label)}`}
                 aria-current={month === askedMonth ? 'true' : undefined}
                 aria-label={analysis.askMonth(format.month(month), analysis.labels[feasibility_label])}

@@ -79,7 +79,7 @@ function createFormat(language: Language, { analysis, shell }: Strings, units: U
     country: (code: string) => countries().of(code) ?? code,
     /** Joins names with "and". */
     list: (names: readonly string[]) => lists().format(names),
-    /** Joins the parts of an address or a title, which is no list of the language; parts without a text are left out. */
+    /** Joins the parts of a URL or a title, which is no list of the language; parts without a text are left out. */
     parts: (texts: readonly (string | null | undefined)[]) =>
       isolate(texts.filter(Boolean).join(isRightToLeft ? '\u200f، ' : ', ')),
     isolate,

@@ -1,6 +1,6 @@
 import type { Analysis } from '@crop/client'
 import { createStore, get, update } from 'idb-keyval'
-import { toAnswerAddress } from '../question/addresses'
+import { toAnswerUrl } from '../question/question-urls'
 import type { Question } from '../question/question'
 
 /** An answer that this browser keeps, so that it can be read without a connection. */
@@ -49,7 +49,7 @@ export const findStoredAnswer = (
   question: Question,
 ): StoredAnswer | undefined => answers?.find((answer) => isSameQuestion(answer.question, question))
 
-const isSameQuestion = (one: Question, other: Question) => toAnswerAddress(one) === toAnswerAddress(other)
+const isSameQuestion = (one: Question, other: Question) => toAnswerUrl(one) === toAnswerUrl(other)
 
 async function change(next: (answers: StoredAnswer[]) => StoredAnswer[]): Promise<void> {
   try {

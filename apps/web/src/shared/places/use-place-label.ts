@@ -3,7 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useStrings } from '../../i18n/language-context'
 import { type Format, useFormat } from '../format/use-format'
 import { useService } from '../service/service-context'
-import { readCoordinates } from '../question/addresses'
+import { readCoordinates } from '../question/question-urls'
 import { capitaliseWords } from '../format/capitalise'
 import { getDistanceKm, type Point } from './distance'
 

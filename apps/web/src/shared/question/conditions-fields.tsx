@@ -1,7 +1,7 @@
 import { useStrings } from '../../i18n/language-context'
 import { SelectField } from '../controls/select-field'
 import { TextField } from '../controls/text-field'
-import { readNumber, readVarietyDays } from './addresses'
+import { readNumber, readVarietyDays } from './question-urls'
 import {
   ELEVATION_LIMITS_M,
   type FieldConditions,

@@ -1,5 +1,5 @@
 import { readStored, removeStored, store } from '../stored-setting'
-import { readQuestion, writeQuestion } from './addresses'
+import { readQuestion, writeQuestion } from './question-urls'
 import type { Question } from './question'
 
 const VISITORS_KEY = 'crop-last-question'
@@ -10,7 +10,7 @@ const CUSTOMERS_KEY = 'crop-customers-question'
 /** The question of the recorded example. */
 export const EXAMPLE_QUESTION: Question = { crop: 'maize', location: 'nakuru', month: 4, conditions: {} }
 
-/** Keeps the question in this browser, as the members of its address; that of a customer until the session ends. */
+/** Keeps the question in this browser, as the members of its URL; that of a customer until the session ends. */
 export function storeLastQuestion(question: Question, isCustomers: boolean): void {
   const params = new URLSearchParams()
   writeQuestion(params, question)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStrings } from '../../i18n/language-context'
 import { ActionButton } from '../controls/action-button'
-import { toCoordinates } from './addresses'
+import { toCoordinates } from './question-urls'
 import { usePlaceLabel } from '../places/use-place-label'
 
 interface MyLocationButtonProps {

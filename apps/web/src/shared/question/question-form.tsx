@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useKeptFocus } from '../controls/use-kept-focus'
 import { useRequiredFields } from '../controls/use-required-fields'
-import { getCurrentMonth, type QuestionDraft } from './addresses'
+import { getCurrentMonth, type QuestionDraft } from './question-urls'
 import { toConditions, toConditionsDraft } from './conditions-fields'
 import { ConditionsSection } from './conditions-section'
 import { CropField } from './crop-field'

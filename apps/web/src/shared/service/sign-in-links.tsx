@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearch } from 'wouter'
 import { useStrings } from '../../i18n/language-context'
-import { toSignInAddress } from './sign-in-address'
+import { toSignInUrl } from './sign-in-url'
 
 /** Links for signing in and up that lead back to this view. */
 export function SignInLinks() {
@@ -9,10 +9,10 @@ export function SignInLinks() {
   const search = useSearch()
   return (
     <div className="actions">
-      <Link className="button primary" href={toSignInAddress(path, search)}>
+      <Link className="button primary" href={toSignInUrl(path, search)}>
         {shell.signIn}
       </Link>
-      <Link className="button" href={toSignInAddress(path, search, '/sign-up')}>
+      <Link className="button" href={toSignInUrl(path, search, '/sign-up')}>
         {account.registerTitle}
       </Link>
     </div>

@@ -1,10 +1,10 @@
 import {
   readComparedQuestions,
   readQuestion,
-  toAnswerAddress,
-  toCompareAddress,
+  toAnswerUrl,
+  toCompareUrl,
   toCoordinates,
-} from './addresses'
+} from './question-urls'
 import type { Question } from './question'
 
 const question: Question = {
@@ -20,26 +20,26 @@ const question: Question = {
   },
 }
 
-const getParams = (address: string) => new URL(address, 'http://page').searchParams
+const getParams = (url: string) => new URL(url, 'http://page').searchParams
 
-test('an address leads back to its question', () => {
-  expect(readQuestion(getParams(toAnswerAddress(question)))).toEqual(question)
+test('a URL leads back to its question', () => {
+  expect(readQuestion(getParams(toAnswerUrl(question)))).toEqual(question)
 })
 
-test('an address carries the days of a variety', () => {
+test('a URL carries the days of a variety', () => {
   const ofDays = { ...question, conditions: { variety: 90 } }
-  expect(toAnswerAddress(ofDays)).toMatch(/&variety=90$/u)
-  expect(readQuestion(getParams(toAnswerAddress(ofDays)))).toEqual(ofDays)
+  expect(toAnswerUrl(ofDays)).toMatch(/&variety=90$/u)
+  expect(readQuestion(getParams(toAnswerUrl(ofDays)))).toEqual(ofDays)
 })
 
 test('compared questions keep their order and their own conditions', () => {
   const other = { ...question, month: 11, conditions: {} }
-  expect(readComparedQuestions(getParams(toCompareAddress([question, other])))).toEqual([question, other])
+  expect(readComparedQuestions(getParams(toCompareUrl([question, other])))).toEqual([question, other])
 })
 
-test('a question that an address has twice is compared once', () => {
+test('a question that a URL has twice is compared once', () => {
   const other = { ...question, month: 11 }
-  expect(readComparedQuestions(getParams(toCompareAddress([question, other, question])))).toEqual([
+  expect(readComparedQuestions(getParams(toCompareUrl([question, other, question])))).toEqual([
     question,
     other,
   ])

@@ -5,7 +5,7 @@ import type { Region } from '../map/regions'
 export const MAP_SEASONS = ['usual', 'outlook'] as const
 export type MapSeason = (typeof MAP_SEASONS)[number]
 
-interface MapAddress {
+interface MapUrl {
   crop: string
   month: number
   waterSupply: WaterSupply
@@ -13,14 +13,8 @@ interface MapAddress {
   season?: MapSeason
 }
 
-/** Returns the address of the map of a crop, without the members that are the defaults of the view. */
-export function toMapAddress({
-  crop,
-  month,
-  waterSupply,
-  region = 'world',
-  season = 'usual',
-}: MapAddress): string {
+/** Returns the URL of the map of a crop, without the members that are the defaults of the view. */
+export function toMapUrl({ crop, month, waterSupply, region = 'world', season = 'usual' }: MapUrl): string {
   const params = new URLSearchParams({ month: String(month), water_supply: waterSupply })
   if (region !== 'world') params.set('region', region)
   if (season !== 'usual') params.set('season', season)

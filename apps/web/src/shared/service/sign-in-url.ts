@@ -1,5 +1,5 @@
-/** Returns the address of the page for signing in or up that leads back to this view. */
-export function toSignInAddress(
+/** Returns the URL of the page for signing in or up that leads back to this view. */
+export function toSignInUrl(
   path: string,
   search: string,
   page: '/sign-in' | '/sign-up' = '/sign-in',

@@ -1,8 +1,8 @@
-import { readNextView, toSignInAddress } from './sign-in-address'
+import { readNextView, toSignInUrl } from './sign-in-url'
 
 test('signing in leads back to the view', () => {
-  const address = toSignInAddress('/answer', 'crop=maize&month=4')
-  expect(readNextView(new URL(address, 'http://page').search)).toBe('/answer?crop=maize&month=4')
+  const url = toSignInUrl('/answer', 'crop=maize&month=4')
+  expect(readNextView(new URL(url, 'http://page').search)).toBe('/answer?crop=maize&month=4')
 })
 
 test.each([

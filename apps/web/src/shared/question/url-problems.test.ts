@@ -1,7 +1,7 @@
-import { listAddressProblems, QUESTION_READERS } from './address-problems'
+import { listUrlProblems, QUESTION_READERS } from './url-problems'
 
 const list = (search: string, suffixes?: string[]) =>
-  listAddressProblems(new URLSearchParams(search), QUESTION_READERS, suffixes).map(({ text }) => text)
+  listUrlProblems(new URLSearchParams(search), QUESTION_READERS, suffixes).map(({ text }) => text)
 
 test.each([
   'month=13',

@@ -1,6 +1,6 @@
 import { useStrings } from '../../i18n/language-context'
 import type { Strings } from '../../i18n/strings'
-import type { AddressProblem, QUESTION_READERS } from './address-problems'
+import type { UrlProblem, QUESTION_READERS } from './url-problems'
 import {
   ELEVATION_LIMITS_M,
   PH_LIMITS,
@@ -10,15 +10,15 @@ import {
   WATER_SUPPLIES,
 } from './question'
 
-export type AddressMember = keyof typeof QUESTION_READERS | 'region' | 'season' | 'crops'
+export type UrlMember = keyof typeof QUESTION_READERS | 'region' | 'season' | 'crops'
 
-/** Says which parts of the address were not understood, and what each may be. The view shows the rest. */
-export function AddressNotice({ problems }: { problems: readonly AddressProblem<AddressMember>[] }) {
+/** Says which parts of the URL were not understood, and what each may be. The view shows the rest. */
+export function UrlNotice({ problems }: { problems: readonly UrlProblem<UrlMember>[] }) {
   const strings = useStrings()
   if (problems.length === 0) return null
   return (
     <div className="notice no-print" role="status">
-      <p>{strings.analysis.addressProblems}</p>
+      <p>{strings.analysis.urlProblems}</p>
       <ul>
         {problems.map(({ member, text }) => (
           <li key={text}>
@@ -30,12 +30,12 @@ export function AddressNotice({ problems }: { problems: readonly AddressProblem<
   )
 }
 
-function describeMember(member: AddressMember, { analysis, map }: Strings): string {
+function describeMember(member: UrlMember, { analysis, map }: Strings): string {
   switch (member) {
     case 'crop':
-      return analysis.addressCrop
+      return analysis.urlCrop
     case 'location':
-      return analysis.addressPlace
+      return analysis.urlPlace
     case 'month':
       return analysis.outOfRange(1, 12)
     case 'elevation_m':

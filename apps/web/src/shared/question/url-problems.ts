@@ -7,12 +7,12 @@ import {
   readSoilTexture,
   readVariety,
   readWaterSupply,
-} from './addresses'
+} from './question-urls'
 
 /** Returns undefined for values that the page does not understand. */
 export type MemberReader = (value: string) => unknown
 
-/** The readers of a question's members, by their names in addresses. The service also takes an unknown water supply. */
+/** The readers of a question's members, by their names in URLs. The service also takes an unknown water supply. */
 export const QUESTION_READERS = {
   crop: readCrop,
   location: readLocation,
@@ -24,19 +24,19 @@ export const QUESTION_READERS = {
   variety: readVariety,
 } as const satisfies Readonly<Record<string, MemberReader>>
 
-/** A member of an address that was not understood. */
-export interface AddressProblem<Member extends string> {
+/** A member of a URL that was not understood. */
+export interface UrlProblem<Member extends string> {
   member: Member
   /** The member with its value, such as `month2=13`. */
   text: string
 }
 
-/** Lists the members of an address whose values are not understood; empty ones count as missing. */
-export function listAddressProblems<Member extends string>(
+/** Lists the members of a URL whose values are not understood; empty ones count as missing. */
+export function listUrlProblems<Member extends string>(
   params: URLSearchParams,
   readers: Readonly<Partial<Record<Member, MemberReader>>>,
   suffixes: readonly string[] = [''],
-): AddressProblem<Member>[] {
+): UrlProblem<Member>[] {
   return suffixes.flatMap((suffix) =>
     listMembers(readers).flatMap((member) => {
       const value = params.get(`${member}${suffix}`) ?? ''

@@ -13,16 +13,16 @@ import {
 /** Longest name of a crop that the service takes. */
 export const MAX_CROP_LENGTH = 100
 
-/** The members of a question that an address has so far. */
+/** The members of a question that a URL has so far. */
 export type QuestionDraft = Partial<Question> & Pick<Question, 'conditions'>
 
-/** Whether an address has no member of a question but its conditions. */
+/** Whether a URL has no member of a question but its conditions. */
 export const isEmptyDraft = ({ crop, location, month }: QuestionDraft): boolean =>
   crop === undefined && location === undefined && month === undefined
 
 export const getCurrentMonth = (): number => new Date().getMonth() + 1
 
-/** Adds the members of a question to an address, under the names of the API. `suffix` distinguishes several questions. */
+/** Adds the members of a question to a URL, under the names of the API. `suffix` distinguishes several questions. */
 export function writeQuestion(params: URLSearchParams, question: Question, suffix = ''): void {
   const { crop, location, month, conditions } = question
   params.set(`crop${suffix}`, crop)
@@ -31,13 +31,13 @@ export function writeQuestion(params: URLSearchParams, question: Question, suffi
   writeConditions(params, conditions, suffix)
 }
 
-interface YearAddress extends Pick<Question, 'location' | 'conditions'> {
+interface YearUrl extends Pick<Question, 'location' | 'conditions'> {
   /** Common ones by default. */
   crops?: 'common' | 'all'
 }
 
-/** Returns the address of the crop calendar of a location. */
-export function toYearAddress({ location, crops = 'common', conditions }: YearAddress): string {
+/** Returns the URL of the crop calendar of a location. */
+export function toYearUrl({ location, crops = 'common', conditions }: YearUrl): string {
   const params = new URLSearchParams({ location })
   if (crops === 'all') params.set('crops', crops)
   writeConditions(params, conditions)
@@ -48,14 +48,14 @@ export function writeConditions(params: URLSearchParams, conditions: FieldCondit
   for (const [name, value] of Object.entries(conditions)) params.set(`${name}${suffix}`, String(value))
 }
 
-/** Reads the question of an address; undefined when its crop, place or month is missing or invalid. */
+/** Reads the question of a URL; undefined when its crop, place or month is missing or invalid. */
 export function readQuestion(params: URLSearchParams, suffix = ''): Question | undefined {
   const { crop, location, month, conditions } = readQuestionDraft(params, suffix)
   if (crop === undefined || location === undefined || month === undefined) return undefined
   return { crop, location, month, conditions }
 }
 
-/** Reads the members of a question from an address, without invalid ones. */
+/** Reads the members of a question from a URL, without invalid ones. */
 export function readQuestionDraft(params: URLSearchParams, suffix = ''): QuestionDraft {
   const crop = readCrop(params.get(`crop${suffix}`))
   const location = readLocation(params.get(`location${suffix}`))
@@ -139,14 +139,14 @@ export function readNumber(
   return number >= min && number <= max ? number : undefined
 }
 
-export function toAnswerAddress(question: Question): string {
+export function toAnswerUrl(question: Question): string {
   const params = new URLSearchParams()
   writeQuestion(params, question)
   return `/answer?${params}`
 }
 
 /** The view in which a plan with this question can be saved. */
-export function toNewPlanAddress(question: Question): string {
+export function toNewPlanUrl(question: Question): string {
   const params = new URLSearchParams()
   writeQuestion(params, question)
   return `/plans/new?${params}`
@@ -154,7 +154,7 @@ export function toNewPlanAddress(question: Question): string {
 
 export const MAX_COMPARED = 3
 
-export function toCompareAddress(questions: readonly Question[]): string {
+export function toCompareUrl(questions: readonly Question[]): string {
   const params = new URLSearchParams()
   questions
     .slice(0, MAX_COMPARED)
@@ -165,14 +165,14 @@ export function toCompareAddress(questions: readonly Question[]): string {
 /** The suffixes of the member names of compared questions. */
 export const COMPARED_SUFFIXES = Array.from({ length: MAX_COMPARED }, (_, index) => `${index + 1}`)
 
-/** Reads the compared questions of an address in their order, each once. */
+/** Reads the compared questions of a URL in their order, each once. */
 export const readComparedQuestions = (params: URLSearchParams): Question[] => {
   const questions = COMPARED_SUFFIXES.flatMap((suffix) => readQuestion(params, suffix) ?? [])
-  return [...new Map(questions.map((question) => [toAnswerAddress(question), question])).values()]
+  return [...new Map(questions.map((question) => [toAnswerUrl(question), question])).values()]
 }
 
-/** Returns the address of a comparison that still lacks its first crop. */
-export const toComparePlaceAddress = (question: Question | undefined): string =>
+/** Returns the URL of a comparison that still lacks its first crop. */
+export const toComparePlaceUrl = (question: Question | undefined): string =>
   question
     ? `/compare?${new URLSearchParams({ location1: question.location, month1: String(question.month) })}`
     : '/compare'
