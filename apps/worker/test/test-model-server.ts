@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { json } from 'node:stream/consumers'
 import { type LoopbackServer, listenOnLoopback } from '@crop/testkit'
 
-export interface AskedQuestion {
+export interface ReceivedQuestion {
   location: string
   crop: string
   month: number
@@ -12,12 +12,12 @@ export interface AskedQuestion {
 export interface TestModelServer extends AsyncDisposable {
   url: string
   /** The questions of each request. */
-  requests: AskedQuestion[][]
+  requests: ReceivedQuestion[][]
   version: string
   /** The changes that it states for its version. */
   changes: string
   /** Returns the members of an assessment that differ from the usual one; or does something else with the request. */
-  answer(question: AskedQuestion): object | 'hang' | 'break'
+  answer(question: ReceivedQuestion): object | 'hang' | 'break'
   isVersionHanging: boolean
 }
 
@@ -52,7 +52,7 @@ export async function startTestModelServer(port = 0): Promise<TestModelServer> {
         response.end(JSON.stringify({ model_version: model.version, changes: model.changes }))
       return
     }
-    const { questions } = (await json(request)) as { questions: AskedQuestion[] }
+    const { questions } = (await json(request)) as { questions: ReceivedQuestion[] }
     model.requests.push(questions)
     const answers = questions.map((question) => model.answer(question))
     if (answers.includes('break')) return void response.destroy()

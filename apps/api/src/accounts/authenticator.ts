@@ -66,7 +66,7 @@ interface ApiKeyState {
 
 /**
  * The public API key is valid without a row in the database, so that a new installation needs no command for it. Each of its
- * visitors has a limit of his own, if any: with one limit for all, a few could keep the others out.
+ * visitors has a limit, if any: with one limit for all of them, a few could keep the others out.
  */
 async function loadKeyState(
   { db, http: { publicApiKey }, limits: { questionsPerVisitor } }: ApiKeyOptions,

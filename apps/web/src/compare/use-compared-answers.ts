@@ -8,10 +8,10 @@ export interface ComparedPlanting {
   askAgain(): unknown
 }
 
-/** Asks the questions of a comparison, up to `MAX_COMPARED`. Components call the same hooks on each render. */
+/** Requests the answers of a comparison, up to `MAX_COMPARED`. Components call the same hooks on each render. */
 export function useComparedAnswers(questions: readonly Question[]): ComparedPlanting[] {
-  const asked = [useAnswer(questions[0]), useAnswer(questions[1]), useAnswer(questions[2])]
-  return asked.flatMap((each, index) => {
+  const answers = [useAnswer(questions[0]), useAnswer(questions[1]), useAnswer(questions[2])]
+  return answers.flatMap((each, index) => {
     const question = questions[index]
     return question ? [{ question, ...each }] : []
   })

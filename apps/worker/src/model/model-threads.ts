@@ -15,8 +15,8 @@ import {
 } from './piece'
 import { QuestionQueue, type QueuedQuestion } from './question-queue'
 
-/** A question for the model. */
-export interface AskedQuestion extends PieceQuestion {
+/** A question for the model, with its urgency. */
+export interface AssessmentRequest extends PieceQuestion {
   /** Whether a caller waits for this one question; otherwise it is one of many. */
   isUrgent: boolean
   /** Whether it is a re-analysis, which no caller waits for. */
@@ -24,7 +24,7 @@ export interface AskedQuestion extends PieceQuestion {
 }
 
 export interface ModelThreads extends AsyncDisposable {
-  assess(asked: AskedQuestion): Promise<TimedOutcome>
+  assess(request: AssessmentRequest): Promise<TimedOutcome>
   /** Scores the cells of a part of a map behind all questions, and returns them as `packCells` packs them. */
   scoreMapPart(part: MapPart): Promise<Uint8Array>
   /** Returns about how many questions all threads together assess in `MAX_PIECE_MS`. */
@@ -136,9 +136,9 @@ export async function startModelThreads(settings: ModelSettings, logger: Logger)
   const runPiecesAfterTurn = collectCalls(async () => runPieces())
 
   return {
-    assess: (asked) =>
+    assess: (request) =>
       new Promise((resolve, reject) => {
-        queue.add({ ...asked, resolve, reject })
+        queue.add({ ...request, resolve, reject })
         void runPiecesAfterTurn(undefined)
       }),
     scoreMapPart: (mapPart) =>

@@ -60,9 +60,9 @@ export function createRemoteModel(
     findVersion: server.version.get,
     findChanges: () => server.version.getModel()?.changes,
     isAvailable: server.isAvailable,
-    assess: (asked) =>
+    assess: (request) =>
       new Promise((resolve, reject) => {
-        queue.add({ ...asked, resolve, reject })
+        queue.add({ ...request, resolve, reject })
         void sendSetsAfterTurn(undefined)
       }),
     getPieceCapacity: () => maxRequests * MAX_SERVER_QUESTIONS,

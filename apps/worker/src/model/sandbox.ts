@@ -38,10 +38,10 @@ function toSandboxOutcome(example: TimedOutcome, { location, crop, month }: Ques
 export function withSandbox(model: AnalysisModel): AnalysisModel {
   return {
     ...model,
-    assess: async (asked) => {
-      const { question, isUrgent } = asked
+    assess: async (request) => {
+      const { question, isUrgent } = request
       const { crop } = question
-      if (!isSandboxCrop(crop)) return model.assess(asked)
+      if (!isSandboxCrop(crop)) return model.assess(request)
       if (crop === FAILING_CROP) throw new ModelFailure('the sandbox crop that always fails')
       // Does not keep a stopped worker running.
       if (crop === 'test-slow') await pause(SLOW_MS, undefined, { ref: false })

@@ -2,7 +2,7 @@ import type { ClaimedTask } from '@crop/db'
 import { isSandboxCrop, TASK_PRIORITY, toCanonicalQuestion, type Question } from '@crop/domain'
 import { createHistogram, withChildSpan } from '@crop/runtime'
 import type { AnalysisModel } from '../model/analysis-model'
-import type { AskedQuestion } from '../model/model-threads'
+import type { AssessmentRequest } from '../model/model-threads'
 import type { TimedOutcome } from '../model/piece'
 import type { OutlookFinder } from '../outlooks/outlook-finder'
 import type { ResultCache } from './result-cache'
@@ -17,9 +17,9 @@ export interface ResultProvider {
   getResult(task: ClaimedTask): Promise<TimedOutcome>
 }
 
-/** Replaces the canonical names in a result by those of the question as it was asked, and keeps the order of members. */
-function withAskedNames(resultJson: string, asked: Question, canonical: Question): string {
-  const { location, crop } = asked
+/** Replaces the canonical names in a result by those of the question as submitted, and keeps the order of members. */
+function withSubmittedNames(resultJson: string, submitted: Question, canonical: Question): string {
+  const { location, crop } = submitted
   if (location === canonical.location && crop === canonical.crop) return resultJson
   const result: unknown = JSON.parse(resultJson)
   return typeof result === 'object' ? JSON.stringify({ ...result, location, crop }) : resultJson
@@ -32,43 +32,43 @@ export function createResultProvider(
 ): ResultProvider {
   const inProgress = new Map<string, Promise<TimedOutcome>>()
 
-  async function assess(asked: AskedQuestion): Promise<TimedOutcome> {
-    const { question, outlooks } = asked
+  async function assess(request: AssessmentRequest): Promise<TimedOutcome> {
+    const { question, outlooks } = request
     const startedAt = performance.now()
-    const outcome = await withChildSpan('assess', { kind: 'INTERNAL' }, () => model.assess(asked))
+    const outcome = await withChildSpan('assess', { kind: 'INTERNAL' }, () => model.assess(request))
     recordModelDuration((performance.now() - startedAt) / 1000)
     // Before the task completes, so that a client that reads `completed` gets a cache hit for the same question.
     if (!isSandboxCrop(question.crop)) await cache.write(question, outlooks, outcome)
     return outcome
   }
 
-  function assessOnce(asked: AskedQuestion): Promise<TimedOutcome> {
-    const { location, crop, month, plantingYear, conditions } = asked.question
-    const key = JSON.stringify([location, crop, month, plantingYear, conditions, asked.outlooks?.digest])
+  function assessOnce(request: AssessmentRequest): Promise<TimedOutcome> {
+    const { location, crop, month, plantingYear, conditions } = request.question
+    const key = JSON.stringify([location, crop, month, plantingYear, conditions, request.outlooks?.digest])
     const running = inProgress.get(key)
     if (running) return running
-    const assessment = assess(asked).finally(() => inProgress.delete(key))
+    const assessment = assess(request).finally(() => inProgress.delete(key))
     inProgress.set(key, assessment)
     return assessment
   }
 
   return {
     async getResult({ location, crop, month, plantingYear, conditions, refresh, priority }) {
-      const asked = {
+      const submitted = {
         location,
         crop,
         month,
         plantingYear: plantingYear ?? undefined,
         conditions: conditions ?? undefined,
       }
-      const question = toCanonicalQuestion(asked)
+      const question = toCanonicalQuestion(submitted)
       const outlooks = findOutlooks(question)
       const cached =
         refresh || isSandboxCrop(question.crop) ? undefined : await cache.read(question, outlooks)
       const isUrgent = priority === TASK_PRIORITY.customer
       const isBackground = priority === TASK_PRIORITY.reanalysis
       const outcome = cached ?? (await assessOnce({ question, outlooks, isUrgent, isBackground }))
-      return { ...outcome, result: withAskedNames(outcome.result, asked, question) }
+      return { ...outcome, result: withSubmittedNames(outcome.result, submitted, question) }
     },
   }
 }

@@ -27,9 +27,9 @@ export function findVarietyOfDays(
   climate: PlaceClimate,
   crop: CropType,
   plantingDay: number,
-  askedDays: number,
+  statedDays: number,
 ): VarietyOfDays {
-  const days = Math.min(askedDays, Math.floor(getCycleLimits(crop).maxDays))
+  const days = Math.min(statedDays, Math.floor(getCycleLimits(crop).maxDays))
   const countDays = (ratio: number) => countRipeDays(climate, crop, plantingDay, ratio)
   let low = 0
   let high = STEPS
@@ -43,8 +43,8 @@ export function findVarietyOfDays(
   const ratio = isReached ? toRatio(low) : (toRatio(low) * days) / longestDays
   const ripeDays = countDays(ratio)
   const nearestDays = Number.isFinite(ripeDays) ? ripeDays : days
-  const isClose = Math.abs(nearestDays - askedDays) <= CLOSE_DAYS
-  return { option: toVarietyOption(ratio), days: isClose ? askedDays : nearestDays }
+  const isClose = Math.abs(nearestDays - statedDays) <= CLOSE_DAYS
+  return { option: toVarietyOption(ratio), days: isClose ? statedDays : nearestDays }
 }
 
 const toRatio = (step: number) => MIN_RATIO + ((MAX_RATIO - MIN_RATIO) * step) / STEPS

@@ -17,9 +17,11 @@ export interface OutlookSet {
   readonly spans: readonly OutlookSpan[]
 }
 
-/** When a question is about planting. */
-interface AskedPlanting {
+/** The planting of a question that an outlook may answer. */
+interface OutlookPlanting {
+  /** 1 to 12. */
   readonly month: number
+  /** Undefined for the next planting from the issue of the outlook on. */
   readonly plantingYear?: number | undefined
 }
 
@@ -31,7 +33,7 @@ const MAX_SEASON_MONTHS = 12
 
 /** Whether a question may also be answered by outlooks: whether one of them may cover a month of its season. */
 export function isInOutlook(
-  { month, plantingYear }: AskedPlanting,
+  { month, plantingYear }: OutlookPlanting,
   { spans }: Pick<OutlookSet, 'spans'>,
 ): boolean {
   return spans.some(({ issued, until }) => {

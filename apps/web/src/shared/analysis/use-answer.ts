@@ -22,7 +22,8 @@ export type Answer =
       storedAt?: number
     }
 
-interface AskedQuestion {
+/** The answer to a question, and a function that requests it again. */
+interface RepeatableAnswer {
   answer: Answer
   askAgain(): unknown
 }
@@ -30,7 +31,7 @@ interface AskedQuestion {
 const HALF_AN_HOUR_MS = 1_800_000
 
 /** Asks the service, or returns the answer that this page or, without a connection, this browser already has. */
-export function useAnswer(question: Question | undefined): AskedQuestion {
+export function useAnswer(question: Question | undefined): RepeatableAnswer {
   const { canAsk } = useService()
   const isOnline = useIsOnline()
   const query = useAnswerQuery(question, canAsk && isOnline)
