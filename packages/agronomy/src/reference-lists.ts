@@ -262,7 +262,7 @@ function namesWholeCrop({ types }: CropCatalogue, { key, crop }: CropType): bool
   return key === crop && types.some((other) => other.crop === crop && other.key !== key)
 }
 
-/** What distinguishes the types of a crop in their English names. */
+/** The word that distinguishes the types of a crop in their English names. */
 const TYPE_WORD = /\((winter|spring|indica|japonica)\b/u
 
 /** The subspecies of rice in scripts other than Latin. */

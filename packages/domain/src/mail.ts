@@ -5,7 +5,7 @@ export const MAIL_FREQUENCIES = ['off', 'each', 'daily'] as const
 
 export type MailFrequency = (typeof MAIL_FREQUENCIES)[number]
 
-/** What a link in a mail does: it starts the mails of an account or stops them. */
+/** The action of a link in a mail: start the mails of an account, or stop them. */
 export type MailLinkPurpose = 'confirm' | 'unsubscribe'
 
 export interface MailLink {

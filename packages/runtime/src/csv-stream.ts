@@ -6,7 +6,7 @@ import { UnreadableTextError } from './decode-text'
 import { findErrorCode } from './error-code'
 
 interface CsvStreamOptions {
-  /** Of the text, after it is decompressed. */
+  /** Limit of the decompressed text. */
   maxBytes: number
 }
 

@@ -19,7 +19,7 @@ interface DependencyStateOptions {
 
 const SETTLE_MS = 1000
 
-/** Of certificates, of Postgres's refused credentials (28) and missing databases (3D). */
+/** Codes of certificate errors, and of Postgres's refused credentials (28) and missing databases (3D). */
 const REFUSAL_CODE = /CERT|ERR_TLS|ISSUER|SIGNATURE|^(28|3D)...$/
 
 /** Replies of Redis, which have no code. */

@@ -37,7 +37,7 @@ export interface ScopedLogger extends Logger {
   addFields(fields: LogFields): void
 }
 
-/** What all loggers of a process share. */
+/** The state that all loggers of a process share. */
 interface LoggerCore {
   service: string
   enabledLevels: ReadonlySet<LogLevel>

@@ -52,10 +52,10 @@ function fetchFromModelServer(modelUrl: string, path: string, init: RequestInit)
   return fetch(`${url.href.replace(/\/+$/, '')}${path}`, { ...init, headers, redirect: 'error' })
 }
 
-/** What a model server says about its model. */
+/** The model of a server, as the server states it. */
 export interface ServedModel {
   version: string
-  /** What is new in the version, in one line. */
+  /** The changes of the version, in one line. */
   changes: string | undefined
 }
 

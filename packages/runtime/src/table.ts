@@ -14,9 +14,9 @@ export interface TableColumns<Required extends string, Optional extends string> 
   columnWords?: Readonly<Record<Required, ColumnWords>>
 }
 
-/** A value that may not be what its author meant. */
+/** A value that may differ from what its author meant. */
 export interface CellProblem {
-  /** From 1. */
+  /** Number of the column, from 1. */
   column: number
   /** The name of the column, if the table has one for it. */
   name?: string | undefined

@@ -46,7 +46,7 @@ export interface AcceptedBatch {
   isCancelled: boolean
 }
 
-/** What the operator did with outlooks. */
+/** The actions of the operator on outlooks. */
 export interface OutlookLedger {
   /** The content of all valid files by digest, whether their import succeeded or not. */
   packed: Map<string, PackedOutlook>

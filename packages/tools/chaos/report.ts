@@ -1,6 +1,6 @@
 /** The findings and the figures of a check after the load. */
 export interface CheckResult {
-  /** What must not happen, by kind. */
+  /** Violations by kind; empty when the check passes. */
   findings: Readonly<Record<string, readonly string[]>>
   figures?: Readonly<Record<string, number | string>>
 }

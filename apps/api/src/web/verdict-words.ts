@@ -9,7 +9,7 @@ interface VerdictWords {
   seriousRisk: string
 }
 
-/** By language. The build of the page writes them, so that previews have the words of the page. */
+/** The words of verdicts by language. The build of the page writes them, so that previews have the words of the page. */
 export type VerdictWordsByLanguage = Readonly<Record<Language, VerdictWords>>
 
 const texts = Joi.object().pattern(Joi.string(), Joi.string())

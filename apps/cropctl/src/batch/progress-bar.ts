@@ -55,7 +55,7 @@ function describeRate(left: number, perSecond: number): string {
   return `, ${rate}, ${describeSeconds(left / perSecond)} left`
 }
 
-/** With two units at most, rounded up: "45 s", "3 min", "2 h 10 min". */
+/** Formats a duration with two units at most, rounded up: "45 s", "3 min", "2 h 10 min". */
 function describeSeconds(seconds: number): string {
   if (seconds <= 60) return `${Math.ceil(seconds)} s`
   const minutes = Math.ceil(seconds / 60)

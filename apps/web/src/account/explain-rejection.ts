@@ -4,7 +4,7 @@ import { describeError } from '../shared/controls/error-message'
 
 /** Why the service rejected a form. */
 export interface Rejection {
-  /** By the names of the fields. */
+  /** The error of each field, by its name. */
   fieldErrors: Readonly<Record<string, string>>
   /** Undefined if only fields are wrong. */
   message: string | undefined

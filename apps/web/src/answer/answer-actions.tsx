@@ -8,7 +8,7 @@ import { toMapUrl } from '../shared/question/map-url'
 import type { AnswerProps } from './answer-props'
 import { ShareMenu } from './share-menu'
 
-/** What can be done with the answer: share it, keep it, or look further. */
+/** The actions on an answer: share it, keep it, or explore further. */
 export function AnswerActions({ question, result }: AnswerProps) {
   const { answer } = useStrings()
   return (

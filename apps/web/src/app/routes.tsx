@@ -42,7 +42,7 @@ function Page({ view }: { view: View & { name: ViewName } }) {
   return <Content placeholder={<LoadingPage view={view} />} />
 }
 
-/** What a view shows until its script is loaded; `first-paint.ts` shows the same heading before. */
+/** The placeholder of a view until its script is loaded; `first-paint.ts` shows the same heading before. */
 function LoadingPage({ view: { heading } }: { view: View }) {
   const strings = useStrings()
   if (heading === undefined) return <p className="hint page-loading">{strings.shell.loading}</p>

@@ -13,7 +13,7 @@ import { loadStrings } from './load-strings'
 import { applyLanguage, keepLanguage } from './preferred-language'
 import type { Strings } from './strings'
 
-/** What became of the language that the visitor chose last. */
+/** The state of the language that the visitor chose last. */
 export type LanguageChoice =
   | { status: 'shown' }
   | { status: 'loading'; language: Language }

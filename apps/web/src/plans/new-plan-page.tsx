@@ -23,7 +23,7 @@ import { toPlanQuestion, usePlan } from './use-plan'
 /** How long a new plan stays closed for its first analysis. */
 const MAX_ANALYSIS_WAIT_MS = 15_000
 
-/** What the form starts with. */
+/** The initial values of the form. */
 interface PlanDraft {
   question: QuestionDraft
   name?: string

@@ -30,7 +30,7 @@ export const ASKED_MONTH = 1
 /** Shares of crops in the harvested area of a country, by the names of the API. */
 export type AreaShares = ReadonlyMap<string, number>
 
-/** What the order of a crop depends on. */
+/** The parts of an answer that decide the order of its crop. */
 interface RankedYear {
   crop: string
   result: {

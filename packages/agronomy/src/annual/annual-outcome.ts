@@ -76,7 +76,7 @@ export function getAnnualOutcomes(
   )
 }
 
-/** What affects the scores of a planting month besides the climate of its season. */
+/** The input of a planting month's scores besides the climate of its season. */
 interface PlantingInput {
   readonly field: Field
   /** Undefined if it is unknown. */
@@ -84,7 +84,7 @@ interface PlantingInput {
 }
 
 interface MonthInput extends PlantingInput {
-  /** Those of the twelve months. */
+  /** The timings of the twelve months. */
   readonly timings: readonly PlantingTiming[] | undefined
 }
 

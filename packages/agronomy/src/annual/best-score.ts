@@ -36,9 +36,9 @@ export function findBestScore(
 export interface ScoredPlanting {
   readonly climate: PlaceClimate
   readonly timing: PlantingTiming | undefined
-  /** That of the field unless given. */
+  /** Defaults to the supply of the field. */
   readonly supply?: ScoredSupply
-  /** 0 unless given. */
+  /** Defaults to 0. */
   readonly minScore?: number
   /** Whether the other scores, which may be too low then, are of no interest unless this one is above its minimum. */
   readonly isRequired?: boolean

@@ -51,7 +51,7 @@ export interface Growth {
   readonly climateScore: number
 }
 
-/** What limits growth, besides water. */
+/** The limits of growth besides water. */
 export interface GrowthFactors {
   /** Expected days of the season that are cold enough to kill the crop. */
   readonly killingFrostDays: number

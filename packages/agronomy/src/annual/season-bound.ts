@@ -21,7 +21,7 @@ import type { Planting } from './growth'
 
 /** Exceeds what rounding changes in a running sum. */
 const SUM_ROUNDING = 1e-10
-/** Exceeds what rounding changes in a bound. */
+/** More than the rounding error of a bound. */
 const ROUNDING = 1e-6
 /** With less progress in a phase, rounding may change its mean by more than that. */
 const MIN_PHASE_PROGRESS = 0.01

@@ -44,7 +44,7 @@ export interface AssessedPoint {
   readonly longitude: number
 }
 
-/** What may be known of the season that is asked about. */
+/** Information about the season of the question. */
 export interface AssessOptions {
   /** Returns the seasonal outlook for a place; undefined if there is none. */
   readonly findOutlook?: ((place: AssessedPoint) => PlaceOutlook | undefined) | undefined
@@ -133,7 +133,7 @@ export function buildAssessment(resolved: AssessableQuestion, options: AssessOpt
   }
 }
 
-/** What the assessment of a normal year says beside the scores. */
+/** The parts of a normal year's assessment beside the scores. */
 interface UsualYear {
   readonly details: OutcomeDetails
   readonly confidence: AssessmentConfidence

@@ -28,7 +28,7 @@ import {
 import { withScratchSeries } from '../reused/scratch-series'
 import { type LocalScore, MAX_UNSUITABLE_SCORE } from './alternative-crops'
 
-/** What the local scores of crops depend on. */
+/** The input of the local scores of crops. */
 interface LocalFields {
   readonly climate: PlaceClimate
   /** Returns the field for which a crop type is scored, before rain at the place is considered. */

@@ -46,7 +46,7 @@ export interface NearbyStation {
   readonly km: number
 }
 
-/** What the table says about a station, besides its normals. */
+/** The columns of a station besides its normals. */
 export interface StationDetails {
   readonly id: string
   /** Empty if it has none. */

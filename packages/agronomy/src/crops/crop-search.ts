@@ -46,7 +46,7 @@ const MAX_WORDS = 6
 const MIN_GROUP_LETTERS = 6
 const MAX_GROUP_LETTERS = 24
 
-/** What names are searched with. */
+/** The data that a search of names uses. */
 interface SearchContext {
   readonly areas: CropAreaShares
   readonly packedNames: PackedCropNames | undefined

@@ -14,7 +14,7 @@ export interface VarietyOption {
 export type VarietyOptions = readonly [VarietyOption, ...VarietyOption[]]
 
 export const FULL_SEASON: VarietyOption = { name: 'full', thermalTimeRatio: 1 }
-/** Of the earliest variety that the model chooses. */
+/** Thermal time ratio of the earliest variety that the model chooses. */
 export const EARLY_RATIO = 0.55
 /** Varieties with less thermal time are early ones. */
 export const EARLY_BELOW_RATIO = 0.65

@@ -20,7 +20,7 @@ import { withScratchSeries } from '../reused/scratch-series'
 /** South of this latitude there is only Antarctica. */
 const SOUTHERNMOST = -60
 
-/** What the maps of a model need besides their crop. */
+/** The data of a model's maps besides their crop. */
 export interface MapSources {
   readonly reference: Reference
   readonly locatePoint: PointLocator

@@ -10,7 +10,7 @@ import type { ConfidenceLevel, RiskCode } from '../assessment'
 import type { OutlookScore } from './outlook-score'
 import { countTenths, USUAL_TENTHS, type SeasonOutlook } from './season-outlook'
 
-/** What the risks of a season depend on. */
+/** The input of a season's risks. */
 export interface OutlookRiskInput {
   readonly outlook: SeasonOutlook
   readonly score: OutlookScore

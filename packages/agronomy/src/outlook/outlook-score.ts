@@ -14,7 +14,7 @@ import { KNOWN_SUPPLIES, type ScoredSupply, type SupplyScores } from '../score/w
 import type { SeasonOutlook } from './season-outlook'
 import { computeExpectation, type Third, THIRDS } from './thirds'
 
-/** What is planted. */
+/** A planting whose score an outlook changes. */
 interface ScoredPlanting {
   readonly climate: PlaceClimate
   readonly types: readonly CropType[]
@@ -25,7 +25,7 @@ interface ScoredPlanting {
   getField(type: CropType): Field
 }
 
-/** What is planted, and its scores in the normal climate. */
+/** A planting with its scores in the normal climate. */
 export interface OutlookPlanting extends ScoredPlanting {
   readonly normalScores: SupplyScores
 }
@@ -71,7 +71,7 @@ export function computeOutlookScore(planting: OutlookPlanting, outlook: SeasonOu
   }
 }
 
-/** What an outlook adds to each score, and what the third of years that matters most takes from it. */
+/** The change of each score by an outlook, and the loss in the third of years that matters most. */
 interface GainAndLoss {
   readonly gain: Gain
   readonly loss: number

@@ -12,7 +12,7 @@ import { type NamedPlace, toPlaceParams } from '../places/place-params'
 import type { OutlookScore } from './outlook-score'
 import { countTenths, type SeasonOutlook } from './season-outlook'
 
-/** What the sentences about an outlook describe. */
+/** The input of the sentences about an outlook. */
 export interface OutlookTextInput {
   readonly type: CropType
   readonly place: NamedPlace

@@ -137,7 +137,7 @@ interface Stand {
   readonly year: PerennialYear
   readonly yieldRatioRainfed: number
   readonly soilPhScore: number
-  /** Of each planting month, January first, 0 to 1. */
+  /** Relative establishment by planting month, January first, 0 to 1. */
   readonly relativeEstablishment: Float64Array
 }
 

@@ -49,7 +49,7 @@ const INTRODUCTION =
 
 /** Degrees, minutes and seconds without signs: "061506N 0102104W". */
 const COMPACT = /^([ns])?\s?(\d{2})(\d{2})(\d{2})\s?([ns])?[\s,]*([ew])?\s?(\d{3})(\d{2})(\d{2})\s?([ew])?$/iu
-/** With hyphens or colons between them. */
+/** Hyphens or colons between degrees, minutes and seconds. */
 const HYPHENATED = /(?<=\d)[-:](?=\d{1,2}(?:\D|$))/gu
 
 /** Two numbers with at least three decimals are coordinates, also among other words. */

@@ -15,7 +15,7 @@ export type WetWeather =
   | { readonly kind: 'disease'; readonly rainMm: number; readonly meanC: number }
   | { readonly kind: 'year'; readonly rainMm: number; readonly maxMm: number }
 
-/** What is behind the factors of an outcome. Months are 1 to 12. */
+/** The causes of the factors of an outcome. Months are 1 to 12. */
 export interface Causes {
   /** Returns null if no temperature limits the crop. Few explanations give the limit, which takes long to find. */
   readonly findTemperatureLimit: () => TemperatureLimit | null

@@ -84,7 +84,7 @@ export interface PlantingPreferences {
   readonly irrigated: Float64Array
   /** Share of the preferences that affects scores. */
   readonly timedShare: number
-  /** For each month, those (0 to 11) of its rain season; of both seasons for a month between two. */
+  /** The months (0 to 11) of each month's rain season; of both seasons for a month between two. */
   readonly seasonMonths: readonly (readonly number[])[]
 }
 

@@ -28,7 +28,7 @@ const WET_MONTH_WETNESS = { none: 0.4, whole: 0.6 } as const
 /** How often farmers plant in a month relative to the best month, 0 to 1. */
 export interface PlantingTiming {
   readonly rainfed: number
-  /** At least that of rain-fed fields. */
+  /** Not less than `rainfed`. */
   readonly irrigated: number
   /** Exponent in the score. */
   readonly exponent: number

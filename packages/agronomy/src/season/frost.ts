@@ -9,7 +9,7 @@ import { computeSnowCm, computeWinterKillChance, getUsualWinter } from './winter
 
 /** Flowers, grains and fruits do not survive a lower minimum than this. */
 const FLOWERING_KILL_C = -2
-/** Those of quinoa do not survive this (Jacobsen et al. 2005, European Journal of Agronomy 22:131-139). */
+/** Flowers and grains of quinoa do not survive a lower minimum than this (Jacobsen et al. 2005, European Journal of Agronomy 22:131-139). */
 const HARDY_FLOWERING_KILL_C = -4
 /** Expected number of killing days at which the frost score falls to 1/e. */
 const FROST_SCALE_DAYS = 12

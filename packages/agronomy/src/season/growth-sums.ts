@@ -32,7 +32,7 @@ const createRunningSums = (): RunningSums => ({
 const reuseSums = reuseMemory(() => {
   const fromFlowering = createRunningSums()
   const sums: GrowthSums = { beforeFlowering: createRunningSums(), fromFlowering }
-  /** Those of crops without a response to day length. */
+  /** The sums of crops without a response to day length. */
   const neutralSums: GrowthSums = { beforeFlowering: fromFlowering, fromFlowering }
   return { sums, neutralSums }
 })
@@ -61,7 +61,7 @@ export function sumGrowth(
 interface SummedDays extends GrowthRate {
   readonly firstDay: number
   readonly endDay: number
-  /** Of each day of the series. */
+  /** Suitability of each day of the series, 0 to 1. */
   readonly suitability: Float64Array
   readonly et0Mm: Float64Array
 }

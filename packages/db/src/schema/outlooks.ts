@@ -53,9 +53,9 @@ export const outlookRows = pgTable(
   'outlook_rows',
   {
     outlookId: uuid('outlook_id').notNull(),
-    /** From south to north, from 0. */
+    /** Number of the row, counted from 0, south to north. */
     row: smallint('row').notNull(),
-    /** As the domain packs it. */
+    /** The points of the row, as the domain packs them. */
     points: bytes('points').notNull(),
   },
   (table) => [

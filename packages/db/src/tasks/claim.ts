@@ -45,7 +45,7 @@ export async function claimTask(db: Db, id: string, leaseMs: number): Promise<Cl
 
 export interface DueTaskClaim {
   limit: number
-  /** Of these, tasks that are claimed from a lower class even while higher ones could fill the limit. */
+  /** The part of the limit that is claimed from lower classes even while higher ones could fill it. */
   reserved: { batch: number; reanalysis: number }
   leaseMs: number
   /** How long a new single question is left to the doorbell. */

@@ -26,7 +26,7 @@ const useConfiguredServer = (url: string): StackServer => ({
   [Symbol.asyncDispose]: () => Promise.resolve(),
 })
 
-/** What the embedded servers differ in, and the setting for a server of one's own. */
+/** The differences of the embedded servers, and the setting for an external server. */
 const EMBEDDED = {
   Postgres: { startServer: startPostgres, dataFolder: 'postgres', setting: 'DATABASE_URL' },
   Redis: { startServer: startRedis, dataFolder: 'redis', setting: 'REDIS_URL' },

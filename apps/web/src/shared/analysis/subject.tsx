@@ -14,7 +14,7 @@ export const getCropName = (result: Pick<Analysis, 'crop' | 'crop_type'>): strin
 export const isPerennial = ({ notes }: Pick<Analysis, 'notes'>): boolean =>
   notes.some(({ code }) => code === 'PERENNIAL_CROP')
 
-/** What was asked: crop, place and month. */
+/** The crop, the place and the month of an answer. */
 export function Subject({ result }: { result: Analysis }) {
   const { language, strings } = useLanguage()
   const format = useFormat()

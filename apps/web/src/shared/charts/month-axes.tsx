@@ -74,7 +74,7 @@ export function MonthNames({ y, width, first = 1 }: MonthNamesProps) {
 }
 
 interface RainBarsProps {
-  /** Of the months from the left edge on. */
+  /** Rain of the months in mm, from the left edge on. */
   rain: readonly number[]
   y(value: number): number
   width: number
