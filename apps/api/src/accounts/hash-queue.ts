@@ -19,7 +19,7 @@ export interface HashQueue {
   run<T>(work: () => Promise<T>, client: HashClient): Promise<T>
 }
 
-interface Waiter {
+interface QueuedHash {
   start(): void
   reject(): void
 }
@@ -27,14 +27,14 @@ interface Waiter {
 /** Waiting work of all clients, of which each in turn may start one piece. */
 class FairQueue {
   /** In the order of the clients' next turns. */
-  readonly #waitersByClient = new Map<string, Waiter[]>()
+  readonly #waitersByClient = new Map<string, QueuedHash[]>()
   #size = 0
 
   get size(): number {
     return this.#size
   }
 
-  add(key: string, waiter: Waiter): void {
+  add(key: string, waiter: QueuedHash): void {
     const waiters = this.#waitersByClient.get(key)
     if (waiters) waiters.push(waiter)
     else this.#waitersByClient.set(key, [waiter])
@@ -42,7 +42,7 @@ class FairQueue {
   }
 
   /** Removes the waiter whose turn is next. */
-  takeNext(): Waiter | undefined {
+  takeNext(): QueuedHash | undefined {
     const [next] = this.#waitersByClient
     if (!next) return undefined
     const [key, [waiter, ...others]] = next
@@ -53,7 +53,7 @@ class FairQueue {
   }
 
   /** Returns false when the waiter has left the queue already. */
-  remove(key: string, waiter: Waiter): boolean {
+  remove(key: string, waiter: QueuedHash): boolean {
     const waiters = this.#waitersByClient.get(key) ?? []
     const index = waiters.indexOf(waiter)
     if (index === -1) return false
@@ -64,9 +64,9 @@ class FairQueue {
   }
 
   /** Removes the last waiter of the client with the most places, if that client has more than `key` would have. */
-  evictFor(key: string): Waiter | undefined {
+  evictFor(key: string): QueuedHash | undefined {
     const ownPlaces = this.#waitersByClient.get(key)?.length ?? 0
-    let largest: Waiter[] = []
+    let largest: QueuedHash[] = []
     for (const waiters of this.#waitersByClient.values())
       if (waiters.length > largest.length) largest = waiters
     if (largest.length <= ownPlaces + 1) return undefined

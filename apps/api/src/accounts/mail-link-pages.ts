@@ -8,7 +8,7 @@ import { setMatchedRoute } from '../http/pipeline/request-context'
 import { sendHtmlPage } from '../http/pipeline/send'
 import { MAIL_LINK_WORDS } from './mail-link-words'
 
-interface PageContent {
+interface MailLinkPageContent {
   title: string
   /** The address that the page is about. */
   address?: string
@@ -21,7 +21,7 @@ interface PageContent {
 /** The page of a link in a mail, which leads on to the account. */
 export interface MailLinkPage {
   contentSecurityPolicy: string
-  render(page: PageContent & { language: Language; link: string }): string
+  render(page: MailLinkPageContent & { language: Language; link: string }): string
 }
 
 interface MailLinkAccount {
@@ -58,7 +58,7 @@ export function mountMailLinks({ db }: Pick<AppContext, 'db'>, page: MailLinkPag
   const router = express.Router({ caseSensitive: true })
   const send = (
     response: Response,
-    { status = 200, language, ...content }: { status?: number; language: Language } & PageContent,
+    { status = 200, language, ...content }: { status?: number; language: Language } & MailLinkPageContent,
   ): void => {
     const body = page.render({ language, ...content, link: MAIL_LINK_WORDS[language].toAccount })
     const { contentSecurityPolicy } = page

@@ -1,11 +1,11 @@
 import type { Language } from '@crop/domain'
-import type { ErrorPage } from '../http/pipeline/error-handler'
+import type { ErrorPageRenderer } from '../http/pipeline/error-handler'
 import { Html, html } from './html'
 import { createPolicy, renderMain, renderPage } from './page'
 import { PAGE_TEXTS } from './page-texts'
 
 /** The page that a browser shows for an error, in the language of its visitor. */
-export const failurePage: ErrorPage = {
+export const failurePage: ErrorPageRenderer = {
   contentSecurityPolicy: createPolicy({ 'form-action': "'none'" }),
   render({ status, language, requestId }) {
     const texts = PAGE_TEXTS[language]
@@ -22,7 +22,7 @@ export const failurePage: ErrorPage = {
   },
 }
 
-interface MailLinkPage {
+interface MailLinkPageValues {
   language: Language
   title: string
   address?: string
@@ -35,7 +35,7 @@ interface MailLinkPage {
 /** The page that a link in a mail opens: a button, or the outcome of pressing it. */
 export const mailLinkPage = {
   contentSecurityPolicy: createPolicy(),
-  render({ language, title, address, text, button, link }: MailLinkPage): string {
+  render({ language, title, address, text, button, link }: MailLinkPageValues): string {
     const head = new Html('<meta name="robots" content="noindex" />')
     const body = renderMain(
       html`<h1>${title}</h1>

@@ -3,14 +3,14 @@ import type { Feature, Geometry, Position } from 'geojson'
 import { toLabel, type VERDICT_LABELS } from '../shared/analysis/labels'
 import type { Countries } from '../shared/map/world'
 
-type Verdict = (typeof VERDICT_LABELS)[number]
+type VerdictLabel = (typeof VERDICT_LABELS)[number]
 
 export interface CountryCount {
   /** Numeric code of ISO 3166-1. */
   id: string
   name: string
   total: number
-  cells: Record<Verdict, number>
+  cells: Record<VerdictLabel, number>
 }
 
 type Country = Feature<Geometry, { name: string }>

@@ -8,15 +8,15 @@ import { getRequestContext } from './request-context'
 import type { Header } from './fast-paths/raw-headers'
 import { send, sendHtmlPage } from './send'
 
-/** Shows errors to people who open an address in a browser. */
-export interface ErrorPage {
+/** Renders errors for people who open a URL in a browser. */
+export interface ErrorPageRenderer {
   contentSecurityPolicy: string
   render(error: { status: number; language: Language; requestId: string }): string
 }
 
 interface ErrorHandlerOptions {
   publicBaseUrl: string
-  errorPage: ErrorPage
+  errorPage: ErrorPageRenderer
 }
 
 /**
@@ -31,24 +31,24 @@ export const createErrorHandler =
     const { log } = getRequestContext(response)
     if (apiError.code === 'INTERNAL_ERROR') log.error('request failed', toErrorFields(apiError.cause))
     else if (apiError.cause !== undefined) log.failure('request rejected', apiError.cause)
-    if (isOpenedInBrowser(request)) sendPage(request, response, apiError, errorPage)
+    if (isOpenedInBrowser(request)) sendErrorPage(request, response, apiError, errorPage)
     else sendProblem(response, apiError, publicBaseUrl)
   }
 
 /** Addresses of operations, which are documented with problem documents. */
-const API_ADDRESS = /^\/(api|openapi\.json|healthz|readyz)(\/|\?|$)/
+const API_PATH = /^\/(api|openapi\.json|healthz|readyz)(\/|\?|$)/
 
 /** Programs, and the operations of the API, get problem documents. */
 function isOpenedInBrowser(request: Request): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  return isRead && !API_ADDRESS.test(request.originalUrl) && request.accepts('json', 'html') === 'html'
+  return isRead && !API_PATH.test(request.originalUrl) && request.accepts('json', 'html') === 'html'
 }
 
-function sendPage(
+function sendErrorPage(
   request: Request,
   response: Response,
   error: ApiError,
-  { contentSecurityPolicy, render }: ErrorPage,
+  { contentSecurityPolicy, render }: ErrorPageRenderer,
 ): void {
   const { status } = ERROR_CATALOGUE[error.code]
   const language = choosePageLanguage(request)

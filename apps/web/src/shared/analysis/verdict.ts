@@ -7,25 +7,25 @@ interface ConditionalLabel {
   irrigation: NonNullable<Analysis['water']>['irrigation'] | undefined
 }
 
-type Verdict = Pick<Analysis, 'feasibility_label' | 'water' | 'explanation_parts'>
+type AnswerVerdict = Pick<Analysis, 'feasibility_label' | 'water' | 'explanation_parts'>
 
 /** Returns the label of an answer with its condition. That of a field that is known to be irrigated has none. */
 export const toConditionalLabel = ({
   feasibility_label: label,
   water,
-}: Pick<Verdict, 'feasibility_label' | 'water'>): ConditionalLabel => ({
+}: Pick<AnswerVerdict, 'feasibility_label' | 'water'>): ConditionalLabel => ({
   label,
   irrigation: water?.supply === 'irrigated' ? undefined : water?.irrigation,
 })
 
 /** The verdict in a few words, with its condition: "Yes, if you irrigate." */
-export function describeVerdict(verdict: Verdict, strings: Strings['analysis']): string {
+export function describeVerdict(verdict: AnswerVerdict, strings: Strings['analysis']): string {
   const words = describeLabel(toConditionalLabel(verdict), strings)
   return hasSeriousRisk(verdict) ? `${words} ${strings.seriousRisk}` : words
 }
 
 /** Whether a good choice has a severe risk that irrigation does not avoid. */
-const hasSeriousRisk = ({ explanation_parts: parts = [] }: Verdict): boolean =>
+const hasSeriousRisk = ({ explanation_parts: parts = [] }: AnswerVerdict): boolean =>
   parts.some(({ code, params }) => code === 'verdict' && params.drawback === 'serious')
 
 function describeLabel(
