@@ -44,11 +44,11 @@ function toText({ severity: _severity, detail: _detail, ...text }: Risk): Text {
 function describeWater(input: ExplanationInput): 'rain' | 'irrigation' | 'excess_rain' {
   const isTooWet = ({ code, params }: Risk) => code === 'excess_rain' && 'max_mm' in params
   if (input.details.risks.some(isTooWet)) return 'excess_rain'
-  return needsIrrigation(input) ? 'irrigation' : 'rain'
+  return hasIrrigatedLabel(input) ? 'irrigation' : 'rain'
 }
 
 /** Whether the label is that of an irrigated field, and that of a rain-fed one is lower. */
-function needsIrrigation({ label, water: { rainfed_label, irrigated_label } }: ExplanationInput): boolean {
+function hasIrrigatedLabel({ label, water: { rainfed_label, irrigated_label } }: ExplanationInput): boolean {
   return label === irrigated_label && rainfed_label !== irrigated_label
 }
 

@@ -95,7 +95,7 @@ export function createLocalScorer(fields: LocalFields): LocalScorer {
     const getScores = lazily(() =>
       scoreMonth(planting, [
         { supply: bestSupply, minScore: MAX_UNSUITABLE_SCORE, isRequired: true },
-        ...(isMixed || dependsOnRain(type, fields) ? [{ supply: KNOWN_SUPPLIES.rainfed }] : []),
+        ...(isMixed || needsRainfedScore(type, fields) ? [{ supply: KNOWN_SUPPLIES.rainfed }] : []),
         ...(isMixed ? [{ supply: PARTLY_IRRIGATED }] : []),
       ]),
     )
@@ -167,7 +167,7 @@ type Irrigation = Pick<LocalFields, 'isSupplyStated' | 'irrigatedShare'>
  * irrigated in the country.
  */
 function toLocalShare(type: CropType, irrigation: Irrigation, score: number, rainfed: number): number {
-  if (!dependsOnRain(type, irrigation)) return score
+  if (!needsRainfedScore(type, irrigation)) return score
   const { irrigatedShare } = irrigation
   const rainfedScore = Math.min(score, rainfed)
   if (isBoundToRain(type, irrigation) && rainfedScore < MIN_RAIN_RATIO * score) return 0
@@ -175,7 +175,7 @@ function toLocalShare(type: CropType, irrigation: Irrigation, score: number, rai
 }
 
 /** Returns whether a local share depends on the score on rain alone. Vegetables are irrigated anyway. */
-function dependsOnRain(type: CropType, irrigation: Irrigation): boolean {
+function needsRainfedScore(type: CropType, irrigation: Irrigation): boolean {
   return !isVegetable(type) && (!irrigation.isSupplyStated || isBoundToRain(type, irrigation))
 }
 

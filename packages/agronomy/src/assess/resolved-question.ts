@@ -87,12 +87,12 @@ function listMeantTypes(
 ): readonly CropType[] {
   const otherTypes = site ? listOtherTypes(reference.crops, crop, match) : []
   if (!site || otherTypes.length === 0) return match.types
-  const advantage = findBestScore(site, otherTypes) - findBestScore(site, match.types)
+  const advantage = findBestMonthScore(site, otherTypes) - findBestMonthScore(site, match.types)
   return advantage >= MIN_ADVANTAGE ? [...match.types, ...otherTypes] : match.types
 }
 
 /** Returns the highest score of any month. */
-function findBestScore(site: Site, types: readonly CropType[]): number {
+function findBestMonthScore(site: Site, types: readonly CropType[]): number {
   return Math.max(...types.flatMap((type) => site.getOutcomes(type).map(({ scores }) => scores.expected)))
 }
 

@@ -82,7 +82,7 @@ function readListedParts(
     const listed = read.slice(0, outside.length).filter((part) => !choice.includes(part))
     const isOther = (part: ReadPart) =>
       (remarks.includes(part) && namesOtherCrop(catalogue, part, types)) ||
-      isSecondCrop(catalogue, text, { part: part.text, types })
+      isGroupOrUncoveredCrop(catalogue, text, { part: part.text, types })
     if (listed.some(isOther)) continue
     return {
       types,
@@ -129,7 +129,7 @@ export const isGroupOrUncovered = (catalogue: CropCatalogue, text: string): bool
   isUncovered(catalogue, text) || readGroup(catalogue, text) !== undefined
 
 /** Whether a part of a list is a group of crops, or a plant that the crop table lacks: "wheat and vegetables". */
-function isSecondCrop(
+function isGroupOrUncoveredCrop(
   catalogue: CropCatalogue,
   text: string,
   { part, types }: { part: string; types: readonly CropType[] },

@@ -34,7 +34,7 @@ const STAGE_COLUMNS = [
 export function readCrops(pack: DataPackage, issues: IssueList): CropType[] {
   const crops: CropType[] = []
   openTable(pack, 'crops', issues).visitRows((row) => {
-    const crop = readCrop(row)
+    const crop = readCropRow(row)
     if (!isPerennial(crop) && crop.thermalTimeCDays === undefined) {
       row.addIssue('thermal_time_c_days', 'must not be empty for a crop that is not perennial')
     }
@@ -47,7 +47,7 @@ export function readCrops(pack: DataPackage, issues: IssueList): CropType[] {
   return crops
 }
 
-function readCrop(row: Row): CropType {
+function readCropRow(row: Row): CropType {
   const group = row.getOneOf('group', CROP_GROUPS)
   const stages = readStages(row)
   const publishedDays = stages && stages.reduce((sum, days) => sum + days, 0)

@@ -28,8 +28,8 @@ export function countSeasonMonths({ planting, days }: AssessedSeason): number {
   return months
 }
 
-/** The planting of a question that an outlook may answer. */
-export interface OutlookPlanting {
+/** The month of planting of a question that an outlook may answer. */
+export interface PlantingMonth {
   /** 1 to 12. */
   readonly month: number
   /** Undefined for the next one from the issue of the outlook on. */
@@ -45,7 +45,7 @@ export interface CoveredMonth extends OutlookMonth {
 /** Lists the months of a season that an outlook covers, in the order of the outlook. */
 export function listCoveredMonths(
   outlook: PlaceOutlook,
-  planting: OutlookPlanting,
+  planting: PlantingMonth,
   seasonMonths: number,
 ): CoveredMonth[] {
   const first = countMonthsToPlanting(outlook, planting)
@@ -58,7 +58,7 @@ export function listCoveredMonths(
 }
 
 /** Counts the months from the year 0 to the planting. */
-function countMonthsToPlanting({ issued }: PlaceOutlook, { month, year }: OutlookPlanting): number {
+function countMonthsToPlanting({ issued }: PlaceOutlook, { month, year }: PlantingMonth): number {
   return year === undefined ? findNextPlanting(issued, month) : 12 * year + month - 1
 }
 

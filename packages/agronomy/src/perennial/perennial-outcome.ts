@@ -61,7 +61,7 @@ export function getPerennialOutcomes(
           ...listWetWeatherFactors(year.factorScores.wet_weather),
         ],
         supply: field.supply,
-        betterPlantingMonths: listBestMonths(relativeEstablishment),
+        betterPlantingMonths: listEstablishmentMonths(relativeEstablishment),
       }),
     )
   })
@@ -117,7 +117,7 @@ function toEstablishmentScore(relativeEstablishment: Float64Array, month: number
 /** Young plants take about as well as in the best month from this share of its success on. */
 const BEST_ESTABLISHMENT = 0.95
 
-function listBestMonths(relativeEstablishment: Float64Array): number[] {
+function listEstablishmentMonths(relativeEstablishment: Float64Array): number[] {
   return MONTHS.filter((month) => at(relativeEstablishment, month - 1) >= BEST_ESTABLISHMENT)
 }
 

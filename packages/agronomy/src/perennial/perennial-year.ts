@@ -115,7 +115,7 @@ function computeFrost(
     crop.flags.has('deciduous') && !crop.flags.has('summerdormant') && crop.group !== 'fodder'
   const losesFlowers = (month: number) =>
     canLoseFlowers && suffersFromFrost(crop, climate.monthly.tmeanC, month)
-  const killC = getWinterKillC(crop)
+  const killC = getProtectedKillC(crop)
   const { latitude } = climate.site
   const killingDays = crop.flags.has('snowcovered')
     ? countKillingDaysUnderSnow(climate, killC)
@@ -140,7 +140,7 @@ function computeFrost(
 const BURIED_PROTECTION_C = 12
 
 /** Returns the daily minimum that kills a crop as growers protect it. */
-function getWinterKillC({ killC, flags }: CropType): number {
+function getProtectedKillC({ killC, flags }: CropType): number {
   return flags.has('buried') ? killC - BURIED_PROTECTION_C : killC
 }
 

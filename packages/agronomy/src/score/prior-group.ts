@@ -63,11 +63,11 @@ export function getPriorGroup(type: CropType): PriorGroup {
   if (isWinterType(type)) return 'winter_types'
   if (type.crop === 'rice') return 'rice'
   if (type.flags.has('coolseason')) return 'cool_season'
-  return isSecondCrop(type) ? 'warm_pulses_and_oil_crops' : 'warm_season'
+  return isOftenSownLate(type) ? 'warm_pulses_and_oil_crops' : 'warm_season'
 }
 
 /** Returns whether a crop of the warm season is often sown late, after or between the rows of a cereal. */
-function isSecondCrop({ group, crop }: CropType): boolean {
+function isOftenSownLate({ group, crop }: CropType): boolean {
   return (group === 'pulse' || group === 'oilseed') && crop !== 'soybean'
 }
 

@@ -44,7 +44,7 @@ export function listWaterRisks(
         dry_year_percent: toPercent(water.yieldRatioDryYear),
       },
     }),
-    dependsOnRain(water, yieldRatioRainfed)
+    isDryYearCostly(water, yieldRatioRainfed)
       ? findRiskAbove(
           water.rainVariation,
           { moderate: 0.35, severe: 0.6 },
@@ -58,7 +58,7 @@ export function listWaterRisks(
 const DRY = { moderate: 0.8, severe: 0.5 } as const
 
 /** Whether a dry year costs part of a harvest: there is one in a normal year, and rain is short in one year out of five. */
-function dependsOnRain({ yieldRatioDryYear }: SeasonWater, yieldRatioRainfed: number): boolean {
+function isDryYearCostly({ yieldRatioDryYear }: SeasonWater, yieldRatioRainfed: number): boolean {
   return toPercent(yieldRatioRainfed) >= HARDLY_ANY_PERCENT && yieldRatioDryYear < DRY.moderate
 }
 

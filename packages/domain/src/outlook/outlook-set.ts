@@ -17,8 +17,8 @@ export interface OutlookSet {
   readonly spans: readonly OutlookSpan[]
 }
 
-/** The planting of a question that an outlook may answer. */
-interface OutlookPlanting {
+/** The month of planting of a question that an outlook may answer. */
+interface PlantingMonth {
   /** 1 to 12. */
   readonly month: number
   /** Undefined for the next planting from the issue of the outlook on. */
@@ -33,7 +33,7 @@ const MAX_SEASON_MONTHS = 12
 
 /** Whether a question may also be answered by outlooks: whether one of them may cover a month of its season. */
 export function isInOutlook(
-  { month, plantingYear }: OutlookPlanting,
+  { month, plantingYear }: PlantingMonth,
   { spans }: Pick<OutlookSet, 'spans'>,
 ): boolean {
   return spans.some(({ issued, until }) => {
