@@ -129,7 +129,7 @@ export const SETTINGS = {
     }),
   ).describe(
     'usual',
-    'address of the service, for an absolute `type` of problem documents; in production required with ' +
+    'URL of the service, for an absolute `type` of problem documents; in production required with ' +
       '`NOTIFICATION_MAILS`',
   ),
   NOTIFICATION_MAILS: onOffSetting('off').describe(
@@ -200,7 +200,7 @@ export const SETTINGS = {
   ).describe('rare', 'memory of argon2id; the default is also the minimum in production', '19456'),
   LOGIN_MAX_FAILURES: countSetting(10).describe(
     'rare',
-    'failed sign-ins, password checks, reset codes and reset requests per address and client in 15 minutes',
+    'failed sign-ins, password checks, reset codes and reset requests per e-mail address and client in 15 minutes',
   ),
   LOGIN_FAILURES_PER_CLIENT: limitSetting(100).describe(
     'rare',

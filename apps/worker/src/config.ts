@@ -74,7 +74,7 @@ export const SETTINGS = {
   ),
   RECORD_RETENTION_DAYS: Setting.withDefault(Joi.number().integer().min(0).max(36_500), 0).describe(
     'usual',
-    'how long analyses that belong to no plan are kept; 0 keeps them',
+    'days that analyses without a plan are kept; 0 keeps them',
   ),
   REMINDER_CRON: cronSetting('0 6 * * *').describe('rare', 'when planting reminders are sent, in UTC'),
   REANALYZE_ON_MODEL_CHANGE: Setting.withDefault(Joi.boolean(), false).describe(
@@ -109,7 +109,7 @@ export const SETTINGS = {
     Setting.optional(httpUrl()),
   ).describe(
     'usual',
-    'what the workers check for [new seasonal outlooks](outlooks.md#automatically); in production `https` and a public address',
+    'URL that the workers check for [new seasonal outlooks](outlooks.md#automatically); in production `https` and a public address',
   ),
   OUTLOOK_CRON: cronSetting('15 5 * * *').describe('rare', 'when the workers check `OUTLOOK_URL`, in UTC'),
   SANDBOX: Setting.withDefault(Joi.boolean(), false).describe(

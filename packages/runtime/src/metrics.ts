@@ -96,7 +96,7 @@ export function registerProcessMetrics(isRedisAvailable: () => boolean, getPoolU
   registerGauge('crop_pool_in_use', 'Connections to Postgres in use', () => getPoolUsage().inUse)
   registerGauge(
     'crop_pool_waiting',
-    'Callers that wait for a connection to Postgres',
+    'Queries that wait for a connection to Postgres',
     () => getPoolUsage().waiting,
   )
 }

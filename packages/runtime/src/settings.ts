@@ -219,7 +219,7 @@ export const dataDirSetting = () =>
 export const modelUrlSetting = () =>
   Setting.optional(httpUrl().custom((text: string) => text.replace(/\/+$/, ''))).describe(
     'rare',
-    "address of a [model server](../tutorials/own-model.md) in place of the service's model; the same for api and worker",
+    "URL of a [model server](../tutorials/own-model.md) in place of the service's model; the same for api and worker",
   )
 
 export const portSetting = (defaultPort: number) => Setting.withDefault(Joi.number().port(), defaultPort)

@@ -16,7 +16,7 @@ const endpointSetting = () => Setting.optional(httpUrl()).environmentOnly()
 export const tracingSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: endpointSetting().describe(
     'usual',
-    'exports traces to this address; see [Tracing](../../docker#tracing)',
+    'exports traces to this URL; see [Tracing](../../docker#tracing)',
   ),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: endpointSetting().describe(
     'rare',
