@@ -40,7 +40,7 @@ function rememberProcess() {
 
 /**
  * The environment of tests that run in the realm of Node itself. Jest's own environment is a sandbox, which loads every
- * library anew for each file and slows down globals.
+ * library again for each file and slows down globals.
  */
 class NativeEnvironment {
   constructor({ projectConfig }) {

@@ -46,7 +46,7 @@ function listSourceProblems([folder, entry]) {
   if (!isDownloaded(folder, entry)) return []
   const { resolved, integrity = '' } = entry
   const source = `${REGISTRY}/${getPackageName(folder, entry)}/-/`
-  // Normalize the address as a request would, because `..` segments could lead to another package.
+  // Normalize the URL as a request would, because `..` segments could lead to another package.
   const address = URL.canParse(resolved) ? new URL(resolved).href : resolved
   const isForeign = resolved !== undefined && !address.startsWith(source)
   return [
