@@ -74,7 +74,7 @@ export function addApiKeysCommand(program: Command, context: CommandContext): vo
   addLimitOptions(apiKeys.command('create'))
     .description('create a key and print it once')
     .requiredOption('--name <name>', 'name of the program or partner that uses it', parseNonEmptyText)
-    .option('--expires <days>', 'days until it stops working', createIntegerParser(1))
+    .option('--expires <days>', 'days until the key expires', createIntegerParser(1))
     .action(async ({ name, expires, ...limits }: LimitOptions & { name: string; expires?: number }) => {
       const newKey = { name, expiresInDays: expires, limits: toLimits(limits) }
       const issuedKey = await withDatabase(context, (db) => createApiKey(db, newKey))
@@ -95,7 +95,7 @@ export function addApiKeysCommand(program: Command, context: CommandContext): vo
     })
   apiKeys
     .command('list')
-    .description('names, prefixes, states, limits and last use')
+    .description('list names, prefixes, states, limits and last use')
     .option('--json', 'as JSON', false)
     .action(async ({ json }: { json: boolean }) =>
       printList(context, await withDatabase(context, listApiKeys), json),

@@ -20,10 +20,10 @@ async function printModelInfo(context: CommandContext, options: { json: boolean 
 }
 
 export function addModelCommand(program: Command, context: CommandContext): void {
-  const model = program.command('model').description('the model in this installation')
+  const model = program.command('model').description('show and compare models')
   model
     .command('info')
-    .description('model version and digests of code and data')
+    .description('show the model version and the digests of code and data')
     .option('--json', 'as JSON', false)
     .action((options: { json: boolean }) => printModelInfo(context, options))
   addCompareCommand(model, context)

@@ -58,11 +58,11 @@ async function resume(context: CommandContext): Promise<void> {
 }
 
 export function addQueueCommand(program: Command, context: CommandContext): void {
-  const queue = program.command('queue').description('the task queue')
+  const queue = program.command('queue').description('inspect, pause and resume the task queue')
   queue
     .command('stats')
     .description(
-      'number of tasks by state, age of the oldest, backlog in seconds of work and until it is empty',
+      'show tasks by state, the age of the oldest, the backlog in seconds of work and until it is empty',
     )
     .option('--json', 'as JSON', false)
     .action((options: { json: boolean }) => printStats(context, options))

@@ -167,23 +167,23 @@ const USER_CHANGES: readonly ChangeCommand[] = [
 export function addUsersCommand(program: Command, context: CommandContext): void {
   const users = program
     .command('users')
-    .description('show accounts and change their state; <account> is an address or an id')
+    .description('show accounts and change their state; <account> is an e-mail address or an id')
   for (const change of USER_CHANGES) addChangeCommand(users, context, change)
   users
     .command('list')
-    .description('accounts, the newest first')
+    .description('list accounts, the newest first')
     .option('--search <text>', 'text in the address, name or organization', parseNonEmptyText)
     .option('--limit <n>', 'how many accounts to list at most', createIntegerParser(1), 100)
     .option('--json', 'as JSON', false)
     .action((options: ListOptions) => printUsers(context, options))
   users
     .command('duplicates')
-    .description('accounts that share an address, in different spellings')
+    .description('list accounts that share an e-mail address, in different spellings')
     .option('--json', 'as JSON', false)
     .action((options: { json: boolean }) => printDuplicates(context, options))
   users
     .command('show <account>')
-    .description('an account, without its password')
+    .description('show an account, without its password')
     .option('--json', 'as JSON', false)
     .action((email: string, options: { json: boolean }) => showUser(context, email, options))
   users
@@ -192,7 +192,7 @@ export function addUsersCommand(program: Command, context: CommandContext): void
     .action((email: string) => printResetCode(context, email))
   users
     .command('export <account>')
-    .description('everything kept about an account, as JSON')
+    .description('print everything kept about an account, as JSON')
     .action((email: string) => printExport(context, email))
   users
     .command('delete <account>')

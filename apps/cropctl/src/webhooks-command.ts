@@ -42,10 +42,12 @@ async function disable(context: CommandContext, id: string): Promise<void> {
 }
 
 export function addWebhooksCommand(program: Command, context: CommandContext): void {
-  const webhooks = program.command('webhooks').description('webhooks of customers and API keys')
+  const webhooks = program
+    .command('webhooks')
+    .description('list and disable webhooks of customers and API keys')
   webhooks
     .command('list')
-    .description('owners, hosts, events, states and deliveries that are not finished')
+    .description('list owners, hosts, events, states and unfinished deliveries')
     .option('--owner <owner>', 'e-mail address of an account or prefix of an API key', parseNonEmptyText)
     .option('--limit <n>', 'how many to list at most', createIntegerParser(1), 100)
     .option('--json', 'as JSON', false)

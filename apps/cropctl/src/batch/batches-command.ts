@@ -68,17 +68,17 @@ async function results(
 const URL_OPTION = ['--url <url>', 'address of the api; by default API_URL', parseNonEmptyText] as const
 
 export function addBatchesCommand(program: Command, context: CommandContext): void {
-  const batches = program.command('batches').description('batches of the API key')
+  const batches = program.command('batches').description('list, read and cancel batches of the API key')
   batches
     .command('list')
-    .description('states and progress, newest first')
+    .description('list batches with their state and progress, newest first')
     .option(...URL_OPTION)
     .option('--limit <n>', 'how many to list at most', createIntegerParser(1), 20)
     .option('--json', 'as JSON', false)
     .action((options: ListOptions) => list(context, options))
   batches
     .command('show <id>')
-    .description('state and progress of a batch')
+    .description('show the state and progress of a batch')
     .option(...URL_OPTION)
     .option('--json', 'as JSON', false)
     .action((id: string, options: ShowOptions) => show(context, id, options))
@@ -94,7 +94,7 @@ export function addBatchesCommand(program: Command, context: CommandContext): vo
     .option(...URL_OPTION)
     .option(
       '--output <file>',
-      'as GeoJSON or Parquet if it ends so; by default to standard output as CSV',
+      'where to write the results, as GeoJSON or Parquet if it ends so; by default to standard output as CSV',
       parseNonEmptyText,
     )
     .action((id: string, options: ResultOptions) => results(context, id, options))

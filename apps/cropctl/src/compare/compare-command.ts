@@ -96,6 +96,6 @@ export function addCompareCommand(model: Command, context: CommandContext): void
     )
     .requiredOption('--a <model>', sources, parseNonEmptyText)
     .requiredOption('--b <model>', 'the model that it is compared with', parseNonEmptyText)
-    .option('--csv <file>', 'writes the questions whose label changed', parseNonEmptyText)
+    .option('--csv <file>', 'where to write the questions whose label changed', parseNonEmptyText)
     .action((options: CompareOptions) => compare(context, options))
 }

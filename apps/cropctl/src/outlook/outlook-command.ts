@@ -137,7 +137,7 @@ function parsePoint(text: string): { latitude: number; longitude: number } {
 }
 
 export function addOutlookCommand(program: Command, context: CommandContext): void {
-  const outlook = program.command('outlook').description('seasonal outlooks')
+  const outlook = program.command('outlook').description('import, list and remove seasonal outlooks')
   outlook
     .command('import <file...>')
     .description('check the files of one outlook, and store it; - reads standard input')
@@ -150,7 +150,7 @@ export function addOutlookCommand(program: Command, context: CommandContext): vo
     .option('--issued <month>', 'month of the issue, when no column issued names it', parseMonth)
     .option(
       '--licence <text>',
-      'line that the licence asks for, when the source is not NMME or SEAS5',
+      'licence line to show, when the source is not NMME or SEAS5',
       parseNonEmptyText,
     )
     .option('--skill <file>', 'skills by variable, month and region, as columns variable, valid_month, rpss')
@@ -158,12 +158,12 @@ export function addOutlookCommand(program: Command, context: CommandContext): vo
     .action((files: string[], options: ImportOptions) => importOutlook(context, files, options))
   outlook
     .command('list')
-    .description('outlooks, the newest issue first, and which of them are used')
+    .description('list outlooks, the newest issue first, and which of them are used')
     .option('--json', 'as JSON', false)
     .action((options: { json: boolean }) => list(context, options))
   outlook
     .command('show <id>')
-    .description('an outlook, or what it says about a place')
+    .description('show an outlook, or its probabilities at a place')
     .option('--at <latitude,longitude>', 'a place, such as --at=-12.5,-55.7', parsePoint)
     .option('--json', 'as JSON', false)
     .action((id: string, options: ShowOptions) => show(context, id, options))

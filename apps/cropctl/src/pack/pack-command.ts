@@ -62,7 +62,7 @@ function parseName(text: string): string {
 }
 
 export function addPackCommand(program: Command, context: CommandContext): void {
-  const pack = program.command('pack').description('your own data pack')
+  const pack = program.command('pack').description('change your own data pack')
   pack
     .command('new-crop')
     .description('add a crop to a data pack, with the figures of another crop until you replace them')
