@@ -109,7 +109,7 @@ async function sendMail(options: MailSenderOptions, mail: ClaimedMail): Promise<
 async function giveUpAbandonedMails({ db, logger }: MailSenderOptions): Promise<void> {
   const abandoned = await deleteAbandonedMails(db)
   countMail({ outcome: 'given_up' }, abandoned)
-  if (abandoned > 0) logger.error('mails given up: they could not be sent within a day', { mails: abandoned })
+  if (abandoned > 0) logger.error('mails given up: not sent within a day', { mails: abandoned })
 }
 
 /** Sends due mails, one after the other, and gives up those of yesterday. */
