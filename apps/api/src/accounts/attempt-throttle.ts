@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hashAddress } from '@crop/db'
+import { hashEmail } from '@crop/db'
 import type { Logger } from '@crop/runtime'
 import type { Config } from '../config'
 import { ApiError } from '../http/errors/api-error'
@@ -70,7 +70,7 @@ function createCounters(
 
 function getKeys({ email, clientIp }: Attempt) {
   // Customers' e-mail addresses are not stored in Redis.
-  const account = hashAddress(email)
+  const account = hashEmail(email)
   const client = toClientKey(clientIp)
   return { account, accountAndClient: `${account}:${client}`, client }
 }

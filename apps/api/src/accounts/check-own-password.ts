@@ -10,7 +10,7 @@ export interface OwnerRequest extends ClientRequest {
   userId: string
 }
 
-/** Returns the account of the caller. */
+/** Returns the account of the caller; throws 401 if it is missing or inactive. */
 export async function findOwnAccount({ db }: AppContext, { userId, budget }: OwnerRequest): Promise<User> {
   const user = await budget.spend(findUser(db, userId))
   if (!user?.isActive) throw invalidAccessToken()

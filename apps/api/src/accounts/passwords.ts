@@ -87,7 +87,7 @@ function parseWork(hash: string): number {
   return Number(memoryKib) * Number(passes)
 }
 
-/** In lower case. Searched as an array, because a set would take another megabyte. */
+/** Common passwords in lower case. Searched as an array, because a set would take another megabyte. */
 const commonPasswords = dictionary['passwords-common']
 
 /** Whether a lower-case password is among the 49,000 most common ones. Searching the list takes 50 µs. */

@@ -15,8 +15,8 @@ import { model } from './thread-model'
 type OutlookMap = Required<Pick<MapPiece, 'crop' | 'waterSupply'>> & { readonly outlooks: SharedOutlooks }
 
 /**
- * Returns by how much an outlook changes the score of each planting month, packed; undefined where no outlook says anything.
- * They are those of the answers to the same questions.
+ * Returns the change of each planting month's score by an outlook, packed; undefined where no outlook covers the cell. The
+ * changes equal those in the answers to the same questions.
  */
 function scoreDifferences(
   { crop, waterSupply, outlooks }: OutlookMap,

@@ -56,7 +56,7 @@ interface Check {
 }
 
 /** The URL may contain a key. */
-const hashAddress = (url: string) => createHash('sha256').update(url).digest('hex')
+const hashUrl = (url: string) => createHash('sha256').update(url).digest('hex')
 
 /**
  * Creates the job that checks a URL for a new outlook. A file that is unchanged since the last import is not read; one that
@@ -68,11 +68,11 @@ export function createOutlookFeedJob(options: OutlookFeedOptions): ScheduledJob 
     name: 'outlook-feed',
     cron: settings.cron,
     run: async () => {
-      const addressHash = hashAddress(settings.url)
-      const last = await findOutlookFeed(db, addressHash)
+      const urlHash = hashUrl(settings.url)
+      const last = await findOutlookFeed(db, urlHash)
       const { outcome, etag, issues } = await check(options, last?.etag ?? null)
       const problem = outcome === 'failed' ? issues.join('\n') : null
-      await saveOutlookFeed(db, addressHash, { etag, problem })
+      await saveOutlookFeed(db, urlHash, { etag, problem })
       countCheck({ outcome })
       if (problem !== null) logger.warn('outlook not imported; it will be read again', { problem })
       return { imported: Number(outcome === 'imported'), failed: Number(outcome === 'failed') }

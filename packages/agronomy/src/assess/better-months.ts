@@ -19,7 +19,7 @@ interface ScoredMonth {
 export interface MonthAdvice {
   /** The best months of the year that are clearly better. */
   readonly betterMonths: readonly BetterMonth[]
-  /** Whether those are of another crop type that does clearly better. */
+  /** Whether the better months are of another crop type that does clearly better. */
   readonly hasBetterType: boolean
   /** Months (1 to 12) in which the crop type has a higher score, and nearly the highest of the year; its own if another type does better. */
   readonly advisableMonths: readonly number[]
@@ -28,17 +28,17 @@ export interface MonthAdvice {
 /**
  * Finds the months to advise instead of the current one.
  *
- * @param outcomes Those of the best crop type of each month.
- * @param ofType Those of the best crop type of the current month.
+ * @param outcomes the outcomes of the best crop type of each month
+ * @param outcomesOfType the outcomes of the best crop type of the current month
  */
 export function adviseMonths(
   climate: PlaceClimate,
   outcomes: readonly MonthOutcome[],
-  ofType: readonly MonthOutcome[],
+  outcomesOfType: readonly MonthOutcome[],
   currentMonth: number,
 ): MonthAdvice {
   const betterMonths = listBetterMonths(climate, outcomes, currentMonth)
-  const months = ofType.map(toScoredMonth)
+  const months = outcomesOfType.map(toScoredMonth)
   const highestOfType = Math.max(...months.map((month) => month.feasibility_score))
   const highest = betterMonths[0]?.feasibility_score ?? highestOfType
   const hasBetterType = !isNearlyEqual(highestOfType, highest)

@@ -21,7 +21,7 @@ const DELAY_MS = 10_000
 const CHUNK_SIZE = 1000
 
 /** Names the counters of an e-mail address in Redis. */
-export const hashAddress = (email: string): string =>
+export const hashEmail = (email: string): string =>
   createHash('sha256').update(toEmailKey(email)).digest('base64url')
 
 /**
@@ -57,7 +57,7 @@ export function requestErasure(
       delete from ${outgoingMails} where address = ${account.email} or user_id = ${userId}::uuid`)
     await tx.execute(sql`
       insert into ${accountErasures} (user_id, address_hash, address_id, available_at)
-      values (${userId}::uuid, ${hashAddress(account.email)}, ${toAddressId(account.email)}::uuid,
+      values (${userId}::uuid, ${hashEmail(account.email)}, ${toAddressId(account.email)}::uuid,
               now() + ${millisecondsInterval(DELAY_MS)})`)
     return true
   })

@@ -8,19 +8,19 @@ export interface OutlookFeedState {
   readonly problem: string | null
 }
 
-/** Returns what the last check of an address found; undefined before the first one. */
-export async function findOutlookFeed(db: Db, addressHash: string): Promise<OutlookFeedState | undefined> {
+/** Returns the outcome of the last check of a URL; undefined before the first one. */
+export async function findOutlookFeed(db: Db, urlHash: string): Promise<OutlookFeedState | undefined> {
   const [feed] = await db
     .select({ etag: outlookFeeds.etag, problem: outlookFeeds.problem })
     .from(outlookFeeds)
-    .where(eq(outlookFeeds.addressHash, addressHash))
+    .where(eq(outlookFeeds.urlHash, urlHash))
   return feed
 }
 
-/** Stores what a check of an address found. */
-export async function saveOutlookFeed(db: Db, addressHash: string, state: OutlookFeedState): Promise<void> {
+/** Stores the outcome of a check of a URL. */
+export async function saveOutlookFeed(db: Db, urlHash: string, state: OutlookFeedState): Promise<void> {
   await db
     .insert(outlookFeeds)
-    .values({ addressHash, ...state })
-    .onConflictDoUpdate({ target: outlookFeeds.addressHash, set: { ...state, checkedAt: sql`now()` } })
+    .values({ urlHash, ...state })
+    .onConflictDoUpdate({ target: outlookFeeds.urlHash, set: { ...state, checkedAt: sql`now()` } })
 }

@@ -66,8 +66,8 @@ export const outlookRows = pgTable(
 
 /** The addresses that workers read new outlooks from, with what they found there. */
 export const outlookFeeds = pgTable('outlook_feeds', {
-  /** SHA-256 of the address, which may contain a key. */
-  addressHash: text('address_hash').primaryKey(),
+  /** SHA-256 of the URL, which may contain a key. */
+  urlHash: text('address_hash').primaryKey(),
   /** The entity tag of the file that was read last; null if it had none. */
   etag: text('etag'),
   checkedAt: timestamptz('checked_at').notNull().defaultNow(),
