@@ -1,4 +1,4 @@
-// Takes the pictures of the README from a running stack, whose address is the argument.
+// Takes the pictures of the README from a running stack, whose URL is the argument.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -7,7 +7,7 @@ import { launchChromium } from './launch-chromium'
 
 const FOLDER = join(__dirname, '../../../docs/images')
 const SCREEN = { width: 1160, height: 900 }
-/** In which the whole map is on the screen. */
+/** The size of the screen, on which the whole map is visible. */
 const MAP_SCREEN = { width: 1000, height: 900 }
 const TIMEOUT_MS = 120_000
 
@@ -35,7 +35,7 @@ const PICTURES = [
 
 async function main(): Promise<void> {
   const [url] = process.argv.slice(2)
-  if (url === undefined) throw new Error('The address of a running stack is missing')
+  if (url === undefined) throw new Error('No URL was passed: pass that of a running stack')
   await using browser = await launchChromium()
   const page = await browser.newPage({ baseURL: url, colorScheme: 'light', locale: 'en-GB' })
   page.setDefaultTimeout(TIMEOUT_MS)

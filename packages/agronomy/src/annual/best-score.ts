@@ -85,7 +85,7 @@ function createBestScore(
   return { climate, supply, timingScore, isMissing: isRequired, score: minScore, minClimateScore }
 }
 
-/** Exceeds what rounding changes in a score. */
+/** More than the rounding error of a score. */
 const ROUNDING = 1e-6
 
 function getMinClimateScore(score: number, timingScore: number): number {

@@ -160,7 +160,7 @@ export function computeGrowthFactors(
   }
 }
 
-/** Exceeds what rounding adds to a bound. */
+/** More than the rounding error of a bound. */
 const ROUNDING = 1e-6
 
 /**

@@ -19,7 +19,7 @@ import {
 import { estimateMeanNightC, rateNights } from '../season/warm-nights'
 import type { Planting } from './growth'
 
-/** Exceeds what rounding changes in a running sum. */
+/** More than the rounding error of a running sum. */
 const SUM_ROUNDING = 1e-10
 /** More than the rounding error of a bound. */
 const ROUNDING = 1e-6

@@ -10,7 +10,7 @@ import { MIN_ADJUSTED_KC_END } from '../water/crop-demand'
 import { computeYieldRatio } from '../water/yield-ratio'
 import type { SeasonPhases } from './season-bound'
 
-/** Exceeds what rounding changes in a bound. */
+/** More than the rounding error of a bound. */
 const ROUNDING = 1e-6
 /** Above this share, a crop may use more than the soil of its seedlings holds, as their daily balance is computed. */
 const MAX_DEPLETION_FRACTION = 0.7

@@ -79,7 +79,7 @@ export function sortByLatitude(
   return { byLatitude, ascendingZ: Float64Array.from(byLatitude, (station) => at(z, station)) }
 }
 
-/** Exceeds what rounding adds to the square of a distance. */
+/** More than the rounding error of the square of a distance. */
 const ROUNDING = 1e-9
 
 /**

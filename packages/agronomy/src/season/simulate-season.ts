@@ -17,7 +17,7 @@ export const MIN_RIPE_PROGRESS = 1 - 1e-9
 export const NEARLY_RIPE_PROGRESS = 0.9
 /** Progress up to which the ripening score is 0. */
 const MIN_UNRIPE_PROGRESS = 0.85
-/** Exceeds what rounding adds to sums of daily gains. */
+/** More than the rounding error of a sum of daily gains. */
 const ROUNDING = 1e-9
 /** Daily gain below which the crop has stopped ripening because of the cold. */
 const STALLED_GAIN = 0.002

@@ -195,7 +195,7 @@ export interface AccountMail {
 
 /**
  * Loads a mail to an account. Returns undefined when nobody is to receive it: the account is not active or gets no mails any
- * more, its address is confirmed already, or the notifications are gone.
+ * more, its address is confirmed already, or the notifications were deleted.
  */
 export async function loadAccountMail(
   db: Db,

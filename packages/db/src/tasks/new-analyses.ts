@@ -28,7 +28,7 @@ export interface OutcomeOutlook {
   readonly skill: 'none' | 'low' | 'fair'
   /** The centre has published none for the place, so `skill` is an assumption. */
   readonly isSkillUnknown?: boolean
-  /** Where the outlook leans, for the notification that names it. */
+  /** The third to which the outlook leans, for the notification that names it. */
   readonly lean?: OutlookLean | null
 }
 
@@ -82,7 +82,7 @@ export interface NewPlanAnalysis extends NewAnalysis {
   plan: LockedPlan
 }
 
-/** The plan is missing when it was deleted meanwhile; the analysis is stored without it. */
+/** Returns the analysis that a completed task stores; without its plan if that was deleted meanwhile. */
 export function toNewAnalysis({ task, outcome }: AssessedTask, planId: string | undefined): NewAnalysis {
   const { location, crop, month, plantingYear, conditions } = task
   return {

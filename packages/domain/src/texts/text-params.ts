@@ -87,7 +87,7 @@ export interface WebhookDisabledParams {
   reason: 'gone' | 'failing'
 }
 
-/** Where a seasonal outlook leans. */
+/** The third to which a seasonal outlook leans. */
 export type OutlookLean = 'dry' | 'wet' | 'cold' | 'warm'
 /** What a grower can do about a dry season: wait for the first rain, or take an early variety as well, or irrigate. */
 export type OutlookAdvice = 'wait' | 'wait_or_early' | 'irrigate'
