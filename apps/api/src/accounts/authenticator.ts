@@ -96,7 +96,7 @@ function createApiKeyAuthentication(options: ApiKeyOptions): Authenticator['auth
     if (state.isUseRecorded) return
     state.isUseRecorded = true
     recordApiKeyUse(db, prefix).catch((error) =>
-      logger.failure('api key use not recorded; it will be retried', error, { api_key_prefix: prefix }),
+      logger.failure('could not record api key use; it will be retried', error, { api_key_prefix: prefix }),
     )
   }
 

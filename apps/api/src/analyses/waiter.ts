@@ -33,7 +33,7 @@ function createOutageTracker(logger: Logger) {
   return {
     /** Records a failed query; true when the outage has lasted too long. */
     recordFailure: (queriedAt: number, error: unknown): boolean => {
-      if (startedAt === undefined) logger.failure('awaited tasks not queried; it will be retried', error)
+      if (startedAt === undefined) logger.failure('could not query awaited tasks; it will be retried', error)
       startedAt ??= queriedAt
       return performance.now() - startedAt > MAX_OUTAGE_MS
     },

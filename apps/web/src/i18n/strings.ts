@@ -1,6 +1,6 @@
 import type { Language } from './languages'
 import type english from './phrases/en.json'
-import { createTextFunctions, type TextFunctions } from './text-functions'
+import { createTextFunctions, type TextFunctions } from './text-functions.ts'
 
 /** The phrases of a language, with the names of values in braces; every language has those of English. */
 type Phrases = typeof english

@@ -59,7 +59,7 @@ async function runAttempt(context: TaskContext, { row: task, leaseLost }: Held<C
   try {
     await runTask({ ...context, logger }, task, leaseLost)
   } catch (error) {
-    logger.failure('task not finished; it will be retried when its lease expires', error)
+    logger.failure('could not finish task; it will be retried when its lease expires', error)
   }
 }
 
