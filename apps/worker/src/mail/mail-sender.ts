@@ -82,6 +82,9 @@ async function sendMail(options: MailSenderOptions, mail: ClaimedMail): Promise<
     mail.userId === null ? prepareResetMail(db, mail) : prepareAccountMail(options, mail.userId, mail)
   const prepared = transport && (await prepare())
   if (!transport || !prepared) {
+    // Accounts can only choose such mails where the api has NOTIFICATION_MAILS; codes are made by operators instead.
+    if (!transport && mail.userId !== null)
+      logger.warn('mail dropped: SMTP_URL is not set', { mail_id: mail.id })
     await mails.finish(db, mail)
     return countMail({ outcome: 'dropped' })
   }

@@ -1,6 +1,12 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createResetCode, requestPasswordReset, setUserActive, tryResetCodes } from '@crop/db'
+import {
+  createResetCode,
+  requestPasswordReset,
+  saveMailSettings,
+  setUserActive,
+  tryResetCodes,
+} from '@crop/db'
 import { aUser } from '@crop/db/testing'
 import { hashResetCode, LANGUAGES } from '@crop/domain'
 import { createLogger } from '@crop/runtime'
@@ -163,6 +169,16 @@ test('without a transport a request makes no code', async () => {
   await requestPasswordReset(harness().db, email, 'en')
   await send(undefined)
   expect([await listMails(), await listCodes()]).toEqual([[], []])
+})
+
+test('a worker without a mail server reports the mails that accounts asked for', async () => {
+  const { id, email } = await aUser(harness().db)
+  await requestPasswordReset(harness().db, email, 'en')
+  await saveMailSettings(harness().db, id, { frequency: 'each', language: 'en' })
+  await using worker = await harness().runWorker()
+  await waitUntil(async () => (await listMails()).length === 0)
+  await worker.stop()
+  expect(worker.output().match(/mail dropped: SMTP_URL is not set/g)).toHaveLength(1)
 })
 
 test('codes of operators do not depend on mail', async () => {
