@@ -430,6 +430,11 @@ describeInBrowser(api, 'views of several answers', (visit) => {
     await page.getByText('Pearl millet in São Paulo, planting in April: highly suitable').waitFor()
     await page.getByLabel('Language').selectOption('fr')
     await page.getByText('à São Paulo').waitFor()
+    // Other views have the name from there.
+    await page.getByLabel('Langue').selectOption('en')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('link', { name: 'Plans', exact: true }).click()
+    await page.locator('.plan-card').getByText('São Paulo, Brazil').waitFor()
   })
 
   test('text typed into a plan stays when the language is changed', async () => {

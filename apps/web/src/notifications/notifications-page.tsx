@@ -1,21 +1,17 @@
-import { useInfiniteQuery, useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useLanguage, useStrings } from '../i18n/language-context'
 import { AccountRequired } from '../shared/service/account-required'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { ActionButton } from '../shared/controls/action-button'
 import { useCropLabel } from '../shared/crops/use-crop-names'
-import { capitalise, capitaliseWords, uncapitalise } from '../shared/format/capitalise'
+import { capitalise, uncapitalise } from '../shared/format/capitalise'
 import { useFormat } from '../shared/format/use-format'
 import { Loaded } from '../shared/loading/loaded'
+import { usePlaceLabels } from '../shared/places/use-place-label'
 import { useService } from '../shared/service/service-context'
 import { useTitle } from '../shared/use-title'
-import {
-  findPlaceName,
-  listSubjects,
-  replaceStoredNames,
-  type ListedNotification,
-} from './replace-stored-names'
+import { listSubjects, replaceStoredNames, type ListedNotification } from './replace-stored-names'
 import './notifications.css'
 
 export function NotificationsPage() {
@@ -91,19 +87,10 @@ function NotificationItems({ notifications: list }: { notifications: readonly Li
 
 /** Returns the message with the names that the other views show. */
 function useMessage(notification: ListedNotification): string {
-  const { client } = useService()
-  const { language } = useLanguage()
-  const format = useFormat()
   const getCropLabel = useCropLabel()
   const subjects = listSubjects(notification)
   const locations = [...new Set(subjects.map(({ location }) => location))]
-  const places = useQueries({
-    queries: locations.map((location) => ({
-      queryKey: ['place-name', location, language],
-      queryFn: ({ signal }: { signal: AbortSignal }) => findPlaceName(client, location, { format, signal }),
-      staleTime: Infinity,
-    })),
-  })
+  const places = usePlaceLabels(locations, { looksUpNames: true })
   // Only English texts have the crop of the plan, with its key.
   const cropNames = subjects.flatMap(({ crop }): [string, string][] => [
     [crop, uncapitalise(getCropLabel(crop))],
@@ -111,7 +98,7 @@ function useMessage(notification: ListedNotification): string {
   ])
   const placeNames = locations.map((location, index): [string, string] => [
     location,
-    places[index]?.data ?? capitaliseWords(location),
+    places[index]?.name ?? location,
   ])
   const isKey = ([stored]: [string, string]) => stored.includes('_')
   return replaceStoredNames(notification.message, new Map([...cropNames.filter(isKey), ...placeNames]))

@@ -1,9 +1,4 @@
-import type { Client, NotificationList } from '@crop/client'
-import { capitaliseWords } from '../shared/format/capitalise'
-import { toSearchKey } from '../shared/format/search-key'
-import type { Format } from '../shared/format/use-format'
-import { describeSurroundings } from '../shared/places/place-names'
-import { readCoordinates } from '../shared/question/question-urls'
+import type { NotificationList } from '@crop/client'
 
 /** A notification of a list. */
 export type ListedNotification = NotificationList['notifications'][number]
@@ -21,23 +16,7 @@ const isSubject = (params: unknown): params is Subject =>
   'location' in params &&
   [params.crop, params.location].every((name) => typeof name === 'string')
 
-/** Finds the name that answers give to a stored place, such as "São Paulo" for "sao paulo". */
-export async function findPlaceName(
-  client: Pick<Client, 'reference'>,
-  stored: string,
-  { format, signal }: { format: Format; signal: AbortSignal },
-): Promise<string> {
-  if (readCoordinates(stored)) return format.leftToRight(stored)
-  const { locations } = await client.reference.locations({ q: stored, limit: 1, signal })
-  const [place] = locations
-  if (place === undefined || toSearchKey(place.name) !== toSearchKey(stored.split(',')[0] ?? stored))
-    return capitaliseWords(stored)
-  return stored.includes(',')
-    ? format.parts([place.name, describeSurroundings(place, format)])
-    : format.isolate(place.name)
-}
-
-/** Replaces stored names in a message, such as "nakuru" and "pearl_millet", by display names. */
+/** Returns a message with names instead of what plans store, such as "nakuru" and "pearl_millet". */
 export function replaceStoredNames(message: string, names: ReadonlyMap<string, string>): string {
   if (names.size === 0) return message
   const longestFirst = [...names.keys()].toSorted((one, other) => other.length - one.length)

@@ -1,10 +1,11 @@
 import type { Analysis, Client } from '@crop/client'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQueries } from '@tanstack/react-query'
 import { useStrings } from '../../i18n/language-context'
 import { type Format, useFormat } from '../format/use-format'
 import { useService } from '../service/service-context'
 import { readCoordinates } from '../question/question-urls'
 import { capitaliseWords } from '../format/capitalise'
+import { toSearchKey } from '../format/search-key'
 import { getDistanceKm, type Point } from './distance'
 
 /** The name that the service gives to a place. */
@@ -18,6 +19,8 @@ interface KnownPlace {
 /** A place in words, and its coordinates if the question has those. */
 export interface PlaceLabel {
   text: string
+  /** The place within a sentence: its name, with the country only if the question has one, or the coordinates. */
+  name: string
   coordinates: string | undefined
   /** Whether the text is a name from the service; otherwise it is what the visitor typed. */
   isKnown: boolean
@@ -36,36 +39,75 @@ export function rememberPlace(queryClient: QueryClient, location: string, place:
 
 /** Returns the place of a question in words: a town with its country, or the nearest town of coordinates. */
 export function usePlaceLabel(location: string): PlaceLabel {
+  const [label] = usePlaceLabels([location])
+  if (!label) throw new Error('Each location has a label.')
+  return label
+}
+
+/**
+ * Returns the places of questions in words, one for each. Names come with answers, so only views without answers look them
+ * up.
+ */
+export function usePlaceLabels(
+  locations: readonly string[],
+  { looksUpNames = false }: { looksUpNames?: boolean } = {},
+): PlaceLabel[] {
   const { analysis } = useStrings()
   const { client } = useService()
   const format = useFormat()
-  const point = readCoordinates(location)
-  const { data: place } = useQuery({
-    queryKey: getKey(location),
-    queryFn: ({ signal }) => findNearestTown(client, point, signal),
-    // The names of towns come with their answers.
-    enabled: point !== undefined,
-    staleTime: Infinity,
-    gcTime: Infinity,
+  const places = useQueries({
+    queries: locations.map((location) => {
+      const point = readCoordinates(location)
+      return {
+        queryKey: getKey(location),
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          point ? findNearestTown(client, point, signal) : findNamedPlace(client, location, signal),
+        enabled: point !== undefined || looksUpNames,
+        staleTime: Infinity,
+        gcTime: Infinity,
+      }
+    }),
   })
-  const coordinates =
-    point && format.leftToRight(`${format.coordinate(point.latitude)}, ${format.coordinate(point.longitude)}`)
-  if (!place)
-    return { text: coordinates ?? capitaliseWords(location), coordinates: undefined, isKnown: false }
-  const town = describeTown(place, format)
-  const km = place.km === undefined ? 0 : Math.round(place.km)
-  return { text: km === 0 ? town : analysis.nearPlace(town, format.number(km)), coordinates, isKnown: true }
+  return locations.map((location, index) => {
+    const point = readCoordinates(location)
+    const coordinates =
+      point &&
+      format.leftToRight(`${format.coordinate(point.latitude)}, ${format.coordinate(point.longitude)}`)
+    const place = places[index]?.data
+    if (!place) {
+      const text = coordinates ?? capitaliseWords(location)
+      return { text, name: text, coordinates: undefined, isKnown: false }
+    }
+    const town = describeTown(place, format)
+    const km = place.km === undefined ? 0 : Math.round(place.km)
+    const text = km === 0 ? town : analysis.nearPlace(town, format.number(km))
+    const name = coordinates ?? (location.includes(',') ? town : format.isolate(place.name))
+    return { text, name, coordinates, isKnown: true }
+  })
 }
 
 const describeTown = ({ name, country }: KnownPlace, format: Format) =>
   format.parts([name, country && format.country(country)])
 
-async function findNearestTown(
+/** Finds the place that has the name of a question, such as São Paulo for "sao paulo". */
+async function findNamedPlace(
   client: Pick<Client, 'reference'>,
-  point: Point | undefined,
+  location: string,
   signal: AbortSignal,
 ): Promise<KnownPlace | null> {
-  if (!point) return null
+  const { locations } = await client.reference.locations({ q: location, limit: 1, signal })
+  const [place] = locations
+  const [name = location] = location.split(',')
+  return place && toSearchKey(place.name) === toSearchKey(name)
+    ? { name: place.name, country: place.country }
+    : null
+}
+
+async function findNearestTown(
+  client: Pick<Client, 'reference'>,
+  point: Point,
+  signal: AbortSignal,
+): Promise<KnownPlace | null> {
   const near = `${point.latitude},${point.longitude}`
   const { locations } = await client.reference.locations({ near, limit: 1, signal })
   const [town] = locations
