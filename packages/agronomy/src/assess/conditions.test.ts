@@ -156,6 +156,7 @@ test.each([
   ['dodge city', 'wheat', 9],
   ['mashhad', 'wheat', 10],
   ['quetta', 'grape', 2],
+  ['lethbridge', 'potato', 5],
 ] as const)(
   'in %s, which is dry, %s planted in month %d suits where it is partly irrigated',
   (...question) => {
@@ -165,6 +166,14 @@ test.each([
     expect(feasibility_score).toBeGreaterThanOrEqual(0.5)
   },
 )
+
+test('jojoba of the deserts of Ica and La Rioja is irrigated', () => {
+  for (const location of ['ica, pe', 'la rioja, ar']) {
+    const { water, feasibility_score } = assess([location, 'jojoba', 9])
+    expect(feasibility_score).toBe(water?.irrigated_score)
+    expect(feasibility_score).toBeGreaterThanOrEqual(0.75)
+  }
+})
 
 /** Expects the score of an irrigated field although most of the area is not irrigated, with the reason in the note. */
 function expectAssumedIrrigation(question: PlainQuestion, reason: string) {
