@@ -71,6 +71,8 @@ test.each([
   { location: 'jinxiang', crop: 'garlic', month: 10, usual: [215, 255] },
   { location: 'santa cruz, us', crop: 'brussels sprouts', month: 5, usual: [110, 180] },
   { location: 'palanpur', crop: 'castor', month: 7, usual: [150, 240] },
+  { location: 'settat', crop: 'vetch', month: 11, usual: [130, 200] },
+  { location: 'poltava', crop: 'vetch', month: 4, usual: [80, 130] },
   { location: 'labé', crop: 'fonio', month: 6, usual: [75, 150] },
   { location: 'kharkiv', crop: 'garlic', month: 10, usual: [255, 320] },
   { location: 'ithaca, new york', crop: 'garlic', month: 10, usual: [255, 310] },
@@ -125,4 +127,10 @@ test('early castor ripens in the summer of Tongliao, but none in that of Warsaw'
     model.assess({ location, crop: 'castor', month: 5 }).feasibility_score
   expect(getScore('tongliao')).toBeGreaterThanOrEqual(0.5)
   expect(getScore('warsaw')).toBe(0)
+})
+
+test('vetch that is sown in Toledo before the winter ripens in the next spring', () => {
+  const { season, feasibility_score } = model.assess({ location: 'toledo, es', crop: 'vetch', month: 10 })
+  expect(season?.harvest).toMatch(/^0[456]-/u)
+  expect(feasibility_score).toBeGreaterThanOrEqual(0.5)
 })
