@@ -37,7 +37,8 @@ function isAccentedForm(text: string, name: string): boolean {
  */
 export function listNames({ name, nativeName, aliases }: Omit<RowNames, 'country'>): string[] {
   const [spelling = ''] = aliases
-  const isUmlautForm = spelling !== name && toNameKey(writeUmlautsAsTwoLetters(spelling)) === toNameKey(name)
+  const withTwoLetters = toNameKey(writeUmlautsAsTwoLetters(spelling))
+  const isUmlautForm = withTwoLetters !== toNameKey(spelling) && withTwoLetters === toNameKey(name)
   return [name, nativeName, isUmlautForm ? spelling : ''].filter(Boolean)
 }
 
