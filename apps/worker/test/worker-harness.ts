@@ -27,7 +27,7 @@ export interface WorkerHarness extends Pick<FileDatabase, 'db' | 'query' | 'whil
   /** Waits until all tasks are completed or failed. Returns their rows. */
   waitUntilDone(taskIds: string[], timeoutMs?: number): Promise<Record<string, unknown>[]>
   /** Waits as `waitUntilDone` does, but attempts that failed are repeated at once, not after their delay. */
-  retryUntilDone(taskIds: string[]): Promise<Record<string, unknown>[]>
+  retryUntilDone(taskIds: string[], timeoutMs?: number): Promise<Record<string, unknown>[]>
 }
 
 /** Completing a task writes to this table, so tasks stay in progress while it is locked. */
@@ -83,7 +83,7 @@ function createTaskHelpers(
     waitUntilDone: (taskIds: string[], timeoutMs = 15_000) =>
       // Each poll costs processor time, which the workers need.
       waitUntil(() => findIfDone(taskIds), { timeoutMs, everyMs: 20 }),
-    retryUntilDone: (taskIds) =>
+    retryUntilDone: (taskIds: string[], timeoutMs = 30_000) =>
       waitUntil(
         async () => {
           // A task that is due already stays as it is, because claims skip a row while it is updated.
@@ -94,7 +94,7 @@ function createTaskHelpers(
           )
           return findIfDone(taskIds)
         },
-        { timeoutMs: 30_000, everyMs: 100 },
+        { timeoutMs, everyMs: 20 },
       ),
   }
 }

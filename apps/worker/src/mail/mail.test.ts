@@ -172,7 +172,7 @@ test('without a transport a request makes no code', async () => {
   expect([await listMails(), await listCodes()]).toEqual([[], []])
 })
 
-test('a worker without a mail server reports the mails that accounts asked for', async () => {
+test('a worker without a mail server logs the notification mails that it drops', async () => {
   const { id, email } = await aUser(harness().db)
   await requestPasswordReset(harness().db, email, 'en')
   await saveMailSettings(harness().db, id, { frequency: 'each', language: 'en' })

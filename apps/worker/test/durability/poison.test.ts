@@ -1,4 +1,4 @@
-import { FAILPOINT_CROP, getFailpointEnv, waitUntil } from '@crop/testkit'
+import { FAILPOINT_CROP, getFailpointEnv } from '@crop/testkit'
 import { useWorkerHarness } from '../worker-harness'
 
 const harness = useWorkerHarness()
@@ -29,16 +29,6 @@ async function keepRunning(signal: AbortSignal): Promise<number> {
   return deaths
 }
 
-/**
- * Makes the poison task due at once, so that it is claimed as often as possible. A task that is due already stays as it is,
- * because claims skip a row while it is updated.
- */
-const makePoisonTaskDue = (id: string) =>
-  harness().query(
-    `update analysis_tasks set available_at = now() where id = $1 and state = 'queued' and available_at > now()`,
-    [id],
-  )
-
 const stopping = new AbortController()
 // Stops the workers even if the test fails.
 afterAll(() => stopping.abort())
@@ -51,14 +41,8 @@ test('a task that kills its workers fails alone, after 8 attempts', async () => 
   const poison = await harness().submitTask({ crop: FAILPOINT_CROP })
   const workers = Array.from({ length: WORKER_COUNT }, () => keepRunning(stopping.signal))
 
-  await waitUntil(
-    async () => {
-      await makePoisonTaskDue(poison)
-      return (await harness().getTask(poison)).state === 'failed'
-    },
-    { timeoutMs: 120_000 },
-  )
-  expect(await harness().getTask(poison)).toMatchObject({ attempt: 8, error_code: 'ANALYSIS_FAILED' })
+  const [failed] = await harness().retryUntilDone([poison], 120_000)
+  expect(failed).toMatchObject({ state: 'failed', attempt: 8, error_code: 'ANALYSIS_FAILED' })
   const others = await harness().waitUntilDone(otherIds, 60_000)
   expect(others.filter(({ state }) => state !== 'completed')).toEqual([])
   expect(await harness().query('select 1 from analyses')).toHaveLength(OTHER_TASK_COUNT)
