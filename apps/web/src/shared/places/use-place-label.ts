@@ -55,9 +55,10 @@ export function usePlaceLabels(
   const { analysis } = useStrings()
   const { client } = useService()
   const format = useFormat()
+  const points = locations.map(readCoordinates)
   const places = useQueries({
-    queries: locations.map((location) => {
-      const point = readCoordinates(location)
+    queries: locations.map((location, index) => {
+      const point = points[index]
       return {
         queryKey: getKey(location),
         queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -69,7 +70,7 @@ export function usePlaceLabels(
     }),
   })
   return locations.map((location, index) => {
-    const point = readCoordinates(location)
+    const point = points[index]
     const coordinates =
       point &&
       format.leftToRight(`${format.coordinate(point.latitude)}, ${format.coordinate(point.longitude)}`)
