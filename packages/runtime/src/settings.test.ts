@@ -73,7 +73,7 @@ test.each([
   ['DATABASE_URL', 'postgres://crop:p@ss/w@db.example/crop'],
   ['DATABASE_URL', 'postgres://crop:p%zz@db.example/crop'],
   ['REDIS_URL', 'redis://:p@ss@redis.example'],
-])('%s with a password that is not encoded says what to do: %s', (name, url) => {
+])('the error of %s with an unencoded password names the remedy: %s', (name, url) => {
   expect(() => parseSettings(schema, { ...REQUIRED, [name]: url })).toThrow(
     `Settings are not valid: ${name} has a character in its user or password that must be percent-encoded, such as @ as %40`,
   )

@@ -9,7 +9,7 @@ const MAX_LISTED = 5
 export const isAllYear = (months: readonly number[]): boolean => months.length === 12
 
 /**
- * Says in which months something happens: in listed months, from one to another, all year, or in other months if none are listed.
+ * Describes when something happens: in listed months, from one to another, all year, or in other months if none are listed.
  * With names only, listed months have no preposition.
  */
 export function describeMonths(

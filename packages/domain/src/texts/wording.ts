@@ -60,14 +60,22 @@ function createWording(language: Language): Wording {
 /** Phrases by their text, split at the braces: each second part is the name of a value. */
 const splitPhrases = new Map<string, readonly string[]>()
 
+function splitPhrase(phrase: string): readonly string[] {
+  const known = splitPhrases.get(phrase)
+  if (known) return known
+  const parts = phrase.split(/[{}]/u)
+  splitPhrases.set(phrase, parts)
+  return parts
+}
+
 /** Fills a phrase with values: "after {days}" with "3 days". */
 export function fill(
   phrase: string,
   values: Readonly<Record<string, string | number | undefined>> = {},
 ): string {
-  const parts = splitPhrases.get(phrase) ?? phrase.split(/[{}]/u)
-  splitPhrases.set(phrase, parts)
-  return parts.map((part, index) => (index % 2 === 0 ? part : String(values[part]))).join('')
+  return splitPhrase(phrase)
+    .map((part, index) => (index % 2 === 0 ? part : String(values[part])))
+    .join('')
 }
 
 export function countDays(days: number, { words, format }: Wording): string {

@@ -28,7 +28,7 @@ type ExplanationCode = Extract<
   | 'crop_hint'
 >
 
-/** Texts of an explanation, but for the reasons. */
+/** Writers of the texts of an explanation, except its reasons. */
 export const EXPLANATION_WRITERS: TextWriters<ExplanationCode> = {
   winter_type: ({ crop }, { phrases }) => fill(phrases.winter_type, { crop }),
   spring_type: ({ crop }, { phrases }) => fill(phrases.spring_type, { crop }),
@@ -150,7 +150,7 @@ function describePlanting(
   }
 }
 
-/** Says how long is irrigated, and another time of planting. */
+/** Describes the irrigated period, and another time of planting. */
 function describeIrrigatedPeriod(
   { span, season, planting, from, to }: TextParamsByCode['irrigation_advice'],
   phrases: Wording['phrases']['irrigation_advice'],

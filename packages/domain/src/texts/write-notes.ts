@@ -3,7 +3,7 @@ import type { TextCode, TextWriters } from './text-writers'
 import { fill, quoteAll, type Wording } from './wording'
 import { formatNumbers } from './write-reasons'
 
-/** Texts of notes, and of the reasons of a confidence. */
+/** Writers of the texts of notes, and of the reasons of a confidence. */
 export const NOTE_WRITERS: TextWriters<Extract<TextCode, Uppercase<string>>> = {
   LOCATION_NOT_IN_REFERENCE: ({ location, reason }, { phrases, name }) =>
     fill(phrases.LOCATION_NOT_IN_REFERENCE[reason], { location: name(location) }),

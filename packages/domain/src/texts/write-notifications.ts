@@ -52,7 +52,7 @@ export const NOTIFICATION_WRITERS: TextWriters<NotificationTextCode> = {
       source: lean ? fill(source_with_lean, { issue, lean: words.leans[lean] }) : fill(source, { issue }),
       to: words.labels[params.to],
       before: fill(base === 'usual' ? usual : earlier_outlook, { from: words.labels[params.from] }),
-      // An assumed skill says nothing.
+      // The skill is a guess if it is unknown.
       trust: words.outlook_trust[params.is_skill_unknown ? 'unknown' : params.skill],
     })
   },

@@ -15,7 +15,7 @@ type ReasonCode = Extract<TextCode, 'nothing_limits' | `limited_by_${string}`>
 /** Phases that are months themselves, whose names follow without a preposition: "in its worst month, April". */
 const MONTH_PHASES: readonly GrowthPhase[] = ['best_months', 'worst_month']
 
-/** Texts that say what limits a crop. */
+/** Writers of the texts on limiting factors. */
 export const REASON_WRITERS: TextWriters<ReasonCode> = {
   nothing_limits: ({ water }, { phrases: { nothing_limits: phrases } }) => {
     if (water === 'excess_rain') return phrases.excess_rain
@@ -121,7 +121,7 @@ export const REASON_WRITERS: TextWriters<ReasonCode> = {
   },
 }
 
-/** Chooses the phrase for what the crop gets from rain and soil. */
+/** Chooses the phrase for the crop's water from rain and soil. */
 function getSources(
   { rain_mm, fallen_mm, soil_mm }: TextParamsByCode['limited_by_water'],
   phrases: Wording['phrases']['limited_by_water'],
@@ -132,7 +132,7 @@ function getSources(
   return hasSoil ? phrases[`${rain}_and_soil`] : phrases[rain]
 }
 
-/** Says how many days are too hot: mostly in some months, or on dates around flowering. */
+/** Writes how many days are too hot: mostly in some months, or on dates around flowering. */
 export function writeHeat(
   phrases: Wording['phrases']['heat'],
   { percent, celsius, habit, phase, from, to, months = [] }: TextParamsByCode['heat'],

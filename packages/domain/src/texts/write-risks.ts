@@ -30,7 +30,7 @@ type RiskCode = Extract<
 /** Of ten seasons, three are usually dry, wet, warm or cool. */
 const USUAL_TENTHS = 3
 
-/** Texts that say what may happen. */
+/** Writers of the texts on risks. */
 export const RISK_WRITERS: TextWriters<RiskCode> = {
   frost: (params, wording) => {
     const phrases = wording.phrases.frost
