@@ -97,7 +97,7 @@ export interface ReferenceLists {
   findCropName: FindCropName
   /**
    * Returns the name of the place that a question means, with its region and its country if the question names a part of
-   * them, which tells it from its namesakes; undefined for coordinates, and if it or a part of it is unknown.
+   * them, to distinguish it from its namesakes; undefined for coordinates, and if it or a part of it is unknown.
    */
   findPlaceName: FindPlaceName
   /** Lists the notes that every assessment of these names has: on unknown and ambiguous ones, and on how others were read. */

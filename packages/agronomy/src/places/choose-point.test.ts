@@ -28,7 +28,7 @@ test.each(['-0.3, 36.1', '52, 10', '40.4, -3.7', '0, -30'])(
   },
 )
 
-test('coordinates at sea have a note that says so, and those on land and of towns have none', () => {
+test('coordinates at sea have a note, those on land and of towns have none', () => {
   const listCodes = (location: string) => assess(location).notes.map(({ code }) => code)
   for (const location of ['19, 71.5', '0, -30', '90, 0', '-5, 110']) {
     expect(listCodes(location)).toContain('COORDINATES_AT_SEA')

@@ -2,7 +2,7 @@ import { toNameKey } from '../names/name-key'
 import { transliterate } from '../names/transliterate'
 import type { Gazetteer } from './gazetteer'
 import type { PlaceReading } from './parse-query'
-import { PLACE_KINDS, type PlaceKind } from './place'
+import { type Place, PLACE_KINDS, type PlaceKind } from './place'
 
 /** Lists the positions of places in the gazetteer by how they match a name. */
 export interface PlaceMatches {
@@ -160,6 +160,10 @@ function getSizes({ places: { columns } }: Gazetteer): Float64Array {
 export function weighPopulation({ kind, population }: { kind: PlaceKind | undefined; population: number }) {
   return kind === 'city' ? population : Math.floor(DIVISION_WEIGHT * population)
 }
+
+/** Orders places by population, weighted by their kind: the largest first. */
+export const compareByWeightedPopulation = (a: Place, b: Place): number =>
+  weighPopulation(b) - weighPopulation(a)
 
 /**
  * Ranks the entries of the name index, followed by those of the alias index, by population. The build does it once, so that a

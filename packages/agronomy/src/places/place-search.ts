@@ -10,6 +10,7 @@ import {
   MAX_MISSPELT_LENGTH,
   MIN_EXACT_SHARE,
   putFirst,
+  compareByWeightedPopulation,
   weighPopulation,
 } from './place-matches'
 import { resolvePlaceQuery } from './resolve-query'
@@ -62,8 +63,8 @@ export function createPlaceSearch(gazetteer: Gazetteer, placeRanks?: Uint32Array
   /** Lists places with a similar name, or one that begins like it: with one typo, then with two; towns before their counties. */
   function listSimilar(key: string): Place[] {
     if (key.length > MAX_MISSPELT_LENGTH) return []
-    const similar = findSimilarPlaces(gazetteer, key).sort(
-      (a, b) => weighPopulation(b.place) - weighPopulation(a.place),
+    const similar = findSimilarPlaces(gazetteer, key).sort((a, b) =>
+      compareByWeightedPopulation(a.place, b.place),
     )
     const beginnings = matches.listSimilarBeginnings(key).slice(0, MAX_FILTERED_PLACES)
     return [

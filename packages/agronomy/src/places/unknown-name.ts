@@ -3,7 +3,7 @@ import { filterByQualifiers } from './filter-by-qualifiers'
 import { findCountryCode, type Gazetteer, isCountryName, listPlaces, toRegionKey } from './gazetteer'
 import { type NameQuery, parsePlaceQuery, type PlaceReading } from './parse-query'
 import { compareByPopulation, isSamePlace, type Place } from './place'
-import { weighPopulation } from './place-matches'
+import { compareByWeightedPopulation } from './place-matches'
 import { getSize } from './prominence'
 import { resolveMisspelling } from './resolve-misspelling'
 import { type ResolvedPlace, resolvePlaceQuery } from './resolve-query'
@@ -120,7 +120,7 @@ function rankSimilarPlaces(similar: readonly SimilarPlace[]): Place[] {
   // If a name with one typo matches, names with two typos are kept only for larger places.
   return similar
     .filter(({ place, typos }) => typos < 2 || withOneTypo.length === 0 || place.population > maxPopulation)
-    .sort((a, b) => a.typos - b.typos || weighPopulation(b.place) - weighPopulation(a.place))
+    .sort((a, b) => a.typos - b.typos || compareByWeightedPopulation(a.place, b.place))
     .map(({ place }) => place)
 }
 
