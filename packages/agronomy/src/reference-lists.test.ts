@@ -258,6 +258,25 @@ test.each(LANGUAGES)('no two crops have the same name in the language %s', (lang
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
+test.each([
+  ['mexico city', 'en', 'Mexico City'],
+  ['mexico city, mexico', 'en', 'Mexico City, Mexico'],
+  ['nakuru, kenya', 'fr', 'Nakuru, Nakuru County, Kenya'],
+  ['nakuru; kenya', 'en', 'Nakuru, Nakuru County, Kenya'],
+  ['nakuru\u061b kenya', 'en', 'Nakuru, Nakuru County, Kenya'],
+  ['nakuru\nkenya', 'en', 'Nakuru, Nakuru County, Kenya'],
+] as const)('the place of %j in the language %s is %s', (location, language, name) => {
+  expect(lists.findPlaceName(location, language)).toBe(name)
+})
+
+test('a note names a place and its region of the same name once', () => {
+  const notes = lists.listNameNotes({ crop: 'maize', location: 'ciudad de guatemala' })
+  expect(notes).toMatchObject([{ params: { place: 'Guatemala City, Guatemala, GT' } }])
+  expect(lists.listNameNotes({ crop: 'maize', location: 'cdmx' })).toMatchObject([
+    { params: { place: 'Mexico City, MX' } },
+  ])
+})
+
 test('a search lists no region around a name that is unknown there', () => {
   expect(lists.searchLocations('qqqqqq, on', { limit: 3 })).toEqual([])
 })

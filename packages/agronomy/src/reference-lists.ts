@@ -7,6 +7,7 @@ import {
   type FindCropName,
   type FindPlaceName,
   formatCountry,
+  formatPlaceName,
   formatText,
   type Language,
   MAX_CROP_LENGTH,
@@ -25,6 +26,7 @@ import { findCountryCode, type Gazetteer } from './places/gazetteer'
 import { findPlace } from './places/find-place'
 import { createPointLocator, type PointLocator } from './places/locate-point'
 import { createNearestCitiesFinder, type Point, sortByDistance } from './places/nearest-places'
+import { COMMAS } from './places/parse-address'
 import type { Place } from './places/place'
 import { createPlaceSearch } from './places/place-search'
 import { findShortestUniqueQuery } from './places/shortest-query'
@@ -148,9 +150,9 @@ export function loadReferenceLists(dataDir: string = SHIPPED_DATA_DIR): Referenc
       if (!match.found || match.unknownPart !== undefined || match.place.country === undefined)
         return undefined
       const { name, admin1, country } = match.place
-      if (!/[,\u060c\u3001\uff0c]/u.test(location)) return name
-      const parts = [name, admin1, formatCountry(country, language)].filter(Boolean)
-      return [...new Set(parts)].join(', ')
+      return COMMAS.test(location)
+        ? formatPlaceName({ name, admin1, country: formatCountry(country, language) })
+        : name
     },
     listNameNotes: (names) => resolveNames(nameSources, names).notes,
     searchLocations(text, { limit, country, near }) {

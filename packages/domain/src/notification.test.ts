@@ -128,6 +128,12 @@ test('conditions that differ are named', () => {
   )
 })
 
+test('in Arabic, the parts of a place stand from right to left, with commas of the language', () => {
+  const params = { plan: 'North field', crop: 'maize', location: 'nakuru, kenya', month: 4 }
+  const { message } = formatNotification({ code: 'planting_next_month', params }, 'ar')
+  expect(message).toContain('\u2067\u2068nakuru\u2069، \u2068kenya\u2069\u2069')
+})
+
 test.each([
   ['en', 'rice in nairobi, July, irrigated: marginally suitable', 'wheat in lahore, November: highly'],
   ['fr', 'rice à nairobi, juillet, irrigué : peu favorable', 'wheat à lahore, novembre : très favorable'],

@@ -1,13 +1,11 @@
 import type { AssessedPlace, Assessment, AssessmentConfidence } from '@crop/agronomy'
-import { getMonthName } from '@crop/domain'
+import { DEFAULT_LANGUAGE, formatCountry, formatPlaceName, getMonthName } from '@crop/domain'
 import { escapeUnprintable } from '../escape-unprintable'
 import type { Display } from './display'
 import { definitionList, drawBar } from './layout'
 import { formatCode, formatScore, getLabelStyle } from './format'
 
 const BAR_LENGTH = 20
-
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
 
 /** Formats the question and its verdict, then the place and crop that the names were resolved to. */
 export function formatHeadline(assessment: Assessment, display: Display): string[] {
@@ -48,8 +46,8 @@ function formatConfidence({ level, score_range: [lowest, highest] }: AssessmentC
 }
 
 function formatPlace(place: AssessedPlace): string {
-  const country = place.country && (countryNames.of(place.country) ?? place.country)
-  const names = [place.name, place.admin1, country].filter(Boolean).join(', ')
+  const country = place.country && formatCountry(place.country, DEFAULT_LANGUAGE)
+  const names = formatPlaceName({ ...place, country })
   const elevation =
     place.elevation_m === null ? 'elevation unknown' : `${place.elevation_m} m above sea level`
   return `${names} (${place.latitude}, ${place.longitude}), ${elevation}; confidence ${place.confidence}`

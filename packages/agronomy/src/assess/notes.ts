@@ -1,4 +1,4 @@
-import { type FieldVariety, formatText, type Text } from '@crop/domain'
+import { type FieldVariety, formatPlaceName, formatText, type Text } from '@crop/domain'
 import type { AssessedPlace, AssessedWater, Note, NoteCode } from '../assessment'
 import { type CropType, getCropName, isPerennial, isVegetable } from '../crops/crop-type'
 import type { CropMatch, FoundCrop } from '../crops/find-crop'
@@ -232,8 +232,4 @@ export function createClimateNote(nearestKm: number): Note {
 
 export function createMonthNote(): Note {
   return createNote({ code: 'MONTH_OUT_OF_RANGE', params: {} })
-}
-
-function formatPlaceName(place: Place): string {
-  return [place.name, place.admin1, place.country].filter(Boolean).join(', ')
 }

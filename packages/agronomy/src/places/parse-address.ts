@@ -29,7 +29,7 @@ const MAX_LENGTH = 500
 const MAX_PARTS = 8
 
 /** Commas of Latin, Arabic and Chinese script, and other signs that separate the lines of an address. */
-const COMMAS = /[,;|،؛、，；\n\t]+/u
+export const COMMAS = /[,;|،؛、，；\n\t]+/u
 /** Signs that separate a place from its division, or belong to a name. */
 const ALL_SEPARATORS = /[,;|،؛、，；\n\t/()[\]<>→←»«•·]+|\s[-–—]+\s|-(?=[\p{L}]{2,3}\s*$)/u
 

@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from './languages'
+import { nameCountry } from './place-name'
 import { type TextFormat, uncapitalise } from './text-format'
 import type { TextParamsByCode } from './text-params'
 import type { TextCode, TextWriters } from './text-writers'
@@ -55,10 +56,9 @@ export function formatText<Code extends TextCode>(
   )
 }
 
-/** Names the countries of places, which end with their codes: "Ontario, CA". */
+/** Names the countries of places, which end with their codes. */
 function nameCountries<Params extends object>(params: Params, { country }: TextFormat): Params {
-  const name = (place: unknown): unknown =>
-    typeof place === 'string' ? place.replace(/(?<=, )[A-Z]{2}$/u, (code) => country(code)) : place
+  const name = (place: unknown): unknown => (typeof place === 'string' ? nameCountry(place, country) : place)
   return {
     ...params,
     ...('place' in params && { place: name(params.place) }),

@@ -9,6 +9,7 @@ export {
 export * from './languages'
 export { parseMonthName } from './month-names'
 export * from './notification-texts'
+export { formatPlaceName } from './place-name'
 export type { TextCode } from './text-writers'
 export * from './stored-texts'
 export type {

@@ -1,6 +1,6 @@
 import type { ConditionValues } from '../conditions'
 import type { FeasibilityLabel, IrrigationCondition } from '../feasibility'
-import { isolateName, isolatePlace } from './isolate-names'
+import { isolateName } from './isolate-name'
 import type { Language } from './languages'
 import arabic from './phrases/ar.json'
 import english from './phrases/en.json'
@@ -10,6 +10,7 @@ import indonesian from './phrases/id.json'
 import portuguese from './phrases/pt.json'
 import spanish from './phrases/es.json'
 import swahili from './phrases/sw.json'
+import { toArabicPlaceName } from './place-name'
 import { createTextFormat, type TextFormat } from './text-format'
 
 /** The phrases of a language, with the names of values in braces; every language has those of English. */
@@ -53,7 +54,7 @@ function createWording(language: Language): Wording {
     words: phrases.words,
     format: createTextFormat(language),
     name: (name) => (isArabic ? isolateName(name) : name),
-    place: (place) => (isArabic ? isolatePlace(place) : place),
+    place: (place) => (isArabic ? toArabicPlaceName(place) : place),
   }
 }
 

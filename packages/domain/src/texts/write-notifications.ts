@@ -64,9 +64,9 @@ export const NOTIFICATION_WRITERS: TextWriters<NotificationTextCode> = {
 
 function namePlanting(
   { crop, location, month }: { crop: string; location: string; month: number },
-  { format, name }: Wording,
+  { format, name, place }: Wording,
 ) {
-  return { crop: name(capitalise(crop)), location: name(location), month: format.month(month) }
+  return { crop: name(capitalise(crop)), location: place(location), month: format.month(month) }
 }
 
 function describeQuestion(
@@ -75,7 +75,7 @@ function describeQuestion(
 ): string {
   return fill(wording.words.question, {
     crop: wording.name(crop),
-    location: wording.name(location),
+    location: wording.place(location),
     month: wording.format.month(month),
     conditions: describeConditions(conditions, wording),
   })
