@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readCompiledFile, writeCompiledFile } from './compiled-file'
+import { toRecord } from './json-value'
 
 let dir: string
 beforeEach(() => (dir = mkdtempSync(join(tmpdir(), 'agronomy-compiled-'))))
@@ -37,4 +38,23 @@ test('a compiled file that is not complete cannot be read', () => {
 
 test('a value that no file can hold is not written', () => {
   expect(() => writeCompiledFile(join(dir, 'table.bin'), { values: new BigInt64Array(1) })).toThrow(TypeError)
+})
+
+test('equal values give equal files, however their strings and arrays were made', () => {
+  const writeBytes = (name: string, names: readonly string[]) => {
+    const path = join(dir, name)
+    writeCompiledFile(path, { names, crops: new Map([[names[0], new Set(names)]]) })
+    return readFileSync(path)
+  }
+  // V8 stores a part of a Cyrillic text with two bytes a character, and leaves room for holes in an array of this length.
+  const names = new Array<string>(1).fill('жabacá'.slice(1))
+  expect(writeBytes('made.bin', names)).toEqual(writeBytes('literal.bin', ['abacá']))
+})
+
+test('an object in several places of a value is written once', () => {
+  const path = join(dir, 'table.bin')
+  const crops = new Set(['wheat'])
+  writeCompiledFile(path, { triticum: crops, wheat: crops })
+  const { triticum, wheat } = toRecord(readCompiledFile(path))
+  expect(triticum).toBe(wheat)
 })

@@ -48,11 +48,31 @@ class StructureDeserializer extends DefaultDeserializer {
   }
 }
 
+/**
+ * Copies a value with its strings and arrays in their shortest form. V8 stores equal strings with one or with two bytes a
+ * character, and equal arrays with or without room for holes, depending on how they were made, and would write them so: the
+ * files of two builds would differ.
+ */
+function toShortestForm(value: unknown, copies = new Map<unknown, unknown>()): unknown {
+  if (typeof value === 'string') return Buffer.from(value, 'utf16le').toString('utf16le')
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value
+  const copy = copies.get(value) ?? copyObject(value, (member) => toShortestForm(member, copies))
+  copies.set(value, copy)
+  return copy
+}
+
+function copyObject(value: object, copy: (member: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return Array.from(value, copy)
+  if (value instanceof Set) return new Set([...value].map(copy))
+  if (value instanceof Map) return new Map([...value].map(([key, member]) => [copy(key), copy(member)]))
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, copy(member)]))
+}
+
 /** Writes a value of plain objects, maps and number arrays: its structure first, then the contents of its arrays. */
 export function writeCompiledFile(path: string, value: unknown): void {
   const serializer = new StructureSerializer()
   serializer.writeHeader()
-  serializer.writeValue(value)
+  serializer.writeValue(toShortestForm(value))
   const structure = serializer.releaseBuffer()
   const prefix = Buffer.alloc(PREFIX_BYTES)
   prefix.writeUInt32LE(structure.length)
