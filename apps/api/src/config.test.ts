@@ -130,10 +130,10 @@ test('the web page is on everywhere unless WEB_PAGE is off', () => {
 })
 
 test('EXPLORER still turns the web page off where WEB_PAGE is unset, with a warning', () => {
-  expect(loadConfig({ ...REQUIRED, WEB_PAGE: 'off' }).deprecations).toEqual([])
+  expect(loadConfig({ ...REQUIRED, WEB_PAGE: 'off' }).warnings).toEqual([])
   const old = { ...REQUIRED, EXPLORER: 'off' }
   expect(loadConfig(old)).toMatchObject({
-    deprecations: ['EXPLORER is deprecated: set WEB_PAGE instead'],
+    warnings: ['EXPLORER is deprecated: set WEB_PAGE instead'],
     http: { webPage: false },
   })
   expect(loadConfig({ ...old, WEB_PAGE: 'on' }).http.webPage).toBe(true)
@@ -166,4 +166,19 @@ test.each([
     expect(() => loadConfig({ ...REQUIRED, CORS_ORIGINS })).toThrow(
       'Settings are not valid: CORS_ORIGINS must be *, or origins such as https://app.example without a path',
     )
+})
+
+test('the two listeners need different ports, also if one is the default', () => {
+  const error = 'Settings are not valid: ADMIN_PORT must not be the same as PORT'
+  expect(() => loadConfig({ ...REQUIRED, PORT: '8080', ADMIN_PORT: '8080' })).toThrow(error)
+  expect(() => loadConfig({ ...REQUIRED, PORT: '9091' })).toThrow(error)
+  expect(loadConfig({ ...REQUIRED, PORT: '0', ADMIN_PORT: '0' })).toMatchObject({ port: 0, adminPort: 0 })
+})
+
+test('draining for longer than Compose and systemd wait gives a warning', () => {
+  const load = (STOP_DRAIN_MS: string) => loadConfig({ ...REQUIRED, STOP_DRAIN_MS }).warnings
+  expect(load('25000')).toEqual([])
+  expect(load('25001')).toEqual([
+    expect.stringMatching(/^with this STOP_DRAIN_MS .* 41 s: raise stop_grace/u),
+  ])
 })

@@ -17,6 +17,8 @@ import {
   redisUrlSetting,
   Setting,
   settingsSchema,
+  type SettingsOf,
+  warnOfLongStop,
 } from '@crop/runtime/settings'
 import { isTracingConfigured, tracingSettings } from '@crop/runtime/tracing-settings'
 import Joi from 'joi'
@@ -230,7 +232,12 @@ export const SETTINGS = {
   ...tracingSettings,
 }
 
-const schema = settingsSchema(SETTINGS)
+const schema = settingsSchema(SETTINGS).custom((values: SettingsOf<typeof SETTINGS>, helpers) =>
+  // For 0 the system chooses a port.
+  values.PORT === values.ADMIN_PORT && values.PORT !== 0
+    ? helpers.message({ custom: 'ADMIN_PORT must not be the same as PORT' })
+    : values,
+)
 
 /** Time to stop after draining: longer than a request may take, and shorter than the grace period of an orchestrator. */
 const MAX_STOP_MS = 14_000
@@ -259,8 +266,11 @@ const DEADLINES: Deadlines = {
 export function loadConfig(env: NodeJS.ProcessEnv) {
   const values = parseSettings(schema, env)
   return {
-    /** Settings under deprecated names; each is logged once, at the start. */
-    deprecations: values.EXPLORER === undefined ? [] : ['EXPLORER is deprecated: set WEB_PAGE instead'],
+    /** Each is logged once, at the start. */
+    warnings: [
+      ...(values.EXPLORER === undefined ? [] : ['EXPLORER is deprecated: set WEB_PAGE instead']),
+      ...warnOfLongStop('STOP_DRAIN_MS', values.STOP_DRAIN_MS),
+    ],
     port: values.PORT,
     adminPort: values.ADMIN_PORT,
     databaseUrl: values.DATABASE_URL,

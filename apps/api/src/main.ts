@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const config = loadConfig(process.env)
   const logger = createLogger('api', config.logLevel, { format: config.logFormat })
   exitOnUncaughtError(logger)
-  for (const deprecation of config.deprecations) logger.warn(deprecation)
+  for (const warning of config.warnings) logger.warn(warning)
 
   // Resources are disposed in reverse order when `main` returns.
   await using _tracing = config.tracing ? await startTracing('crop-api', logger) : undefined

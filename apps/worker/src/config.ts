@@ -18,6 +18,7 @@ import {
   settingsSchema,
   smtpUrlSetting,
   textSetting,
+  warnOfLongStop,
 } from '@crop/runtime/settings'
 import { isTracingConfigured, tracingSettings } from '@crop/runtime/tracing-settings'
 import Joi from 'joi'
@@ -126,7 +127,10 @@ const toMilliseconds = (seconds: number) => Math.round(seconds * 1000)
 
 export function loadConfig(env: NodeJS.ProcessEnv) {
   const values = parseSettings(schema, env)
+  const shutdownGraceMs = toMilliseconds(values.SHUTDOWN_GRACE_SECONDS)
   return {
+    /** Each is logged once, at the start. */
+    warnings: warnOfLongStop('SHUTDOWN_GRACE_SECONDS', shutdownGraceMs),
     adminPort: values.WORKER_ADMIN_PORT,
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
@@ -143,7 +147,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     tasks: {
       concurrency: values.WORKER_CONCURRENCY,
       leaseMs: toMilliseconds(values.TASK_LEASE_SECONDS),
-      shutdownGraceMs: toMilliseconds(values.SHUTDOWN_GRACE_SECONDS),
+      shutdownGraceMs,
     },
     schedule: {
       reminderCron: values.REMINDER_CRON,

@@ -20,6 +20,7 @@ async function main(): Promise<void> {
   const config = loadConfig(process.env)
   const logger = createLogger('worker', config.logLevel, { format: config.logFormat })
   exitOnUncaughtError(logger)
+  for (const warning of config.warnings) logger.warn(warning)
 
   // Resources are disposed in reverse order when `main` returns.
   await using _tracing = config.tracing ? await startTracing('crop-worker', logger) : undefined

@@ -197,6 +197,21 @@ export function parseSettings<T>(schema: Joi.ObjectSchema<T>, env: NodeJS.Proces
   return result.value
 }
 
+/** Time that a process has to stop with the Compose and systemd files; the Helm chart computes its own. */
+const STOP_TIMEOUT_MS = 40_000
+/** Time that a process needs to stop besides the one that it has a setting for. */
+const CLEANUP_MS = 15_000
+
+/** Returns a warning if a setting makes a process stop so slowly that it may be killed before it has. */
+export function warnOfLongStop(setting: string, valueMs: number): string[] {
+  const stopMs = valueMs + CLEANUP_MS
+  if (stopMs <= STOP_TIMEOUT_MS) return []
+  const seconds = `${Math.ceil(stopMs / 1000)} s`
+  return [
+    `with this ${setting} stopping takes up to ${seconds}: raise stop_grace_period (Compose) or TimeoutStopSec (systemd) from 40 s`,
+  ]
+}
+
 /** Any other value would be a misspelt `production`, without its protection. */
 const NODE_ENVIRONMENTS = ['production', 'development', 'test'] as const
 

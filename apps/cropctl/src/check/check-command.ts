@@ -11,26 +11,26 @@ import {
   checkRedis,
   type CheckResult,
 } from './check-servers'
-import { listSettingsProblems, type Program, PROGRAMS } from './settings-problems'
+import { checkSettings, type Program, PROGRAMS } from './check-settings'
 
-/** Prints a line for each check. Throws when one has found trouble. */
+/** Prints a line for each check. Throws when one has found a problem. */
 async function check(context: CommandContext, program: Program | undefined): Promise<void> {
   const programs = program === undefined ? PROGRAMS : [program]
   const results = await Promise.all([
-    checkSettings(programs, context.env),
+    reportSettings(programs, context.env),
     checkServers(context.env, programs),
   ])
   const lines = results.flat()
   for (const line of lines) context.console.log(formatCheckResult(line))
-  const troubles = lines.filter(({ trouble }) => trouble !== undefined).length
-  if (troubles > 0) throw new CommandError(troubles === 1 ? '1 check failed.' : `${troubles} checks failed.`)
+  const problems = lines.filter(({ problem }) => problem !== undefined).length
+  if (problems > 0) throw new CommandError(problems === 1 ? '1 check failed.' : `${problems} checks failed.`)
 }
 
-async function checkSettings(programs: readonly Program[], env: NodeJS.ProcessEnv): Promise<CheckResult> {
-  const problems = await listSettingsProblems(programs, env)
+async function reportSettings(programs: readonly Program[], env: NodeJS.ProcessEnv): Promise<CheckResult> {
+  const { problems, warnings } = await checkSettings(programs, env)
   const name = 'settings'
-  if (problems.length === 0) return { name, detail: programs.join(' and ') }
-  return { name, trouble: `${problems.join('; ')}. See docs/operations/settings.md.` }
+  if (problems.length === 0) return { name, detail: [programs.join(' and '), ...warnings].join('; ') }
+  return { name, problem: `${problems.join('; ')}. See docs/operations/settings.md.` }
 }
 
 /** Skips servers whose address is missing or wrong, because the check of the settings reports it. */
@@ -55,20 +55,20 @@ const builtInModel = (env: NodeJS.ProcessEnv): CheckedModel => ({
     const { getModelDigests } = await import('@crop/agronomy')
     return getModelDigests(loadModelConfig(env).dataDir).version
   },
-  trouble: 'the data pack cannot be read. Correct DATA_DIR; see: cropctl model info',
+  problem: 'the data pack cannot be read. Correct DATA_DIR; see: cropctl model info',
   advice: 'run: cropctl reanalyze; otherwise correct DATA_DIR.',
 })
 
 const modelServer = (url: string): CheckedModel => ({
   readVersion: () => readModelVersion(url),
-  trouble: 'the model server states no version. Start it, or correct MODEL_URL.',
+  problem: 'the model server states no version. Start it, or correct MODEL_URL.',
   advice: 'set REANALYZE_ON_MODEL_CHANGE for the worker; otherwise correct MODEL_URL.',
 })
 
 const NAME_WIDTH = 'settings'.length
 
-function formatCheckResult({ name, trouble, detail }: CheckResult): string {
-  const outcome = trouble === undefined ? 'ok' : `trouble: ${trouble}`
+function formatCheckResult({ name, problem, detail }: CheckResult): string {
+  const outcome = problem === undefined ? 'ok' : `problem: ${problem}`
   return `${name.padEnd(NAME_WIDTH)}  ${outcome}${detail === undefined ? '' : ` (${detail})`}`
 }
 

@@ -9,13 +9,13 @@ export async function checkMailFolder(folder: string): Promise<CheckResult> {
   try {
     const existing = await findExisting(resolve(folder))
     const isFolder = (await stat(existing)).isDirectory()
-    if (!isFolder) return { name, trouble: 'MAIL_DIR is no folder. Correct MAIL_DIR.' }
+    if (!isFolder) return { name, problem: 'MAIL_DIR is no folder. Correct MAIL_DIR.' }
     await access(existing, constants.W_OK | constants.X_OK)
     return { name, detail: 'MAIL_DIR is set, so mails are files' }
   } catch (error) {
     const code = describeErrorCode(error)
-    const trouble = `MAIL_DIR cannot be written (${code}). Correct MAIL_DIR, or the rights of the folder.`
-    return { name, trouble }
+    const problem = `MAIL_DIR cannot be written (${code}). Correct MAIL_DIR, or the rights of the folder.`
+    return { name, problem }
   }
 }
 

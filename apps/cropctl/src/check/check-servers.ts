@@ -6,23 +6,23 @@ import {
   getFaultCode,
   getSchemaState,
 } from '@crop/db'
-import { describeConnectionTrouble, listMessages } from './connection-trouble'
+import { describeConnectionProblem, listMessages } from './connection-problem'
 
 const TIMEOUT_MS = 3000
 
 /** The model that answers questions. */
 export interface CheckedModel {
   readVersion(): Promise<string>
-  /** The trouble to report when its version cannot be read. */
-  trouble: string
+  /** The problem to report when its version cannot be read. */
+  problem: string
   /** The remedy when the newest result is of another version. */
   advice: string
 }
 
-/** The outcome of a check: `ok`, or the trouble with its remedy. */
+/** The outcome of a check: `ok`, or the problem with its remedy. */
 export interface CheckResult {
   name: string
-  trouble?: string
+  problem?: string
   /** Details of a successful check. */
   detail?: string
 }
@@ -42,7 +42,7 @@ export async function checkDatabase(url: string, model: CheckedModel): Promise<C
   try {
     await database.db.execute('select 1')
   } catch (error) {
-    return [{ name: 'Postgres', trouble: describeConnectionTrouble(toFailure(error), postgres) }]
+    return [{ name: 'Postgres', problem: describeConnectionProblem(toFailure(error), postgres) }]
   }
   return [{ name: 'Postgres' }, ...(await checkTables(database.db, model))]
 }
@@ -52,33 +52,33 @@ async function checkTables(db: Db, model: CheckedModel): Promise<CheckResult[]> 
     const { isCurrent, isReadOnly } = await getSchemaState(db)
     if (isReadOnly)
       return [
-        { name: 'schema', trouble: 'Postgres is read-only. Correct DATABASE_URL if it names a standby.' },
+        { name: 'schema', problem: 'Postgres is read-only. Correct DATABASE_URL if it names a standby.' },
       ]
-    if (!isCurrent) return [{ name: 'schema', trouble: 'migrations are missing. Run: cropctl migrate' }]
+    if (!isCurrent) return [{ name: 'schema', problem: 'migrations are missing. Run: cropctl migrate' }]
     return [{ name: 'schema' }, await checkModel(db, model)]
   } catch (error) {
     if (getDatabaseFault(error) === undefined && getFaultCode(error) === undefined) throw error
-    const trouble =
+    const problem =
       `the role of DATABASE_URL cannot read the tables (${getFaultCode(error) ?? `no reply within ${TIMEOUT_MS / 1000} s`}). ` +
       'See roles in Postgres in docker/README.md.'
-    return [{ name: 'schema', trouble }]
+    return [{ name: 'schema', problem }]
   }
 }
 
 async function checkModel(
   db: Db,
-  { readVersion, trouble: unreadable, advice }: CheckedModel,
+  { readVersion, problem: unreadable, advice }: CheckedModel,
 ): Promise<CheckResult> {
   const name = 'model'
   const newest = await findNewestModelVersion(db)
   const version = await readVersion().catch(() => undefined)
-  if (version === undefined) return { name, trouble: unreadable }
+  if (version === undefined) return { name, problem: unreadable }
   if (newest === undefined) return { name, detail: `${version}; there are no results to compare` }
   if (newest === version) return { name, detail: version }
-  const trouble =
+  const problem =
     `it is ${version}, but the newest result is of ${newest}. If this model is to serve, restart the programs with it ` +
     `and ${advice}`
-  return { name, trouble }
+  return { name, problem }
 }
 
 export async function checkRedis(url: string): Promise<CheckResult[]> {
@@ -92,7 +92,7 @@ export async function checkRedis(url: string): Promise<CheckResult[]> {
     // A reply such as `WRONGPASS invalid username-password pair`.
     const reply = error instanceof Error ? /^[A-Z]{4,} /u.exec(error.message)?.[0].trim() : undefined
     const server = { name, setting: 'REDIS_URL', url, timeoutMs: TIMEOUT_MS }
-    return [{ name, trouble: describeConnectionTrouble(toFailure(error, reply), server) }]
+    return [{ name, problem: describeConnectionProblem(toFailure(error, reply), server) }]
   }
 }
 
@@ -114,7 +114,7 @@ export async function checkMailServer(url: string | undefined): Promise<CheckRes
     return [{ name }]
   } catch (error) {
     const server = { name: 'the mail server', setting: 'SMTP_URL', url, timeoutMs: TIMEOUT_MS }
-    return [{ name, trouble: describeConnectionTrouble(toFailure(error, findMailCode(error)), server) }]
+    return [{ name, problem: describeConnectionProblem(toFailure(error, findMailCode(error)), server) }]
   } finally {
     transport.close()
   }

@@ -16,16 +16,16 @@ const { version } = getModelDigests()
 const check = (env: Record<string, string>, ...args: string[]) =>
   runCropctl(['check', ...args], { DATABASE_URL: database.url, REDIS_URL: getTestRedisUrl(), ...env })
 
-/** Returns the lines about trouble. */
-async function listTroubles(env: Record<string, string>, ...args: string[]): Promise<string[]> {
+/** Returns the lines about problems. */
+async function listProblems(env: Record<string, string>, ...args: string[]): Promise<string[]> {
   const { code, stdout, stderr } = await check(env, ...args)
-  const troubles = stdout.split('\n').filter((line) => line.includes('trouble'))
-  const total = troubles.length === 1 ? '1 check failed.\n' : `${troubles.length} checks failed.\n`
+  const problems = stdout.split('\n').filter((line) => line.includes('problem'))
+  const total = problems.length === 1 ? '1 check failed.\n' : `${problems.length} checks failed.\n`
   expect({ code, stderr }).toEqual(
-    troubles.length === 0 ? { code: 0, stderr: '' } : { code: 1, stderr: total },
+    problems.length === 0 ? { code: 0, stderr: '' } : { code: 1, stderr: total },
   )
   expect(stdout).not.toContain('hunter2')
-  return troubles.map((line) => line.replace(/ +trouble: /u, ': '))
+  return problems.map((line) => line.replace(/ +problem: /u, ': '))
 }
 
 const servers: Server[] = []
@@ -70,43 +70,56 @@ test('each check is a line, and the exit code is 0 when all is well', async () =
     ].join('\n'),
     stderr: '',
   })
-  expect(await listTroubles({ ...env, SMTP_URL: `smtp://crop:hunter22@${mailServer}` })).toEqual([
+  expect(await listProblems({ ...env, SMTP_URL: `smtp://crop:hunter22@${mailServer}` })).toEqual([
     'mail: the mail server refuses the user or the password. Correct SMTP_URL.',
   ])
 })
 
 test('a wrong setting is one sentence, although both programs have it', async () => {
-  expect(await listTroubles({ REDIS_URL: 'http://:hunter2@localhost' })).toEqual([
+  expect(await listProblems({ REDIS_URL: 'http://:hunter2@localhost' })).toEqual([
     'settings: REDIS_URL must be a redis:// or rediss:// address. See docs/operations/settings.md.',
   ])
 })
 
 test('a setting of one program names it, and one program can be checked alone', async () => {
   const env = { NODE_ENV: 'production' }
-  expect(await listTroubles(env)).toEqual([
+  expect(await listProblems(env)).toEqual([
     'settings: JWT_SECRETS is required (api). See docs/operations/settings.md.',
   ])
-  expect(await listTroubles({ ...env, SMTP_URL: 'smtp://127.0.0.1:1' }, 'worker')).toEqual([
+  expect(await listProblems({ ...env, SMTP_URL: 'smtp://127.0.0.1:1' }, 'worker')).toEqual([
     'settings: SMTP_URL requires MAIL_FROM as well (worker). See docs/operations/settings.md.',
     'mail: nothing listens at 127.0.0.1:1. Start the mail server, or correct SMTP_URL.',
   ])
-  expect(await listTroubles({ LOG_LEVEL: 'loud' }, 'api')).toEqual([
+  expect(await listProblems({ LOG_LEVEL: 'loud' }, 'api')).toEqual([
     'settings: LOG_LEVEL must be one of [error, warn, info, debug] (api). See docs/operations/settings.md.',
   ])
+})
+
+test('two listeners on one port are a problem, and a long stop is mentioned', async () => {
+  expect(await listProblems({ PORT: '8080', ADMIN_PORT: '8080' })).toEqual([
+    'settings: ADMIN_PORT must not be the same as PORT (api). See docs/operations/settings.md.',
+  ])
+  const { code, stdout } = await check({ SHUTDOWN_GRACE_SECONDS: '60' })
+  expect({ code, settings: stdout.split('\n')[0] }).toEqual({
+    code: 0,
+    settings:
+      'settings  ok (api and worker; with this SHUTDOWN_GRACE_SECONDS stopping takes up to 75 s: ' +
+      'raise stop_grace_period (Compose) or TimeoutStopSec (systemd) from 40 s (worker))',
+  })
 })
 
 test.each([
   ['127.0.0.1:1', 'nothing listens at 127.0.0.1:1. Start NAME, or correct SETTING.'],
   ['nowhere.invalid', 'the host nowhere.invalid is unknown. Correct SETTING, or the DNS.'],
-])('a server at %s is reported once with what to do, without its password', async (host, trouble) => {
+])('a server at %s is reported once with what to do, without its password', async (host, problem) => {
   const env = {
     DATABASE_URL: `postgres://crop:hunter2@${host}/crop`,
     REDIS_URL: `redis://:hunter2@${host}`,
     SMTP_URL: `smtp://crop:hunter2@${host}`,
     MAIL_FROM: 'crop@mail.example',
   }
-  const say = (name: string, setting: string) => trouble.replace('NAME', name).replace('SETTING', setting)
-  expect(await listTroubles(env)).toEqual([
+  const say = (name: string, setting: string) => problem.replace('NAME', name).replace('SETTING', setting)
+  expect(await listProblems(env)).toEqual([
     `Postgres: ${say('Postgres', 'DATABASE_URL')}`,
     `Redis: ${say('Redis', 'REDIS_URL')}`,
     `mail: ${say('the mail server', 'SMTP_URL')}`,
@@ -115,13 +128,13 @@ test.each([
 
 test('servers that accept connections and stay silent are reported after three seconds', async () => {
   const host = `127.0.0.1:${await listen(createServer((socket) => socket.on('error', () => undefined).resume()))}`
-  const troubles = await listTroubles({
+  const problems = await listProblems({
     DATABASE_URL: `postgres://crop:hunter2@${host}/crop`,
     REDIS_URL: `redis://:hunter2@${host}`,
     SMTP_URL: `smtp://crop:hunter2@${host}`,
     MAIL_FROM: 'crop@mail.example',
   })
-  expect(troubles).toEqual([
+  expect(problems).toEqual([
     `Postgres: no reply from ${host} within 3 s. Check the host and the port in DATABASE_URL, and the firewalls.`,
     `Redis: no reply from ${host} within 3 s. Check the host and the port in REDIS_URL, and the firewalls.`,
     `mail: no reply from ${host} within 3 s. Check the host and the port in SMTP_URL, and the firewalls.`,
@@ -133,13 +146,13 @@ test('a failure without a code is reported with its cause', async () => {
   const redis = new URL(getTestRedisUrl())
   postgres.searchParams.set('sslmode', 'verify-full')
   redis.pathname = '/9999'
-  expect(await listTroubles({ DATABASE_URL: postgres.href, REDIS_URL: redis.href })).toEqual([
+  expect(await listProblems({ DATABASE_URL: postgres.href, REDIS_URL: redis.href })).toEqual([
     `Postgres: Postgres at ${postgres.host} refuses the connection (The server does not support SSL connections). ` +
       'Check DATABASE_URL.',
     `Redis: Redis at ${redis.host} refuses the connection (ERR DB index is out of range). Check REDIS_URL.`,
   ])
   await using withPassword = await startPasswordServer()
-  expect(await listTroubles({ DATABASE_URL: withPassword.url })).toEqual([
+  expect(await listProblems({ DATABASE_URL: withPassword.url })).toEqual([
     'Postgres: Postgres refuses the user or the password. Correct DATABASE_URL.',
   ])
 })
@@ -147,16 +160,16 @@ test('a failure without a code is reported with its cause', async () => {
 test('a database that does not exist, has no tables or is read-only is reported', async () => {
   const missing = new URL(database.url)
   missing.pathname = '/no_such_database'
-  expect(await listTroubles({ DATABASE_URL: missing.href })).toEqual([
+  expect(await listProblems({ DATABASE_URL: missing.href })).toEqual([
     'Postgres: there is no such database. Create it, or correct DATABASE_URL.',
   ])
   missing.pathname = '/template1'
-  expect(await listTroubles({ DATABASE_URL: missing.href })).toEqual([
+  expect(await listProblems({ DATABASE_URL: missing.href })).toEqual([
     'schema: migrations are missing. Run: cropctl migrate',
   ])
   const standby = new URL(database.url)
   standby.searchParams.set('options', '-c default_transaction_read_only=on')
-  expect(await listTroubles({ DATABASE_URL: standby.href })).toEqual([
+  expect(await listProblems({ DATABASE_URL: standby.href })).toEqual([
     'schema: Postgres is read-only. Correct DATABASE_URL if it names a standby.',
   ])
 })
@@ -164,8 +177,8 @@ test('a database that does not exist, has no tables or is read-only is reported'
 test('the folder in place of a mail server is checked without creating it', async () => {
   const file = join(folder, 'file')
   await writeFile(file, '')
-  expect(await listTroubles({ MAIL_DIR: file })).toEqual(['mail: MAIL_DIR is no folder. Correct MAIL_DIR.'])
-  expect(await listTroubles({ MAIL_DIR: join(file, 'mail') })).toEqual([
+  expect(await listProblems({ MAIL_DIR: file })).toEqual(['mail: MAIL_DIR is no folder. Correct MAIL_DIR.'])
+  expect(await listProblems({ MAIL_DIR: join(file, 'mail') })).toEqual([
     'mail: MAIL_DIR cannot be written (ENOTDIR). Correct MAIL_DIR, or the rights of the folder.',
   ])
   const { stdout } = await check({ MAIL_DIR: join(folder, 'missing', 'mail') })
@@ -174,7 +187,7 @@ test('the folder in place of a mail server is checked without creating it', asyn
 })
 
 test('the model of a model server is checked there', async () => {
-  expect(await listTroubles({ MODEL_URL: 'http://127.0.0.1:1' })).toEqual([
+  expect(await listProblems({ MODEL_URL: 'http://127.0.0.1:1' })).toEqual([
     'model: the model server states no version. Start it, or correct MODEL_URL.',
   ])
   const server = createHttpServer((_request, response) => response.end('{"model_version":"team-1"}'))
@@ -185,13 +198,13 @@ test('the model of a model server is checked there', async () => {
 test('a model other than that of the newest result is reported', async () => {
   const plan = await aPlan(database.db)
   await anAnalysis(database.db, plan, { modelVersion: 'season-old' })
-  expect(await listTroubles({})).toEqual([
+  expect(await listProblems({})).toEqual([
     `model: it is ${version}, but the newest result is of season-old. If this model is to serve, restart the programs ` +
       'with it and run: cropctl reanalyze; otherwise correct DATA_DIR.',
   ])
   await anAnalysis(database.db, plan, { modelVersion: version })
-  expect(await listTroubles({})).toEqual([])
-  expect(await listTroubles({ DATA_DIR: '/nowhere' })).toEqual([
+  expect(await listProblems({})).toEqual([])
+  expect(await listProblems({ DATA_DIR: '/nowhere' })).toEqual([
     'model: the data pack cannot be read. Correct DATA_DIR; see: cropctl model info',
   ])
 })

@@ -34,7 +34,7 @@ const PASSWORD_MESSAGE = /password/i
  * Says in one sentence why a connection failed, and in a second what to do. Contains the host and the port, and nothing else of the
  * address, which may have secrets.
  */
-export function describeConnectionTrouble(
+export function describeConnectionProblem(
   { code, messages }: ConnectionFailure,
   { name, setting, url, timeoutMs }: CheckedServer,
 ): string {
