@@ -60,6 +60,19 @@ test('the notes suggest what else the names may mean', async () => {
   expect(body.notes[1].suggestions.length).toBeGreaterThan(1)
 })
 
+test.each([
+  [
+    'unobtanium',
+    'en',
+    'No crop called “unobtanium” is in the reference data. Check the spelling, or write the crop’s English or scientific name.',
+  ],
+  ['weat', 'fr', 'Vouliez-vous dire blé'],
+])('a note on the crop %s says in the language %s what to do', async (crop, language, text) => {
+  const { id } = await aPlan(api().db, { userId: amina.id, crop })
+  const { body } = await read(`/${id}`).set('Accept-Language', language).expect(200)
+  expect(body.notes).toMatchObject([{ detail: expect.stringContaining(text) }])
+})
+
 test('the notes are in the language of the request, also in a replayed response', async () => {
   const send = (language: string) =>
     api()

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Note, ReferenceLists } from '@crop/agronomy'
+import { listNoteSentences, type Note, type ReferenceLists } from '@crop/agronomy'
 import { DEFAULT_LANGUAGE, formatText, type Language } from '@crop/domain'
 import { LRUCache } from 'lru-cache'
 import { toRecord } from '../http/contract/json-value'
@@ -58,12 +58,14 @@ export function createPlanNotes(referenceLists: ReferenceLists): PlanNotes {
   }
 
   function listNotes(names: string, language: Language): string {
-    const translate = (note: Note): Note => ({
+    const findCropName = language === DEFAULT_LANGUAGE ? undefined : referenceLists.findCropName
+    const write = (note: Note): Note => ({
       ...note,
-      detail: formatText(note, language, referenceLists.findCropName),
+      detail: listNoteSentences(note)
+        .map((text) => formatText(text, language, findCropName))
+        .join(' '),
     })
-    const notes = referenceLists.listNameNotes(parseNames(names))
-    return JSON.stringify(language === DEFAULT_LANGUAGE ? notes : notes.map(translate))
+    return JSON.stringify(referenceLists.listNameNotes(parseNames(names)).map(write))
   }
 }
 

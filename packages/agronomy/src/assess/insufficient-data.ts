@@ -59,6 +59,10 @@ function explainInsufficientData(notes: readonly Note[], suggestedPlaces: readon
   ]
 }
 
+/** Returns what a note says, and what to do about a name that is unknown. */
+export const listNoteSentences = (note: Note): Text[] =>
+  REASON_CODES.has(note.code) ? listReasonSentences(note, []) : [note]
+
 /** Adds the suggestions to each reason, because a list of names alone does not show whether they are places or crops. */
 function listReasonSentences(
   { detail: _detail, suggestions = [], ...reason }: Note,
