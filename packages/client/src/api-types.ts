@@ -456,7 +456,7 @@ export interface paths {
     }
     /**
      * List notifications
-     * @description Returns your notifications, newest first, and the number of all unread ones.
+     * @description Returns your notifications, newest first, and the number of all unread ones. A message names a place as the plan does.
      */
     get: operations['listNotifications']
     put?: never

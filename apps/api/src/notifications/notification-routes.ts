@@ -21,7 +21,8 @@ export const notificationRoutes = ({ db, referenceLists: { findCropName } }: App
     path: '/notifications',
     operationId: 'listNotifications',
     summary: 'List notifications',
-    description: 'Returns your notifications, newest first, and the number of all unread ones.',
+    description:
+      'Returns your notifications, newest first, and the number of all unread ones. A message names a place as the plan does.',
     responses: [
       {
         status: 200,
