@@ -1,108 +1,59 @@
 import type { BatchItemResult } from '@crop/client'
 import { formatCsvLine } from '@crop/runtime/csv'
 
-export const RESULT_HEADER = formatCsvLine([
-  'line',
-  'reference',
-  'location',
-  'crop',
-  'month',
-  'status',
-  'feasibility_label',
-  'feasibility_score',
-  'limiting_factor',
-  'windows',
-  'error',
-  'place',
-  'region',
-  'country',
-  'notes',
-  'suggestions',
-  'irrigation',
-  'latitude',
-  'longitude',
-  'best_window_from',
-  'best_window_to',
-  'planting',
-  'harvest',
-  'crosses_year_end',
-  'crop_water_requirement_mm',
-  'shortage_mm',
-  'yield_ratio_rainfed',
-  'explanation',
-  'outlook_issued',
-  'outlook_source',
-  'outlook_label',
-  'outlook_score',
-  'outlook_change',
-])
+/** A result with the line of the file that the question comes from. */
+type ResultRow = BatchItemResult & { line: number }
+
+const listNotes = ({ result }: ResultRow) => result?.notes ?? []
+
+const findBestWindow = ({ result }: ResultRow) => result?.windows?.find(({ is_best: isBest }) => isBest)
+
+/** The columns of the table. Values are undefined or null for an item that failed or was cancelled. */
+const COLUMNS: Readonly<Record<string, (row: ResultRow) => unknown>> = {
+  line: ({ line }) => line,
+  reference: ({ reference }) => reference,
+  location: ({ question }) => question.location,
+  crop: ({ question }) => question.crop,
+  month: ({ question }) => question.month,
+  status: ({ status }) => status,
+  feasibility_label: ({ result }) => result?.feasibility_label,
+  feasibility_score: ({ result }) => result?.feasibility_score,
+  limiting_factor: ({ result }) => result?.limiting_factor,
+  windows: ({ result }) => result?.windows?.map(({ from, to }) => `${from}/${to}`).join(' '),
+  error: ({ error }) => error?.detail,
+  place: ({ result }) => result?.place?.name,
+  region: ({ result }) => result?.place?.admin1,
+  country: ({ result }) => result?.place?.country,
+  notes: (row) =>
+    listNotes(row)
+      .map(({ detail }) => detail)
+      .join(' '),
+  // Suggestions contain commas, such as `victoria, ca`.
+  suggestions: (row) =>
+    listNotes(row)
+      .flatMap(({ suggestions = [] }) => suggestions)
+      .join('; '),
+  irrigation: ({ result }) => (result && 'irrigation' in result ? result.irrigation : null),
+  latitude: ({ result }) => result?.place?.latitude,
+  longitude: ({ result }) => result?.place?.longitude,
+  best_window_from: (row) => findBestWindow(row)?.from,
+  best_window_to: (row) => findBestWindow(row)?.to,
+  planting: ({ result }) => result?.season?.planting,
+  harvest: ({ result }) => result?.season?.harvest,
+  crosses_year_end: ({ result }) => result?.season?.crosses_year_end.toString(),
+  crop_water_requirement_mm: ({ result }) => result?.water?.crop_water_requirement_mm,
+  shortage_mm: ({ result }) => result?.water?.shortage_mm,
+  yield_ratio_rainfed: ({ result }) => result?.water?.yield_ratio_rainfed,
+  explanation: ({ result }) => result?.explanation,
+  outlook_issued: ({ result }) => result?.outlook?.issued,
+  outlook_source: ({ result }) => result?.outlook?.source,
+  outlook_label: ({ result }) => result?.outlook?.feasibility_label,
+  outlook_score: ({ result }) => result?.outlook?.feasibility_score,
+  outlook_change: ({ result }) => result?.outlook?.change,
+}
+
+export const RESULT_HEADER = formatCsvLine(Object.keys(COLUMNS))
 
 /** Formats the result of a question, with the line of the file that it comes from. */
-export function formatResultLine(
-  { reference, question, status, result, error }: BatchItemResult,
-  line: number,
-): string {
-  const { location, crop, month } = question
-  return formatCsvLine([
-    ...[line, reference, location, crop, month, status],
-    ...listScores(result),
-    error?.detail,
-    ...listPlaceAndNotes(result),
-    ...listDays(result),
-    ...listWater(result),
-    result?.explanation,
-    ...listOutlook(result),
-  ])
-}
-
-/** Undefined for an item that failed or was cancelled. */
-type Result = BatchItemResult['result']
-
-function listScores(result: Result) {
-  const periods = result?.windows?.map(({ from, to }) => `${from}/${to}`).join(' ')
-  return [result?.feasibility_label, result?.feasibility_score, result?.limiting_factor, periods]
-}
-
-function listPlaceAndNotes(result: Result) {
-  const { place, notes = [] } = result ?? {}
-  return [
-    place?.name,
-    place?.admin1,
-    place?.country,
-    notes.map(({ detail }) => detail).join(' '),
-    // Suggestions contain commas, such as `victoria, ca`.
-    notes.flatMap(({ suggestions = [] }) => suggestions).join('; '),
-    result && 'irrigation' in result ? result.irrigation : null,
-  ]
-}
-
-/** Lists where the place is, when to plant there, and when to harvest. */
-function listDays(result: Result) {
-  const { place, windows = [], season } = result ?? {}
-  const bestWindow = windows.find(({ is_best: isBest }) => isBest)
-  return [
-    place?.latitude,
-    place?.longitude,
-    bestWindow?.from,
-    bestWindow?.to,
-    season?.planting,
-    season?.harvest,
-    season?.crosses_year_end.toString(),
-  ]
-}
-
-function listWater(result: Result) {
-  const water = result?.water
-  return [water?.crop_water_requirement_mm, water?.shortage_mm, water?.yield_ratio_rainfed]
-}
-
-function listOutlook(result: Result) {
-  const outlook = result?.outlook
-  return [
-    outlook?.issued,
-    outlook?.source,
-    outlook?.feasibility_label,
-    outlook?.feasibility_score,
-    outlook?.change,
-  ]
-}
+export const formatResultLine = (item: BatchItemResult, line: number): string =>
+  formatCsvLine(Object.values(COLUMNS).map((read) => read({ ...item, line })))
