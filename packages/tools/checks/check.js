@@ -8,7 +8,7 @@ const GENERATED_PATHS = [
   'packages/client/src',
   'apps/api/openapi.json',
   'apps/web/src/shared/analysis/lowest-scores.ts',
-  'apps/worker/src/model/assessment-schema.ts',
+  'apps/worker/src/model/assessment-schema.json',
   'docs/operations/settings.md',
 ]
 

@@ -45,15 +45,15 @@ async function createText(): Promise<string> {
     required: required.filter(isOwn),
   }
   const definitions = Object.fromEntries(Array.from(listUsed(own, schemas), (name) => [name, schemas[name]]))
-  return `// Generated from the OpenAPI document by \`npm run generate\`.
-
-/** JSON Schema of an assessment of a model server. Further members are allowed. */
-export const ASSESSMENT_SCHEMA = ${toJson({ ...own, $defs: definitions })}
-`
+  return toJson({
+    $comment: 'Generated from the OpenAPI document by `npm run generate`. Further members are allowed.',
+    ...own,
+    $defs: definitions,
+  })
 }
 
-/** The module of the worker with the schema of what a model server answers: a result, without the added members. */
+/** The JSON Schema of what a model server answers: a result, without the added members. */
 export const ASSESSMENT_SCHEMA: GeneratedFile = {
-  path: 'apps/worker/src/model/assessment-schema.ts',
+  path: 'apps/worker/src/model/assessment-schema.json',
   createText,
 }

@@ -1,5 +1,5 @@
 import type { FeasibilityLabel, IrrigationCondition } from '@crop/domain'
-import { ASSESSMENT_SCHEMA } from './assessment-schema'
+import assessmentSchema from './assessment-schema.json'
 
 /** The members of an assessment that the service itself reads. */
 export interface CheckedAssessment {
@@ -17,7 +17,7 @@ export async function createAssessmentCheck(): Promise<AssessmentCheck> {
   // Most workers have no model server, and start without this library.
   const { Ajv2020 } = await import('ajv/dist/2020.js')
   const ajv = new Ajv2020({ strict: false, validateSchema: false, validateFormats: false })
-  const isValid = ajv.compile<CheckedAssessment>(ASSESSMENT_SCHEMA)
+  const isValid = ajv.compile<CheckedAssessment>(assessmentSchema)
   return (value) => {
     if (isValid(value)) return { assessment: value }
     const [error] = isValid.errors ?? []
