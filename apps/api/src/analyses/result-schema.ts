@@ -57,7 +57,15 @@ import {
 } from '@crop/domain'
 import Joi from 'joi'
 import { monthSchema, scoreSchema, textParamsSchema, timestampSchema } from '../http/contract/members'
-import { modelCode, modelObject, modelText, type TextBody } from '../http/contract/model-object'
+import {
+  modelCode,
+  modelComponent,
+  modelList,
+  modelObject,
+  modelText,
+  modelWord,
+  type TextBody,
+} from '../http/contract/model-object'
 import { note } from '../http/contract/note'
 
 /** Result of a completed task: the model's assessment, with the members that the service adds. */
@@ -72,14 +80,14 @@ interface AnalysisResult extends Omit<Assessment, 'outlook'> {
 const monthDay = () =>
   Joi.string().meta({ schema: { pattern: String.raw`^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$` } })
 
-const label = () => Joi.string().valid(...FEASIBILITY_LABELS)
+const label = () => modelWord(FEASIBILITY_LABELS)
 
 const nullableText = () =>
   modelText()
     .allow(null)
     .meta({ replace: { type: ['string', 'null'] } })
 
-const placeRange = modelObject<PlaceRange>({
+const placeRange = modelComponent<PlaceRange>('PlaceRange', {
   towns: Joi.number().integer().min(2).description('Number of towns that were scored'),
   lowest_score: scoreSchema(),
   highest_score: scoreSchema(),
@@ -89,19 +97,17 @@ const placeRange = modelObject<PlaceRange>({
     feasibility_label: label(),
     feasibility_score: scoreSchema(),
   }).description('The most populous town'),
-}).meta({ component: 'PlaceRange' })
+})
 
-export const place = modelObject<AssessedPlace>({
+export const place = modelComponent<AssessedPlace>('Place', {
   name: modelText(),
   country: nullableText().description('ISO 3166-1 alpha-2 code'),
   admin1: nullableText().description('First-level administrative division, such as a state or county'),
   latitude: Joi.number().min(-90).max(90),
   longitude: Joi.number().min(-180).max(180),
   elevation_m: Joi.number().allow(null),
-  confidence: Joi.string().valid(...CONFIDENCE_LEVELS),
-  kind: Joi.string()
-    .valid(...ASSESSED_PLACE_KINDS)
-    .optional(),
+  confidence: modelWord(CONFIDENCE_LEVELS),
+  kind: modelWord(ASSESSED_PLACE_KINDS).optional(),
   station_km: Joi.number()
     .min(0)
     .allow(null)
@@ -116,32 +122,27 @@ export const place = modelObject<AssessedPlace>({
     .allow(null)
     .optional()
     .description('The scores of towns in a district or region; null for other places'),
-}).meta({ component: 'Place' })
+})
 
-const basis = modelObject<AssessedBasis>({
-  stations: Joi.array()
-    .items(
-      modelObject<AssessedStation>({
-        id: modelText().description('Its id in the data of the model'),
-        name: nullableText(),
-        country: nullableText().description('ISO 3166-1 alpha-2 code'),
-        kind: Joi.string()
-          .valid(...STATION_KINDS)
-          .description(
-            '`station`: normals of a weather station; `grid`: values of a climate grid at the station',
-          ),
-        km: Joi.number().min(0).description('Distance from the place'),
-        elevation_m: Joi.number(),
-        weight: scoreSchema().description('Share in the climate of the place'),
-      }).meta({ component: 'ClimateStation' }),
-    )
-    .description('The nearest first'),
+const basis = modelComponent<AssessedBasis>('Basis', {
+  stations: modelList(
+    modelComponent<AssessedStation>('ClimateStation', {
+      id: modelText().description('Its id in the data of the model'),
+      name: nullableText(),
+      country: nullableText().description('ISO 3166-1 alpha-2 code'),
+      kind: modelWord(STATION_KINDS).description(
+        '`station`: normals of a weather station; `grid`: values of a climate grid at the station',
+      ),
+      km: Joi.number().min(0).description('Distance from the place'),
+      elevation_m: Joi.number(),
+      weight: scoreSchema().description('Share in the climate of the place'),
+    }),
+  ).description('The nearest first'),
 })
 
 /** How a label depends on irrigation. */
 export const irrigationCondition = () =>
-  Joi.string()
-    .valid(...IRRIGATION_CONDITIONS)
+  modelWord(IRRIGATION_CONDITIONS)
     .allow(null)
     .optional()
     .description(
@@ -150,7 +151,7 @@ export const irrigationCondition = () =>
     )
 
 /** `display_name` is added when a result is translated. */
-const cropType = modelObject<AssessedCropType & { display_name: string }>({
+const cropType = modelComponent<AssessedCropType & { display_name: string }>('CropType', {
   key: modelText(),
   name: modelText().description('English name'),
   display_name: modelText()
@@ -161,7 +162,7 @@ const cropType = modelObject<AssessedCropType & { display_name: string }>({
 
 const quantity = modelObject<Quantity>({
   value: Joi.number(),
-  unit: Joi.string().valid(...UNITS),
+  unit: modelWord(UNITS),
 })
 
 type KeysOfUnion<T> = T extends unknown ? keyof T : never
@@ -192,40 +193,35 @@ const requirement = modelObject<AnyRequirement>({
   damage_temperature: optionalNumber(),
 })
 
-const factor = modelObject<FactorBody>({
-  name: Joi.string().valid(...FACTOR_NAMES),
+const factor = modelComponent<FactorBody>('Factor', {
+  name: modelWord(FACTOR_NAMES),
   score: scoreSchema(),
   observed: quantity.optional(),
   requirement: requirement
     .optional()
     .description('Requirement of the crop: a value, a range or a damaging temperature, with its unit'),
-}).meta({ component: 'Factor' })
+})
 
 export const season = modelObject<AssessedSeason>({
   planting: monthDay().description('Planting date as MM-DD'),
   harvest: monthDay().description('Harvest date as MM-DD'),
   days: Joi.number().integer().description('Days from planting to harvest'),
-  variety: Joi.string().valid(...VARIETIES),
+  variety: modelWord(VARIETIES),
   crosses_year_end: Joi.boolean().description('Whether the harvest falls in the year after planting'),
 })
 
 const millimetres = () => Joi.number().min(0)
 
-const water = modelObject<AssessedWater>({
-  supply: Joi.string()
-    .valid(...WATER_SUPPLIES)
+const water = modelComponent<AssessedWater>('Water', {
+  supply: modelWord(WATER_SUPPLIES)
     .optional()
     .description('The stated supply of water, to which the label and the score of the analysis apply'),
   irrigated_share: scoreSchema()
     .allow(null)
     .optional()
     .description("Irrigated share of the crop's harvested area in the country; null where unknown"),
-  rainfed_label: Joi.string()
-    .valid(...VERDICTS)
-    .optional(),
-  irrigated_label: Joi.string()
-    .valid(...VERDICTS)
-    .optional(),
+  rainfed_label: modelWord(VERDICTS).optional(),
+  irrigated_label: modelWord(VERDICTS).optional(),
   rainfed_score: scoreSchema().description('Score without irrigation'),
   irrigated_score: scoreSchema().description('Score with full irrigation'),
   only_with_irrigation: Joi.boolean().description(
@@ -275,26 +271,24 @@ interface ExplanationPartBody {
   params: object
 }
 
-export const explanationPart = modelObject<ExplanationPartBody>({
+export const explanationPart = modelComponent<ExplanationPartBody>('ExplanationPart', {
   code: Joi.string(),
   params: textParamsSchema(),
-}).meta({ component: 'ExplanationPart' })
+})
 
-const risk = modelObject<RiskBody>({
-  code: Joi.string().valid(...RISK_CODES),
-  severity: Joi.string().valid(...RISK_SEVERITIES),
+const risk = modelComponent<RiskBody>('Risk', {
+  code: modelWord(RISK_CODES),
+  severity: modelWord(RISK_SEVERITIES),
   detail: modelText(),
   params: textParamsSchema().optional(),
 })
 
 const conditionSource = () =>
-  Joi.string()
-    .valid(...CONDITION_SOURCES)
-    .description('`request`, `plan`, `reference` for reference data, or `assumed`')
+  modelWord(CONDITION_SOURCES).description('`request`, `plan`, `reference` for reference data, or `assumed`')
 
-const conditions = modelObject<AssessedConditions>({
+const conditions = modelComponent<AssessedConditions>('AssessedConditions', {
   water_supply: modelObject<AssessedConditions['water_supply']>({
-    value: Joi.string().valid(...WATER_SUPPLIES),
+    value: modelWord(WATER_SUPPLIES),
     source: conditionSource(),
   }),
   elevation_m: modelObject<AssessedCondition<number | null>>({
@@ -302,7 +296,7 @@ const conditions = modelObject<AssessedConditions>({
     source: conditionSource(),
   }),
   soil_texture: modelObject<AssessedConditions['soil_texture']>({
-    value: Joi.string().valid(...SOIL_TEXTURES),
+    value: modelWord(SOIL_TEXTURES),
     source: conditionSource(),
   }),
   soil_ph: modelObject<AssessedCondition<number | null>>({
@@ -310,7 +304,7 @@ const conditions = modelObject<AssessedConditions>({
     source: conditionSource(),
   }),
   variety: modelObject<AssessedCondition<FieldVariety | null>>({
-    value: Joi.alternatives(Joi.string().valid(...VARIETY_LENGTHS), Joi.number().integer()).allow(null),
+    value: Joi.alternatives(modelWord(VARIETY_LENGTHS), Joi.number().integer()).allow(null),
     source: conditionSource(),
   })
     .optional()
@@ -323,94 +317,85 @@ const monthScore = {
   feasibility_score: scoreSchema(),
 }
 
-const confidence = modelObject<AssessmentConfidence>({
-  level: Joi.string().valid(...CONFIDENCE_LEVELS),
-  score_range: Joi.array()
-    .items(scoreSchema())
+const confidence = modelComponent<AssessmentConfidence>('Confidence', {
+  level: modelWord(CONFIDENCE_LEVELS),
+  score_range: modelList(scoreSchema())
     .length(2)
     .description(
       'Lowest and highest score with a temperature 1 °C higher or lower, 15 % more or less rain, and a soil one class ' +
         'lighter or heavier',
     ),
   label_stability: scoreSchema().description('Share of these variations that have the same label'),
-  reasons: Joi.array()
-    .items(
-      modelObject<TextBody<ConfidenceReasonCode>>({
-        code: modelCode(CONFIDENCE_REASON_CODES),
-        detail: modelText(),
-        params: textParamsSchema(),
-      }).meta({ component: 'ConfidenceReason' }),
-    )
-    .description('Why the score is less certain'),
+  reasons: modelList(
+    modelComponent<TextBody<ConfidenceReasonCode>>('ConfidenceReason', {
+      code: modelCode(CONFIDENCE_REASON_CODES),
+      detail: modelText(),
+      params: textParamsSchema(),
+    }),
+  ).description('Why the score is less certain'),
 })
 
 const terciles = () =>
-  modelObject<OutlookTerciles>({
+  modelComponent<OutlookTerciles>('OutlookTerciles', {
     below: scoreSchema(),
     normal: scoreSchema(),
     above: scoreSchema(),
-  }).meta({ component: 'OutlookTerciles' })
+  })
 
 export const yearMonth = () => Joi.string().meta({ schema: { pattern: String.raw`^\d{4}-(0[1-9]|1[0-2])$` } })
 
-const outlook = modelObject<OutlookBody>({
+const outlook = modelComponent<OutlookBody>('AssessedOutlook', {
   source: modelText(),
   issued: yearMonth(),
-  months: Joi.array()
-    .items(
-      modelObject<AssessedOutlookMonth>({
-        month: yearMonth(),
-        rain: terciles(),
-        temperature: terciles().allow(null),
-      }).meta({ component: 'AssessedOutlookMonth' }),
-    )
-    .description(
-      'The months of the season that the outlook covers, with the probabilities of the lower, the middle and the upper ' +
-        'third of the usual distribution, after shrinking by the skill',
-    ),
+  months: modelList(
+    modelComponent<AssessedOutlookMonth>('AssessedOutlookMonth', {
+      month: yearMonth(),
+      rain: terciles(),
+      temperature: terciles().allow(null),
+    }),
+  ).description(
+    'The months of the season that the outlook covers, with the probabilities of the lower, the middle and the upper ' +
+      'third of the usual distribution, after shrinking by the skill',
+  ),
   season: modelObject<OutlookSeason>({
     rain_percent_of_normal: Joi.number().min(0),
     temperature_difference_c: Joi.number().allow(null),
   }).description('The expected weather of the season against that of a normal year'),
   feasibility_label: label(),
   feasibility_score: scoreSchema(),
-  change: Joi.string()
-    .valid(...OUTLOOK_CHANGES)
-    .description('How the label differs from that of a normal year'),
-  skill: Joi.string()
-    .valid(...SKILL_CLASSES)
-    .description('How much better than chance forecasts of this centre have been here'),
+  change: modelWord(OUTLOOK_CHANGES).description('How the label differs from that of a normal year'),
+  skill: modelWord(SKILL_CLASSES).description(
+    'How much better than chance forecasts of this centre have been here',
+  ),
   text: modelText().description('Both verdicts in a sentence for growers'),
-  text_parts: Joi.array()
-    .items(explanationPart)
+  text_parts: modelList(explanationPart)
     .optional()
     .description('The sentences of the text as codes with parameters'),
   rainfed_label: label().optional(),
   rainfed_score: scoreSchema().optional(),
   irrigated_label: label().optional(),
   irrigated_score: scoreSchema().optional(),
-  risks: Joi.array()
-    .items(
-      modelObject<OutlookRiskBody>({
-        code: modelCode(OUTLOOK_RISK_CODES),
-        params: textParamsSchema(),
-        seasons_in_ten: Joi.number().integer().min(0).max(10),
-        usual_seasons_in_ten: Joi.number().integer().min(0).max(10),
-        detail: modelText(),
-      }).meta({ component: 'OutlookRisk' }),
-    )
+  risks: modelList(
+    modelComponent<OutlookRiskBody>('OutlookRisk', {
+      code: modelCode(OUTLOOK_RISK_CODES),
+      params: textParamsSchema(),
+      seasons_in_ten: Joi.number().integer().min(0).max(10),
+      usual_seasons_in_ten: Joi.number().integer().min(0).max(10),
+      detail: modelText(),
+    }),
+  )
     .optional()
     .description(
       'The risks that are more or less likely than usual; drought is that of fields without irrigation',
     ),
   confidence: modelObject<OutlookConfidenceBody>({
-    level: Joi.string().valid(...CONFIDENCE_LEVELS),
-    reasons: Joi.array().items(
-      modelObject<TextBody<OutlookConfidenceCode>>({
+    level: modelWord(CONFIDENCE_LEVELS),
+    reasons: modelList(
+      modelComponent<TextBody<OutlookConfidenceCode>>('OutlookConfidenceReason', {
         code: modelCode(OUTLOOK_CONFIDENCE_CODES),
         params: textParamsSchema(),
         detail: modelText(),
-      }).meta({ component: 'OutlookConfidenceReason' }),
+      }),
     ),
   })
     .optional()
@@ -420,9 +405,9 @@ const outlook = modelObject<OutlookBody>({
   licence: modelText().optional().description('The line that the licence of the outlook asks for; show it'),
 })
 
-const twelve = (values: Joi.NumberSchema) => Joi.array().items(values).length(12)
+const twelve = (values: Joi.NumberSchema) => modelList(values).length(12)
 
-const climate = modelObject<AssessedClimate>({
+const climate = modelComponent<AssessedClimate>('Climate', {
   rain_mm: twelve(millimetres()).description('Rain of each month, January first'),
   et0_mm: twelve(millimetres()).description('Reference evapotranspiration of each month'),
   mean_temperature_c: twelve(Joi.number()),
@@ -440,10 +425,10 @@ const plantingPeriod = {
   is_best: Joi.boolean().description('Whether it is the best of the list'),
 }
 
-export const plantingWindow = modelObject<PlantingWindow>({
+export const plantingWindow = modelComponent<PlantingWindow>('PlantingWindow', {
   ...plantingPeriod,
   crop_type: modelText().description('Key of the crop type that the window is for'),
-}).meta({ component: 'PlantingWindow' })
+})
 
 /**
  * Optional members are missing in results that an earlier version of the model stored.
@@ -451,7 +436,7 @@ export const plantingWindow = modelObject<PlantingWindow>({
  * With the label `insufficient_data`, figures are null, and the lists of factors, risks, months, crops and windows are
  * empty.
  */
-export const analysisBody: Joi.ObjectSchema<object> = modelObject<AnalysisResult>({
+export const analysisBody: Joi.ObjectSchema<object> = modelComponent<AnalysisResult>('Analysis', {
   request_id: Joi.string(),
   cached: Joi.boolean().description('Whether the result came from the cache'),
   location: Joi.string(),
@@ -460,78 +445,66 @@ export const analysisBody: Joi.ObjectSchema<object> = modelObject<AnalysisResult
   model_version: Joi.string(),
   computed_at: timestampSchema(),
   place: place.allow(null),
-  crop_type: cropType.meta({ component: 'CropType' }).allow(null),
+  crop_type: cropType.allow(null),
   feasibility_label: label(),
   feasibility_score: scoreSchema().allow(null).description('From 0 to 1; null if there is not enough data'),
-  limiting_factor: Joi.string()
-    .valid(...FACTOR_NAMES)
+  limiting_factor: modelWord(FACTOR_NAMES)
     .allow(null)
     .description('The factor with the lowest score; null if every score is 1 or there is not enough data'),
-  factors: Joi.array().items(factor),
+  factors: modelList(factor),
   season: season.meta({ component: 'Season' }).allow(null).description('Null for perennial crops'),
-  water: water.meta({ component: 'Water' }).allow(null),
-  risks: Joi.array().items(risk.meta({ component: 'Risk' })),
-  better_months: Joi.array()
-    .items(
-      modelObject<BetterMonth>({
-        ...monthScore,
-        crop_type: modelText().optional().description('Key of the crop type that the month is for'),
-      }).meta({ component: 'MonthScore' }),
-    )
+  water: water.allow(null),
+  risks: modelList(risk),
+  better_months: modelList(
+    modelComponent<BetterMonth>('MonthScore', {
+      ...monthScore,
+      crop_type: modelText().optional().description('Key of the crop type that the month is for'),
+    }),
+  )
     .max(3)
     .description('Planting months of one crop type with a clearly higher score, best first'),
-  alternative_crops: Joi.array()
-    .items(
-      modelObject<CropScore>({
-        crop: Joi.string(),
-        feasibility_label: label(),
-        feasibility_score: scoreSchema(),
-      }).meta({ component: 'CropScore' }),
-    )
+  alternative_crops: modelList(
+    modelComponent<CropScore>('CropScore', {
+      crop: Joi.string(),
+      feasibility_label: label(),
+      feasibility_score: scoreSchema(),
+    }),
+  )
     .max(5)
     .description(
       'Suitable crops for the same place and month, best first; the note NO_ALTERNATIVE_CROPS if none is',
     ),
-  monthly: Joi.array()
-    .items(
-      modelObject<MonthOutlook>({
-        ...monthScore,
-        rainfed_score: scoreSchema(),
-        irrigated_score: scoreSchema(),
-      }).meta({ component: 'MonthOutlook' }),
-    )
+  monthly: modelList(
+    modelComponent<MonthOutlook>('MonthOutlook', {
+      ...monthScore,
+      rainfed_score: scoreSchema(),
+      irrigated_score: scoreSchema(),
+    }),
+  )
     .max(12)
     .description('Scores of all twelve planting months, January first; empty if there is not enough data'),
-  conditions: conditions
-    .meta({ component: 'AssessedConditions' })
-    .optional()
-    .description('The conditions used'),
-  windows: Joi.array()
-    .items(plantingWindow)
+  conditions: conditions.optional().description('The conditions used'),
+  windows: modelList(plantingWindow)
     .optional()
     .description(
       'Periods of the year in which planting is at least moderately suitable, best first, in steps of ten days. ' +
         'A window ends where the label or the crop type changes, or where rain seasons part.',
     ),
-  month_parts: Joi.array()
-    .items(modelObject<PlantingPeriod>(plantingPeriod).meta({ component: 'PlantingPeriod' }))
+  month_parts: modelList(modelComponent<PlantingPeriod>('PlantingPeriod', plantingPeriod))
     .optional()
     .description(
       'The three parts of the month; the label and the score of the analysis are those of the best one',
     ),
   climate: climate
-    .meta({ component: 'Climate' })
     .allow(null)
     .optional()
     .description('Climate normals of the place, corrected for its height, for charts'),
   basis: basis
-    .meta({ component: 'Basis' })
     .allow(null)
     .optional()
     .description('The climate records that the climate of the place was interpolated from'),
-  confidence: confidence.meta({ component: 'Confidence' }).allow(null).optional(),
+  confidence: confidence.allow(null).optional(),
   outlook: outlook
-    .meta({ component: 'AssessedOutlook' })
     .allow(null)
     .optional()
     .description(
@@ -539,12 +512,9 @@ export const analysisBody: Joi.ObjectSchema<object> = modelObject<AnalysisResult
         'members are those of a normal year',
     ),
   explanation: modelText().description('A few sentences for growers'),
-  explanation_parts: Joi.array()
-    .items(explanationPart)
+  explanation_parts: modelList(explanationPart)
     .optional()
     .description('The sentences of the explanation as codes with parameters'),
-  notes: Joi.array().items(note),
-  sources: Joi.array().items(
-    modelObject<Source>({ name: modelText(), version: modelText(), citation: modelText() }),
-  ),
-}).meta({ component: 'Analysis' })
+  notes: modelList(note),
+  sources: modelList(modelObject<Source>({ name: modelText(), version: modelText(), citation: modelText() })),
+})

@@ -22,6 +22,15 @@ export function modelObject<T extends object>(members: Members<T>): Joi.ObjectSc
   return Joi.object<Mutable<T>>(schemas).unknown(true)
 }
 
+/** The same with a name in the OpenAPI document. */
+export const modelComponent = <T extends object>(component: string, members: Members<T>) =>
+  modelObject<T>(members).meta({ component })
+
+/** One of some words. */
+export const modelWord = <Word extends string>(words: readonly Word[]) => Joi.string<Word>().valid(...words)
+
+export const modelList = (entry: Joi.Schema) => Joi.array().items(entry)
+
 /** A text of the model, which may be empty. */
 export const modelText = () =>
   Joi.string()
@@ -30,8 +39,7 @@ export const modelText = () =>
 
 /** A code of the model. Clients must expect others, so the document does not enumerate them. */
 export const modelCode = <Code extends string>(codes: readonly Code[]) =>
-  Joi.string<Code>()
-    .valid(...codes)
+  modelWord(codes)
     .meta({ replace: { type: 'string', examples: codes } })
     .description('More codes may be added')
 
