@@ -7,28 +7,30 @@ const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2,
 export type Labels = Readonly<Record<string, string>>
 
 /**
- * Creates a counter and returns the function that increments it. Call it once, at module level.
- *
- * `initialLabels` are exported as 0 from the start: `increase()` cannot see the first increment of a series that begins
- * with it.
+ * Creates a counter with a label for each outcome, and returns the function that increments it. Call it once, at module
+ * level. All outcomes are exported as 0 from the start: `increase()` cannot see the first increment of a series that
+ * begins with it.
  */
-export function createCounter(
+export function createOutcomeCounter<Outcome extends string>(
   name: string,
   help: string,
-  labelNames: readonly string[],
-  initialLabels: readonly Labels[] = [],
-): (labels: Labels, count?: number) => void {
-  const counter = new Counter({ name, help, labelNames })
-  for (const labels of initialLabels) counter.inc(labels, 0)
-  return (labels, count = 1) => counter.inc(labels, count)
+  outcomes: readonly Outcome[],
+): (outcome: Outcome, count?: number) => void {
+  const counter = new Counter({ name, help, labelNames: ['outcome'] })
+  for (const outcome of outcomes) counter.inc({ outcome }, 0)
+  return (outcome, count = 1) => counter.inc({ outcome }, count)
 }
 
-/** Counts the reads of the result cache by the api and the worker; `outcome`: hit, miss or unavailable. */
-export const countCacheRequest = createCounter(
-  'crop_result_cache_requests_total',
-  'Requests to the result cache',
-  ['outcome', 'model_version'],
-)
+const cacheRequests = new Counter({
+  name: 'crop_result_cache_requests_total',
+  help: 'Requests to the result cache',
+  labelNames: ['outcome', 'model_version'],
+})
+
+/** Counts a read of the result cache by the api or the worker. */
+export function countCacheRequest(outcome: 'hit' | 'miss' | 'unavailable', modelVersion: string): void {
+  cacheRequests.inc({ outcome, model_version: modelVersion })
+}
 
 /** Creates a histogram of durations in seconds and returns the function that records one. */
 export function createHistogram(

@@ -118,7 +118,7 @@ const formatNames = ({ location, crop }: Question): string =>
 
 function countCacheOutcome(reply: RateLimitAndCopyReply | undefined, modelVersion: string): void {
   const outcome = !reply ? 'unavailable' : reply.isCopied ? 'hit' : 'miss'
-  countCacheRequest({ outcome, model_version: modelVersion })
+  countCacheRequest(outcome, modelVersion)
 }
 
 /** Returns the headers that describe limits; the one that rejects a submission comes first. */

@@ -8,7 +8,7 @@ import {
   type Db,
 } from '@crop/db'
 import { generateResetCode, hashResetCode } from '@crop/domain'
-import { createCounter, toErrorFields } from '@crop/runtime'
+import { createOutcomeCounter, toErrorFields } from '@crop/runtime'
 import { claimFrom, startLeasedWork, type ClaimContext, type RunningWork } from '../leased-work'
 import { writeAccountMail } from './account-mails'
 import type { MailNames } from './load-names'
@@ -20,12 +20,7 @@ const LEASE_MS = 60_000
 /** `dropped`: nobody is to receive the mail. `given_up`: it could not be sent within a day. */
 const OUTCOMES = ['sent', 'dropped', 'retried', 'given_up'] as const
 
-const countMail = createCounter(
-  'crop_mails_total',
-  'Attempts at mails by outcome',
-  ['outcome'],
-  OUTCOMES.map((outcome) => ({ outcome })),
-)
+const countMail = createOutcomeCounter('crop_mails_total', 'Attempts at mails by outcome', OUTCOMES)
 
 export interface MailSenderOptions extends ClaimContext {
   db: Db
@@ -86,14 +81,14 @@ async function sendMail(options: MailSenderOptions, mail: ClaimedMail): Promise<
     if (!transport && mail.userId !== null)
       logger.warn('mail dropped: SMTP_URL is not set', { mail_id: mail.id })
     await mails.finish(db, mail)
-    return countMail({ outcome: 'dropped' })
+    return countMail('dropped')
   }
   try {
     await transport.send({ id: mail.id, ...prepared.mail })
   } catch (error) {
     await prepared.revoke?.()
     await mails.retryLater(db, mail)
-    countMail({ outcome: 'retried' })
+    countMail('retried')
     // The message of the error may contain the address.
     const { error: name, code: reason } = toErrorFields(error)
     logger.warn('mail not sent; it will be retried', {
@@ -105,13 +100,13 @@ async function sendMail(options: MailSenderOptions, mail: ClaimedMail): Promise<
     return
   }
   await mails.finish(db, mail)
-  countMail({ outcome: 'sent' })
+  countMail('sent')
   logger.info('mail sent', { mail_id: mail.id, attempt: mail.attempt })
 }
 
 async function giveUpAbandonedMails({ db, logger }: MailSenderOptions): Promise<void> {
   const abandoned = await deleteAbandonedMails(db)
-  countMail({ outcome: 'given_up' }, abandoned)
+  countMail('given_up', abandoned)
   if (abandoned > 0) logger.error('mails given up: not sent within a day', { mails: abandoned })
 }
 

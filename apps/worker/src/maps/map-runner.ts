@@ -1,5 +1,5 @@
 import { completeMapPart, mapParts, type ClaimedMapPart, type Db } from '@crop/db'
-import { createCounter, type Logger } from '@crop/runtime'
+import { createOutcomeCounter, type Logger } from '@crop/runtime'
 import { claimFrom, startLeasedWork, type ClaimContext, type RunningWork } from '../leased-work'
 import { ModelFailure, ModelTimeout } from '../model/model-failure'
 import type { ModelThreads } from '../model/model-threads'
@@ -8,11 +8,10 @@ import type { SharedOutlooks } from '../outlooks/shared-outlooks'
 /** How attempts at parts end. `fenced`: nothing was written, because a newer attempt holds the part. */
 const PART_OUTCOMES = ['computed', 'failed', 'fenced'] as const
 
-const countPart = createCounter(
+const countPart = createOutcomeCounter(
   'crop_map_parts_total',
   'Attempts at parts of suitability maps by outcome',
-  ['outcome'],
-  PART_OUTCOMES.map((outcome) => ({ outcome })),
+  PART_OUTCOMES,
 )
 
 export interface MapRunnerOptions extends ClaimContext {
@@ -30,7 +29,7 @@ export function startMapRunner(options: MapRunnerOptions): RunningWork {
 
   /** Errors of the model are retried too, but later and later: a newer worker may not have them. */
   async function retryOrReport(held: ClaimedMapPart, error: unknown, partLogger: Logger): Promise<void> {
-    countPart({ outcome: 'failed' })
+    countPart('failed')
     partLogger.failure('map part not computed; it will be retried', error)
     if (error instanceof ModelFailure || error instanceof ModelTimeout) await mapParts.retryLater(db, held)
   }
@@ -49,7 +48,7 @@ export function startMapRunner(options: MapRunnerOptions): RunningWork {
       const cells = await model.scoreMapPart({ crop, waterSupply, part, outlooks: mapOutlooks })
       if (leaseLost.aborted) return
       const outcome = await completeMapPart(db, held, cells)
-      countPart({ outcome: outcome === 'fenced' ? 'fenced' : 'computed' })
+      countPart(outcome === 'fenced' ? 'fenced' : 'computed')
       if (outcome === 'completed') partLogger.info('map completed')
     } catch (error) {
       // Stopping terminates the model threads, which is not a failure of the part.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { extname, join } from 'node:path'
 import { type Db, findOutlookFeed, insertOutlook, saveOutlookFeed } from '@crop/db'
 import {
-  createCounter,
+  createOutcomeCounter,
   DownloadTooLargeError,
   type Logger,
   type OutboundClient,
@@ -25,11 +25,10 @@ const OUTCOMES = ['imported', 'unchanged', 'failed'] as const
 
 type Outcome = (typeof OUTCOMES)[number]
 
-const countCheck = createCounter(
+const countCheck = createOutcomeCounter(
   'crop_outlook_checks_total',
   'Checks of OUTLOOK_URL for a new outlook, by outcome',
-  ['outcome'],
-  OUTCOMES.map((outcome) => ({ outcome })),
+  OUTCOMES,
 )
 
 export interface OutlookFeedSettings {
@@ -73,7 +72,7 @@ export function createOutlookFeedJob(options: OutlookFeedOptions): ScheduledJob 
       const { outcome, etag, issues } = await check(options, last?.etag ?? null)
       const problem = outcome === 'failed' ? issues.join('\n') : null
       await saveOutlookFeed(db, urlHash, { etag, problem })
-      countCheck({ outcome })
+      countCheck(outcome)
       if (problem !== null) logger.warn('outlook not imported; it will be read again', { problem })
       return { imported: Number(outcome === 'imported'), failed: Number(outcome === 'failed') }
     },

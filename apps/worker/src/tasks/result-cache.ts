@@ -129,7 +129,7 @@ export function createResultCache(
       const stored = entries?.get(key)
       const cached = stored ? parseOutcome(stored, outlooks) : undefined
       const requestOutcome = entries === undefined ? 'unavailable' : cached ? 'hit' : 'miss'
-      countCacheRequest({ outcome: requestOutcome, model_version: modelVersion })
+      countCacheRequest(requestOutcome, modelVersion)
       return cached
     },
     async write(question, outlooks, { result, modelVersion }) {

@@ -1,7 +1,7 @@
 import { failTask, releaseTask, retryTaskLater, type ClaimedTask, type Db } from '@crop/db'
 import type { TaskFailure } from '@crop/domain'
 import {
-  createCounter,
+  createOutcomeCounter,
   getActiveSpan,
   markSpanFailed,
   ModelServerUnavailable,
@@ -36,17 +36,16 @@ const ATTEMPT_OUTCOMES = ['completed', 'failed', 'given_up', 'retried', 'lost', 
 
 type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number]
 
-const countAttempt = createCounter(
+const countAttempt = createOutcomeCounter(
   'crop_task_attempts_total',
   'Attempts at tasks by outcome',
-  ['outcome'],
-  ATTEMPT_OUTCOMES.map((outcome) => ({ outcome })),
+  ATTEMPT_OUTCOMES,
 )
 
-export const countGivenUpTasks = (count: number) => countAttempt({ outcome: 'given_up' }, count)
+export const countGivenUpTasks = (count: number) => countAttempt('given_up', count)
 
 function recordOutcome(outcome: AttemptOutcome): void {
-  countAttempt({ outcome })
+  countAttempt(outcome)
   getActiveSpan()?.setAttribute('crop.task.outcome', outcome)
 }
 

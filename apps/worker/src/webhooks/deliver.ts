@@ -9,7 +9,7 @@ import {
   type ClaimedDelivery,
   type Db,
 } from '@crop/db'
-import { createCounter, createHistogram, type OutboundClient } from '@crop/runtime'
+import { createOutcomeCounter, createHistogram, type OutboundClient } from '@crop/runtime'
 import { startLeasedWork, type ClaimContext, type RunningWork } from '../leased-work'
 import { sendMessage } from './send-message'
 
@@ -29,11 +29,10 @@ export interface DeliveryContext extends ClaimContext {
  */
 const ATTEMPT_OUTCOMES = ['delivered', 'failed', 'postponed', 'fenced'] as const
 
-const countAttempt = createCounter(
+const countAttempt = createOutcomeCounter(
   'crop_webhook_attempts_total',
   'Attempts at deliveries to webhooks by outcome',
-  ['outcome'],
-  ATTEMPT_OUTCOMES.map((outcome) => ({ outcome })),
+  ATTEMPT_OUTCOMES,
 )
 
 const observeDuration = createHistogram(
@@ -56,14 +55,14 @@ async function deliver(
   const { db } = context
   if (!delivery.isOwnerActive) {
     await recordFailedAttempt(db, delivery, { error: 'account_not_active' })
-    return countAttempt({ outcome: 'postponed' })
+    return countAttempt('postponed')
   }
   const startedAt = performance.now()
   const outcome = await sendMessage(context.outbound, delivery, signal)
   observeDuration((performance.now() - startedAt) / 1000)
   if (outcome.error === undefined) {
     const isRecorded = await recordDelivered(db, delivery, outcome)
-    return countAttempt({ outcome: isRecorded ? 'delivered' : 'fenced' })
+    return countAttempt(isRecorded ? 'delivered' : 'fenced')
   }
   await recordFailure(context, delivery, outcome)
 }
@@ -74,7 +73,7 @@ async function recordFailure(
   outcome: AttemptOutcome,
 ): Promise<void> {
   const { isRecorded, isFailingTooLong } = await recordFailedAttempt(db, delivery, outcome)
-  countAttempt({ outcome: isRecorded ? 'failed' : 'fenced' })
+  countAttempt(isRecorded ? 'failed' : 'fenced')
   const fields = { webhook_id: delivery.webhookId, delivery_id: delivery.id, attempt: delivery.attempt }
   logger.info('webhook attempt failed', { ...fields, error: outcome.error, status: outcome.status })
   const isGone = outcome.status === GONE
