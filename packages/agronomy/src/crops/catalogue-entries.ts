@@ -1,4 +1,5 @@
 import { toNameKey } from '../names/name-key'
+import { wordKeySet } from '../names/word-set'
 import type { CropCatalogue } from './crop-catalogue'
 import { splitIntoWords } from './crop-names'
 import { isGeneralRemark } from './crop-qualifiers'
@@ -15,19 +16,14 @@ const MAX_NAME_WORDS = 3
 const MIN_LETTERS = 4
 
 /** Nouns that make something else of the crop before them: another plant, a pest, a disease, a product. */
-const OTHER_NOUNS = new Set(
-  `
+const OTHER_NOUNS = wordKeySet(`
   balm balsam bush cactus cherry fern flower grass hemp ivy laurel lily mallow myrtle nettle oak orchid palm pine poppy rose sage senna shrub
   thistle thyme tree verbena vine weed willow wort aphid beetle bollworm borer bug caterpillar cutworm fly hopper leafhopper leafminer maggot
   midge mite moth nematode psyllid sawfly scale slug thrips wasp weevil whitefly worm anthracnose blast blight canker disease gall mildew mosaic
   mould mold rot rust scab scald smut spot streak virus wilt bran bread butter cake chips drink flakes flour jam juice meal milk oil pie powder
   salad sauce soup starch syrup wine fertilizer fertiliser herbicide fungicide insecticide pesticide spray sprayer planter harvester
   fertilizante engrais abono herbicida insecticida fungicida herbicide dünger удобрение
-`
-    .trim()
-    .split(/\s+/)
-    .map(toNameKey),
-)
+`)
 
 /**
  * Reads an entry of a seed catalogue, a field book or a farm program: one name of a crop among words that nothing here knows, with

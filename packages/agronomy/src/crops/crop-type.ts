@@ -1,4 +1,5 @@
 import type { SoilPhRange } from '../soil/soil-ph'
+import { wordSet } from '../names/word-set'
 
 export const CROP_GROUPS = [
   'cereal',
@@ -180,13 +181,11 @@ export function bearsGrain({ group }: CropType): boolean {
 }
 
 /** Crops of other groups whose leaves, stems, roots or bulbs are harvested. */
-const LEAFY_CROPS: ReadonlySet<string> = new Set(
-  (
-    'onion garlic cabbage cauliflower broccoli carrot radish turnip beetroot spinach lettuce amaranth celery leek shallot ' +
-    'chinesecabbage kale brusselssprouts parsley parsnip chard endive chicory jutemallow waterspinach basil ginger turmeric ' +
-    'tobacco jute kenaf hemp'
-  ).split(' '),
-)
+const LEAFY_CROPS = wordSet(`
+  onion garlic cabbage cauliflower broccoli carrot radish turnip beetroot spinach lettuce amaranth celery leek
+  shallot chinesecabbage kale brusselssprouts parsley parsnip chard endive chicory jutemallow waterspinach
+  basil ginger turmeric tobacco jute kenaf hemp
+`)
 
 const LEAFY_GROUPS: ReadonlySet<CropGroup> = new Set<CropGroup>(['root', 'sugar', 'fodder'])
 

@@ -5,6 +5,7 @@ import { isWinterType } from './crop-type'
 import { MAX_QUALIFIED_WORDS } from './find-types'
 import { toPhrase, TRANSLATED_QUALIFIERS } from './qualifier-words'
 import { splitSeasonCompound } from './season-compounds'
+import { wordSet } from '../names/word-set'
 
 /** Words beside that for a group which name no crop of it: "annual oil crops", "cereal mixtures", "cultures permanentes". */
 const GROUP_MODIFIERS = new Set(
@@ -64,7 +65,7 @@ function areModifiers(words: readonly string[]): boolean {
   return isGeneralRemark(others.join(' '))
 }
 
-const SEASONS: ReadonlySet<string> = new Set(['winter', 'autumn', 'fall', 'spring', 'summer'])
+const SEASONS = wordSet('winter autumn fall spring summer')
 
 /** Returns the English word for a season in any language. */
 function findSeason(word: string): string | undefined {

@@ -1,21 +1,18 @@
 import { toNameKey } from '../names/name-key'
 import { listSingulars } from './crop-names'
+import { wordSet } from '../names/word-set'
 
 /**
  * Everyday words of English and some of French, Spanish and Portuguese that are spelt like the name of a crop in another
  * language without its accents, or like its plural: "the" is no "thé", "name" no "ñame", "goes" no plural of a crop. From
  * lists of the most common words. Words that are the usual name of a crop somewhere are left out: "vary", "wake", "erik".
  */
-const HOMOGRAPHS = new Set(
-  `
+const HOMOGRAPHS = wordSet(`
   all am ans au bingo bits bob bonne bonnes boots cams dieu dio dios does free gar goes hopes hors lac lan lanes
   le lens les lines log logs lu mai makes me mes mia miles mit name names oi ol ot pair pairs para paris pat pe
   peers per pero peur pix race races rap raz ri rugs san sans sanyo sens shoes sir taten the tiles vai vari
   varies vids
-`
-    .trim()
-    .split(/\s+/),
-)
+`)
 
 /** Letters of names in which another accent makes another word: "tür" is no tur. Of longer names it is a typing error. */
 const MAX_SHORT_NAME = 4

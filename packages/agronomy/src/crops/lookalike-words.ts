@@ -1,13 +1,13 @@
 import { toNameKey } from '../names/name-key'
 import { toSingular } from './crop-names'
+import { wordSet } from '../names/word-set'
 
 /**
  * Words and names of people and places, in the plural only where the singular is no such word, that differ from the name of a
  * crop by a typing error or two and mean something else. From lists of the most common words of 45 languages and from
  * dictionaries of English, Swahili, Indonesian and six other languages.
  */
-const LOOKALIKES = new Set(
-  `
+const LOOKALIKES = wordSet(`
   abacus abirika abogados abraca abrikos advocada advogado aerobica albertine alfala alibali alikamua alikana
   alkamar alkana amante ananias angaria angoro anisi anuses aparatus apparatus appeal appele apply arabia arabic
   arabika arabisai arabiska arachnide articole asperger aspergis atacados avancado aviones avogadro avokat
@@ -82,10 +82,7 @@ const LOOKALIKES = new Set(
   tinting tintions tomada tonnia tratta tresena trezen tumbako turni tuttun umbilia vailla valilla varasi vicine
   viendo vigili viisin vinegary vineland visione vissen voisine walkouts wanata weisen wheaties worstelen yanayo
   zafarini zaffarani zafrani zaituni zecchino красавица بروكلين
-`
-    .trim()
-    .split(/\s+/),
-)
+`)
 
 /** Whether the key of a word is that of a word that only resembles the name of a crop. */
 export function isLookalike(key: string): boolean {

@@ -1,4 +1,5 @@
 import { toNameKey } from '../names/name-key'
+import { wordKeySet } from '../names/word-set'
 import type { CropCatalogue } from './crop-catalogue'
 import { splitIntoWords } from './crop-names'
 import { listNamesInGenitive } from './genitives'
@@ -8,10 +9,8 @@ const MAX_WORDS = 10
 /** Words in Latin letters are too like each other across languages to be a genitive without more. */
 const LATIN_LETTER = /\p{Script=Latin}/u
 
-const toKeys = (words: string) => new Set(words.trim().split(/\s+/u).map(toNameKey))
-
 /** Words for planting and growing, and for seeds, in all languages: "siembra", "budidaya", "खेती". */
-const PLANTING = toKeys(`
+const PLANTING = wordKeySet(`
   cultivation farming production planting sowing seeding growing
   sembrar siembra siembro siembran sembrado plantar planto cultivar cultivo producción producir plantación
   semer semis semons planter plante plantation cultiver culture production repiquer
@@ -45,10 +44,10 @@ const PLANTING = toKeys(`
 `)
 
 /** English verbs for planting, which stand in front of the crop; behind it they make another plant: "rubber plant". */
-const VERBS = toKeys('plant grow sow')
+const VERBS = wordKeySet('plant grow sow')
 
 /** Words between those and the crop, or around them: parts of a question, prepositions, articles. */
-const AROUND = toKeys(`
+const AROUND = wordKeySet(`
   when how to do does the a an of i id you we my our some want would like can could should will season time best month guide
   calendar please
   cuándo cuando cómo como dónde se el la los las de del época fecha puedo debo en mi

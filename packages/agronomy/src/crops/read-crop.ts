@@ -17,6 +17,7 @@ import {
   listTypesOfScientificName,
   MAX_QUALIFIED_WORDS,
 } from './find-types'
+import { wordSet } from '../names/word-set'
 
 /** Lists of more parts, and longer texts, are not read part by part. */
 export const MAX_PARTS = 12
@@ -112,12 +113,11 @@ const OTHER = /^(?:other|autres?|otr[ao]s|outr[ao]s)\s+/iu
 /** Before the last crop of a list; a comma may also stand before a remark. */
 const CONJUNCTION = /(?:[&+/]|\s(?:and|et|y|e|und|и))\s*$/iu
 /** Words for groups that may also be a use or a part of one crop: "sunflower, fodder". */
-const USES = new Set(
-  (
-    'grain fodder forage pasture hay meadow green greens vegetable vegetables fruit fruits fibre fiber sugar spice herb nut nuts berry ' +
-    'berries root roots tuber tubers oilseed salad orchard grass grazing ornamental flower flowers lawn turf rose roses'
-  ).split(' '),
-)
+const USES = wordSet(`
+  grain fodder forage pasture hay meadow green greens vegetable vegetables fruit fruits fibre fiber sugar
+  spice herb nut nuts berry berries root roots tuber tubers oilseed salad orchard grass grazing ornamental
+  flower flowers lawn turf rose roses
+`)
 
 /** Whether a part is a word for the use of the crop before it, and not joined to it by "and" or a slash: "sunflower, fodder". */
 export function isUse(text: string, part: string): boolean {

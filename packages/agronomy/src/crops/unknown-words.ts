@@ -8,14 +8,13 @@ import { isHomograph } from './homographs'
 import { TRANSLATED_QUALIFIERS } from './qualifier-words'
 import type { CropReading } from './read-crop'
 import { toGenusOfSpecies } from './scientific-names'
+import { wordKeySet, wordSet } from '../names/word-set'
 
 /** Languages in which a noun comes before the words that describe it, at least in names of varieties. */
-const NOUN_FIRST = new Set(
-  (
-    'ar ca es fa fil fr gl ha he id it km lo mg ms my ny pt rn ro rw sn so sw th ur vi wo xh yo zu ' +
-    'be bg cs hr mk pl ru sk sl sr uk'
-  ).split(' '),
-)
+const NOUN_FIRST = wordSet(`
+  ar ca es fa fil fr gl ha he id it km lo mg ms my ny pt rn ro rw sn so sw th ur vi wo xh yo zu be bg cs hr mk
+  pl ru sk sl sr uk
+`)
 
 const MAX_WORDS = 4
 const MAX_LETTERS = 60
@@ -23,8 +22,7 @@ const MAX_LETTERS = 60
 const MIN_WORD_LENGTH = 4
 
 /** Words that make another plant of the name of a crop, most of which the crop table lacks: "papa china", "pois carré". */
-const OTHER_PLANT_WORDS = new Set(
-  `
+const OTHER_PLANT_WORDS = wordKeySet(`
   sauvage sauvages silvestre silvestres salvaje salvajes selvagem selvatico selvatica selvatici bravo brava bravio cimarron cimarrona
   falso falsa falsi faux fausse marin marine marino marina marinho agua eau acqua terre tierra terra monte bois palo
   arbol arvore arbre albero aire aereo aerea voladora loco loca fou folle hutan liar laut rimba mwitu pori porini
@@ -34,11 +32,7 @@ const OTHER_PLANT_WORDS = new Set(
   mombin palmiste papillon sabre terciopelo tonka
   дикий дикая дикое морской морская конский мышиный медвежий водяной земляной земляная лесной болотный заячий собачий волчий батун
   dziki dzika morska konny niedzwiedzi plana divoky konsky medvedi
-`
-    .trim()
-    .split(/\s+/)
-    .map(toNameKey),
-)
+`)
 
 /**
  * Reads the name of a crop in front of words that nothing here knows, as the names of varieties are: "papa huayro". Only

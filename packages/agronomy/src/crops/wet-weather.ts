@@ -1,4 +1,5 @@
 import { type CropType, isGrain, isPerennial } from './crop-type'
+import { wordSet } from '../names/word-set'
 
 /** How rain harms a crop: not up to a daily amount, by a share of the score from another amount on. */
 export interface RainLimits {
@@ -23,39 +24,15 @@ const HARDY_LIMITS: RainLimits = { harmlessMm: 5, harmfulMm: 12, maxLoss: 0.5 }
 /** Grain that husks, hulls or quick harvesting and drying protect. */
 const PROTECTED_LIMITS: RainLimits = { ...HARDY_LIMITS, maxLoss: 0.3 }
 
-const OPEN_CROPS: ReadonlySet<string> = new Set([
-  'cotton',
-  'chickpea',
-  'lentil',
-  'pea',
-  'grasspea',
-  'pigeonpea',
-  'guar',
-  'mustard',
-  'niger',
-  'castor',
-  'linseed',
-  'camelina',
-  'poppy',
-  'fenugreek',
-  'nigella',
-  'anise',
-  'caraway',
-])
+const OPEN_CROPS = wordSet(`
+  cotton chickpea lentil pea grasspea pigeonpea guar mustard niger castor linseed camelina poppy fenugreek
+  nigella anise caraway
+`)
 /** Crops of dry air, which are grown hardly anywhere with rain at harvest. */
 const BLIGHTED_CROPS: ReadonlySet<string> = new Set(['cumin', 'safflower'])
-const HARDY_CROPS: ReadonlySet<string> = new Set([
-  'sorghum',
-  'pearl_millet',
-  'finger_millet',
-  'teff',
-  'fonio',
-  'drybean',
-  'groundnut',
-  'mungbean',
-  'blackgram',
-  'ricebean',
-])
+const HARDY_CROPS = wordSet(`
+  sorghum pearl_millet finger_millet teff fonio drybean groundnut mungbean blackgram ricebean
+`)
 const PROTECTED_CROPS: ReadonlySet<string> = new Set(['maize', 'rice_upland', 'soybean'])
 
 /**
@@ -84,17 +61,9 @@ function findHarvestRainLimits(crop: CropType): RainLimits | undefined {
   return crop.group === 'cereal' ? CEREAL_LIMITS : SEED_LIMITS
 }
 
-const DRY_CLIMATE_CROPS: ReadonlySet<string> = new Set([
-  'pearl_millet',
-  'sorghum',
-  'cotton',
-  'sesame',
-  'sunflower',
-  'guar',
-  'mothbean',
-  'teparybean',
-  'proso_millet',
-])
+const DRY_CLIMATE_CROPS = wordSet(`
+  pearl_millet sorghum cotton sesame sunflower guar mothbean teparybean proso_millet
+`)
 
 /**
  * Whether an annual crop of the rains is one of dry climates: fungi take its heads, pods or bolls where much more rain falls in
@@ -111,31 +80,11 @@ export const DISEASE_LIMITS = { harmlessMm: 5, harmfulMm: 12, coolC: 18, warmC: 
 const DISEASE_LOSS = 0.65
 const MILD_DISEASE_LOSS = 0.35
 
-const DISEASED_CROPS: ReadonlySet<string> = new Set([
-  'tomato',
-  'eggplant',
-  'onion',
-  'garlic',
-  'leek',
-  'cabbage',
-  'chinesecabbage',
-  'kale',
-  'broccoli',
-  'brusselssprouts',
-  'lettuce',
-  'spinach',
-  'celery',
-  'beetroot',
-  'cucumber',
-  'watermelon',
-  'muskmelon',
-  'pumpkin',
-  'zucchini',
-  'greenbean',
-  'greenpea',
-  'cotton',
-])
-const MILDLY_DISEASED_CROPS: ReadonlySet<string> = new Set(['chilli', 'sweetcorn', 'limabean', 'runnerbean'])
+const DISEASED_CROPS = wordSet(`
+  tomato eggplant onion garlic leek cabbage chinesecabbage kale broccoli brusselssprouts lettuce spinach
+  celery beetroot cucumber watermelon muskmelon pumpkin zucchini greenbean greenpea cotton
+`)
+const MILDLY_DISEASED_CROPS = wordSet('chilli sweetcorn limabean runnerbean')
 
 /**
  * Returns the share of the score that disease costs an annual crop where it is as warm and wet as it can be; 0 for crops that

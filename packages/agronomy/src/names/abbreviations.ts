@@ -1,3 +1,5 @@
+import { wordSet } from './word-set'
+
 /** Long forms of abbreviations in place names, in the Romance and Germanic languages. */
 const EXPANSIONS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
@@ -64,35 +66,10 @@ const EXPANSIONS: ReadonlyMap<string, readonly string[]> = new Map(
 )
 
 /** Abbreviations that are also words or initials, so they count only with a point. */
-const NEEDS_POINT: ReadonlySet<string> = new Set([
-  'e',
-  'w',
-  'n',
-  'v',
-  'r',
-  'b',
-  'va',
-  'col',
-  'dr',
-  'gr',
-  'up',
-  'ing',
-  'cap',
-  'gen',
-])
+const NEEDS_POINT = wordSet('e w n v r b va col dr gr up ing cap gen')
 
 /** Abbreviations of words that end a name, also without a point: "Palmerston Nth". */
-const ENDS_NAME: ReadonlySet<string> = new Set([
-  'nth',
-  'sth',
-  'hts',
-  'spgs',
-  'jct',
-  'bch',
-  'crk',
-  'vly',
-  'isl',
-])
+const ENDS_NAME = wordSet('nth sth hts spgs jct bch crk vly isl')
 
 /** German prepositions with their articles: "a.d. Weinstraße". */
 const GERMAN_PREPOSITIONS: readonly (readonly [RegExp, string])[] = [

@@ -2,6 +2,7 @@ import { toNameWords } from '../names/name-key'
 import { stripDivisionWords } from './division-words'
 import { type Gazetteer, listPlaces } from './gazetteer'
 import type { Place } from './place'
+import { wordSet } from '../names/word-set'
 
 /** The first word must be written out. */
 const MIN_FIRST_WORD = 4
@@ -11,11 +12,11 @@ const MAX_WORDS = 6
 /** More places begin with words such as "santa", which others than this list abbreviate. */
 const MAX_PLACES = 300
 /** Small words of names, which an abbreviated name leaves out: "Frankfurt/Oder" is Frankfurt an der Oder. */
-const SMALL_WORDS: ReadonlySet<string> = new Set(
-  'am an der den dem in im ob bei unter upon on sur sous les le la de del do da di du nad na'.split(' '),
+const SMALL_WORDS = wordSet(
+  'am an der den dem in im ob bei unter upon on sur sous les le la de del do da di du nad na',
 )
 
-const GERMAN_PREPOSITIONS: ReadonlySet<string> = new Set(['a', 'am', 'b', 'i', 'im', 'o', 'ob', 'u', 'v'])
+const GERMAN_PREPOSITIONS = wordSet('a am b i im o ob u v')
 const GERMAN_COUNTRIES: ReadonlySet<string> = new Set(['DE', 'AT', 'CH'])
 
 /**

@@ -2,6 +2,7 @@ import { listEastAsianTexts } from './east-asian-addresses'
 import { separateAreas, stripAreaWords } from './area-words'
 import { joinWords } from './place-words'
 import { findPostalCountry } from './postal-countries'
+import { wordSet } from '../names/word-set'
 
 /** A part of an address that names a place. */
 export interface AddressPart {
@@ -171,30 +172,23 @@ const HYPHENATED_CODE = /[-–]\d{3,}$/u
 const LONG_NUMBER = /\d{4}/u
 
 /** Words before the number of a house, a plot or a road. */
-const LABELS: ReadonlySet<string> = new Set(
-  (
-    'plot house flat apt apartment suite unit floor block blk lot no nr nº n° num número numero km kilometre kilometer room shop ' +
-    'stand erf street road sector phase survey khasra lr rr rd ms hc rural delivery route highway hwy box interior int lote casa quadra qd lt ' +
-    'manzana mz piso depto dpto local bloco apto sala unidad c/o farm parcel parcelle lote parcela hs wohnung top ward zone kebele purok rt rw'
-  ).split(' '),
-)
+const LABELS = wordSet(`
+  plot house flat apt apartment suite unit floor block blk lot no nr nº n° num número numero km kilometre
+  kilometer room shop stand erf street road sector phase survey khasra lr rr rd ms hc rural delivery route
+  highway hwy box interior int lote casa quadra qd lt manzana mz piso depto dpto local bloco apto sala unidad
+  c/o farm parcel parcelle lote parcela hs wohnung top ward zone kebele purok rt rw
+`)
 
 /** Words in front of the name of a street. */
-const STREET_BEFORE: ReadonlySet<string> = new Set(
-  (
-    'rue avenue av ave boulevard bd blvd bvd chemin impasse quai allée calle c/ carrera cra avenida avda calzada carretera camino ' +
-    'paseo jirón jiron rua travessa praça praca alameda rodovia estrada viale corso piazza piazzale strada vicolo ulica ulitsa ' +
-    'улица ул проспект jalan jl rruga bulevar bulevardul'
-  ).split(' '),
-)
+const STREET_BEFORE = wordSet(`
+  rue avenue av ave boulevard bd blvd bvd chemin impasse quai allée calle c/ carrera cra avenida avda calzada
+  carretera camino paseo jirón jiron rua travessa praça praca alameda rodovia estrada viale corso piazza
+  piazzale strada vicolo ulica ulitsa улица ул проспект jalan jl rruga bulevar bulevardul
+`)
 /** The same, of words that also begin the names of places: with a number only. */
-const STREET_BEFORE_NUMBER: ReadonlySet<string> = new Set(
-  'c r cl kr jr ul str via largo route road highway'.split(' '),
-)
+const STREET_BEFORE_NUMBER = wordSet('c r cl kr jr ul str via largo route road highway')
 /** Words behind the name of a street. */
-const STREET_BEHIND: ReadonlySet<string> = new Set(
-  'street road rd avenue ave lane ln boulevard blvd highway hwy parkway pkwy'.split(' '),
-)
+const STREET_BEHIND = wordSet('street road rd avenue ave lane ln boulevard blvd highway hwy parkway pkwy')
 const STREET_BEHIND_NUMBER: ReadonlySet<string> = new Set(
   'st way close court ct crescent cres drive dr terrace square sq place pl row mews gardens walk circle cir trail'.split(
     ' ',

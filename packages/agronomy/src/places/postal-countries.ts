@@ -1,3 +1,5 @@
+import { wordSet } from '../names/word-set'
+
 /** Letters in front of the numbers of a postal code, by country: "D-10115", "LV-1050". */
 const COUNTRY_BY_PREFIX: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -38,13 +40,12 @@ const COUNTRY_BY_PREFIX: ReadonlyMap<string, string> = new Map(
 const PREFIXED_CODE = /(?<![\p{L}\d-])(\p{L}{1,3})-\d{4,6}(?![\p{L}\d])/iu
 
 /** The two letters with which British postal codes begin; those of one letter are also numbers of houses. */
-const BRITISH_AREAS: ReadonlySet<string> = new Set(
-  (
-    'ab al ba bb bd bh bl bn br bs bt ca cb cf ch cm co cr ct cv cw da dd de dg dh dl dn dt dy ec eh en ex fk fy gl gu ha hd hg ' +
-    'hp hr hs hu hx ig ip iv ka kt kw ky la ld le ll ln ls lu me mk ml ne ng nn np nr nw ol ox pa pe ph pl po pr rg rh rm sa se sg ' +
-    'sk sl sm sn so sp sr ss st sw sy ta td tf tn tq tr ts tw ub wa wc wd wf wn wr ws wv yo ze'
-  ).split(' '),
-)
+const BRITISH_AREAS = wordSet(`
+  ab al ba bb bd bh bl bn br bs bt ca cb cf ch cm co cr ct cv cw da dd de dg dh dl dn dt dy ec eh en ex fk fy
+  gl gu ha hd hg hp hr hs hu hx ig ip iv ka kt kw ky la ld le ll ln ls lu me mk ml ne ng nn np nr nw ol ox pa
+  pe ph pl po pr rg rh rm sa se sg sk sl sm sn so sp sr ss st sw sy ta td tf tn tq tr ts tw ub wa wc wd wf wn
+  wr ws wv yo ze
+`)
 /** A British postal code or its first part: "PE11 3XY", "PE11". */
 const BRITISH_CODE = /(?<![\p{L}\d-])([a-z]{2})\d[a-z\d]?(?:\s?\d[a-z]{2})?(?![\p{L}\d-])/iu
 const CANADIAN_CODE = /(?<![\p{L}\d-])[a-z]\d[a-z]\s?\d[a-z]\d(?![\p{L}\d-])/iu
