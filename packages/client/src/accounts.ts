@@ -1,6 +1,7 @@
 import { withTimeout } from './abort.ts'
 import type { RequestBody, ResponseBody } from './endpoints.ts'
 import { ApiError, isApiError } from './errors.ts'
+import { recoverLostResponse } from './retry.ts'
 import type { CallOptions, SendRequest } from './send-request.ts'
 import type { Session } from './session.ts'
 import { isTokens } from './token-store.ts'
@@ -73,40 +74,35 @@ export function createAccounts(send: SendRequest, sendAnonymous: SendRequest, se
     await session.signIn(validateTokens(body))
   }
 
-  const register: Accounts['register'] = async (account, options) => {
-    let attempts = 1
-    const onRetry = () => {
-      attempts += 1
-    }
-    try {
-      const { body } = await sendAnonymous('post', '/auth/register', { ...options, body: account, onRetry })
-      await session.signIn(validateTokens(body))
-    } catch (error) {
-      // An earlier attempt may have created the account and its response was lost. If so, the password is valid.
-      if (attempts === 1 || !isApiError(error, 'EMAIL_ALREADY_REGISTERED')) throw error
-      await signIn(account, options).catch((signInError: unknown) => {
-        throw isApiError(signInError, 'INVALID_CREDENTIALS') ? error : signInError
-      })
-    }
-  }
+  const register: Accounts['register'] = (account, options) =>
+    recoverLostResponse(
+      async (onRetry) => {
+        const { body } = await sendAnonymous('post', '/auth/register', { ...options, body: account, onRetry })
+        await session.signIn(validateTokens(body))
+      },
+      'EMAIL_ALREADY_REGISTERED',
+      // If an earlier attempt created the account, the password is valid.
+      (error) =>
+        signIn(account, options).catch((signInError: unknown) => {
+          throw isApiError(signInError, 'INVALID_CREDENTIALS') ? error : signInError
+        }),
+    )
 
   const me: Accounts['me'] = async (options) => (await send('get', '/auth/me', options)).body
 
-  const changePassword: Accounts['changePassword'] = async (passwords, options) => {
-    let attempts = 1
-    const onRetry = () => {
-      attempts += 1
-    }
-    try {
-      const { body } = await send('post', '/auth/password', { ...options, body: passwords, onRetry })
-      await session.signIn(validateTokens(body))
-    } catch (error) {
-      // An earlier attempt may have changed the password and its response was lost. If so, the new one is valid.
-      if (attempts === 1 || !isApiError(error, 'INVALID_CREDENTIALS')) throw error
-      const { email } = await me(options)
-      await signIn({ email, password: passwords.new_password }, options)
-    }
-  }
+  const changePassword: Accounts['changePassword'] = (passwords, options) =>
+    recoverLostResponse(
+      async (onRetry) => {
+        const { body } = await send('post', '/auth/password', { ...options, body: passwords, onRetry })
+        await session.signIn(validateTokens(body))
+      },
+      'INVALID_CREDENTIALS',
+      // If an earlier attempt changed the password, the new one is valid.
+      async () => {
+        const { email } = await me(options)
+        await signIn({ email, password: passwords.new_password }, options)
+      },
+    )
 
   return {
     register,
@@ -124,19 +120,15 @@ export function createAccounts(send: SendRequest, sendAnonymous: SendRequest, se
     updateProfile: async (body, options) => (await send('patch', '/auth/me', { ...options, body })).body,
     changePassword,
     exportData: async (options) => (await send('get', '/auth/me/export', options)).body,
-    eraseAccount: async (password, options) => {
-      let attempts = 1
-      const onRetry = () => {
-        attempts += 1
-      }
-      try {
-        await send('delete', '/auth/me', { ...options, body: { password }, onRetry })
-        await session.signOut()
-      } catch (error) {
-        // An earlier attempt erased the account, but its response was lost. The rejected token has ended the session.
-        if (attempts === 1 || !isApiError(error, 'INVALID_TOKEN')) throw error
-      }
-    },
+    eraseAccount: (password, options) =>
+      recoverLostResponse(
+        async (onRetry) => {
+          await send('delete', '/auth/me', { ...options, body: { password }, onRetry })
+          await session.signOut()
+        },
+        // The rejected token has ended the session.
+        'INVALID_TOKEN',
+      ),
     notificationMails: async (options) => (await send('get', MAILS_PATH, options)).body,
     changeNotificationMails: async (body, options) =>
       (await send('patch', MAILS_PATH, { ...options, body })).body,

@@ -1,6 +1,6 @@
 import type { Query, RequestBody, ResponseBody } from './endpoints.ts'
-import { isApiError } from './errors.ts'
 import { createIdempotencyHeader, type IdempotentOptions } from './idempotency-key.ts'
+import { recoverLostResponse } from './retry.ts'
 import type { CallOptions, SendRequest } from './send-request.ts'
 import type { AnalysisRecord, CropPlan, ListedCropPlan } from './types.ts'
 
@@ -44,18 +44,11 @@ export function createPlans(send: SendRequest): Plans {
     get: async (id, options) => (await send('get', planPath, { ...options, ids: [id] })).body,
     change: async (id, body, options) =>
       (await send('patch', planPath, { ...options, ids: [id], body })).body,
-    remove: async (id, options) => {
-      let attempts = 1
-      const onRetry = () => {
-        attempts += 1
-      }
-      try {
-        await send('delete', planPath, { ...options, ids: [id], onRetry })
-      } catch (error) {
-        // An earlier attempt deleted the plan, but its response was lost.
-        if (attempts === 1 || !isApiError(error, 'CROP_PLAN_NOT_FOUND')) throw error
-      }
-    },
+    remove: (id, options) =>
+      recoverLostResponse(
+        async (onRetry) => void (await send('delete', planPath, { ...options, ids: [id], onRetry })),
+        'CROP_PLAN_NOT_FOUND',
+      ),
     getConditions: async (id, options) => (await send('get', conditionsPath, { ...options, ids: [id] })).body,
     setConditions: async (id, body, options) =>
       (await send('put', conditionsPath, { ...options, ids: [id], body })).body,

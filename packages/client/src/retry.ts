@@ -1,5 +1,5 @@
 import { sleep } from './abort.ts'
-import { ApiError, NetworkError } from './errors.ts'
+import { ApiError, type ApiErrorCode, isApiError, NetworkError } from './errors.ts'
 
 export interface RetryLimits {
   /** How many times a request is sent at most. */
@@ -56,5 +56,25 @@ export async function withRetries<T>(
       await sleep(withJitter(delayMs), signal)
       onRetry?.()
     }
+  }
+}
+
+/**
+ * Sends a change whose repetition fails with `code`. After a retry, that error means that an earlier attempt took effect and
+ * its response was lost: then `recover` runs, which does nothing by default.
+ */
+export async function recoverLostResponse(
+  send: (onRetry: () => void) => Promise<void>,
+  code: ApiErrorCode,
+  recover: (error: unknown) => Promise<void> = async () => undefined,
+): Promise<void> {
+  let retries = 0
+  try {
+    await send(() => {
+      retries += 1
+    })
+  } catch (error) {
+    if (retries === 0 || !isApiError(error, code)) throw error
+    await recover(error)
   }
 }
