@@ -15,17 +15,18 @@ interface CompareOptions {
   csv?: string
 }
 
-const CSV_HEAD = [
-  'location',
-  'crop',
-  'month',
-  'label_a',
-  'label_b',
-  'score_a',
-  'score_b',
-  'reason_a',
-  'reason_b',
-]
+/** The columns of the table of changed questions. */
+const COLUMNS: Readonly<Record<string, (pair: AnswerPair) => unknown>> = {
+  location: ({ question }) => question.location,
+  crop: ({ question }) => question.crop,
+  month: ({ question }) => question.month,
+  label_a: ({ a }) => a.label,
+  label_b: ({ b }) => b.label,
+  score_a: ({ a }) => a.score,
+  score_b: ({ b }) => b.score,
+  reason_a: ({ a }) => a.limitingFactor,
+  reason_b: ({ b }) => b.limitingFactor,
+}
 
 /** The lists of changed labels, each with what its lines describe. */
 const LISTS: Readonly<Record<string, (pair: AnswerPair) => string>> = {
@@ -67,21 +68,8 @@ function printCounts({ console }: CommandContext, title: string, counts: readonl
 }
 
 async function* formatPairs(pairs: readonly AnswerPair[]): AsyncGenerator<string> {
-  yield formatCsvLine(CSV_HEAD)
-  for (const { question, a, b } of pairs) {
-    const { location, crop, month } = question
-    yield formatCsvLine([
-      location,
-      crop,
-      month,
-      a.label,
-      b.label,
-      a.score,
-      b.score,
-      a.limitingFactor,
-      b.limitingFactor,
-    ])
-  }
+  yield formatCsvLine(Object.keys(COLUMNS))
+  for (const pair of pairs) yield formatCsvLine(Object.values(COLUMNS).map((read) => read(pair)))
 }
 
 export function addCompareCommand(model: Command, context: CommandContext): void {
