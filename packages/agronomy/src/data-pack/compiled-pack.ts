@@ -55,21 +55,14 @@ export function openCompiledPack(dataDir: string, compiledDir: string = COMPILED
 export function writeCompiledPack(tables: CompiledTables, compiledDir: string = COMPILED_DIR): void {
   const key = getPackKey(SHIPPED_DATA_DIR)
   mkdirSync(compiledDir, { recursive: true })
-  function writeTable<T extends keyof CompiledTables>(table: T, content: CompiledTables[T]): void {
+  const contents: [table: string, content: unknown][] = Object.entries(tables)
+  for (const [table, content] of contents) {
     const path = getPath(compiledDir, table)
     // Another process may be loading the tables.
     const temporaryPath = `${path}.${process.pid}`
     writeCompiledFile(temporaryPath, { key, content })
     renameSync(temporaryPath, path)
   }
-  writeTable('climate-normals', tables['climate-normals'])
-  writeTable('crop-names', tables['crop-names'])
-  writeTable('irrigated-shares', tables['irrigated-shares'])
-  writeTable('crop-areas', tables['crop-areas'])
-  writeTable('elevations', tables.elevations)
-  writeTable('gazetteer', tables.gazetteer)
-  writeTable('crop-search', tables['crop-search'])
-  writeTable('place-ranks', tables['place-ranks'])
 }
 
 const getPath = (compiledDir: string, table: string) => join(compiledDir, `${table}.bin`)
