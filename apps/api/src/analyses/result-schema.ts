@@ -1,51 +1,4 @@
-import {
-  ASSESSED_PLACE_KINDS,
-  CONFIDENCE_REASON_CODES,
-  CONDITION_SOURCES,
-  FACTOR_NAMES,
-  CONFIDENCE_LEVELS,
-  OUTLOOK_CHANGES,
-  OUTLOOK_CONFIDENCE_CODES,
-  OUTLOOK_RISK_CODES,
-  SKILL_CLASSES,
-  RISK_CODES,
-  RISK_SEVERITIES,
-  STATION_KINDS,
-  UNITS,
-  VARIETIES,
-  type AssessedBasis,
-  type AssessedClimate,
-  type AssessedCondition,
-  type AssessedConditions,
-  type Assessment,
-  type AssessedCropType,
-  type AssessedOutlook,
-  type AssessedOutlookMonth,
-  type AssessedPlace,
-  type AssessedSeason,
-  type AssessedStation,
-  type AssessedWater,
-  type AssessmentConfidence,
-  type BetterMonth,
-  type ConfidenceLevel,
-  type ConfidenceReasonCode,
-  type CropScore,
-  type Factor,
-  type MonthOutlook,
-  type OutlookConfidenceCode,
-  type OutlookRiskCode,
-  type OutlookSeason,
-  type OutlookTerciles,
-  type PlaceRange,
-  type PlantingPeriod,
-  type PlantingWindow,
-  type Quantity,
-  type Requirement,
-  type RiskCode,
-  type RiskSeverity,
-  type Source,
-  type TownScore,
-} from '@crop/agronomy'
+import * as model from '@crop/agronomy'
 import {
   type FieldVariety,
   FEASIBILITY_LABELS,
@@ -69,7 +22,7 @@ import {
 import { note } from '../http/contract/note'
 
 /** Result of a completed task: the model's assessment, with the members that the service adds. */
-interface AnalysisResult extends Omit<Assessment, 'outlook'> {
+interface AnalysisResult extends Omit<model.Assessment, 'outlook'> {
   outlook: OutlookBody | null
   request_id: string
   cached: boolean
@@ -87,11 +40,11 @@ const nullableText = () =>
     .allow(null)
     .meta({ replace: { type: ['string', 'null'] } })
 
-const placeRange = modelComponent<PlaceRange>('PlaceRange', {
+const placeRange = modelComponent<model.PlaceRange>('PlaceRange', {
   towns: Joi.number().integer().min(2).description('Number of towns that were scored'),
   lowest_score: scoreSchema(),
   highest_score: scoreSchema(),
-  main_town: modelObject<TownScore>({
+  main_town: modelObject<model.TownScore>({
     location: modelText().description('The location to ask for'),
     name: modelText(),
     feasibility_label: label(),
@@ -99,15 +52,15 @@ const placeRange = modelComponent<PlaceRange>('PlaceRange', {
   }).description('The most populous town'),
 })
 
-export const place = modelComponent<AssessedPlace>('Place', {
+export const place = modelComponent<model.AssessedPlace>('Place', {
   name: modelText(),
   country: nullableText().description('ISO 3166-1 alpha-2 code'),
   admin1: nullableText().description('First-level administrative division, such as a state or county'),
   latitude: Joi.number().min(-90).max(90),
   longitude: Joi.number().min(-180).max(180),
   elevation_m: Joi.number().allow(null),
-  confidence: modelWord(CONFIDENCE_LEVELS),
-  kind: modelWord(ASSESSED_PLACE_KINDS).optional(),
+  confidence: modelWord(model.CONFIDENCE_LEVELS),
+  kind: modelWord(model.ASSESSED_PLACE_KINDS).optional(),
   station_km: Joi.number()
     .min(0)
     .allow(null)
@@ -124,13 +77,13 @@ export const place = modelComponent<AssessedPlace>('Place', {
     .description('The scores of towns in a district or region; null for other places'),
 })
 
-const basis = modelComponent<AssessedBasis>('Basis', {
+const basis = modelComponent<model.AssessedBasis>('Basis', {
   stations: modelList(
-    modelComponent<AssessedStation>('ClimateStation', {
+    modelComponent<model.AssessedStation>('ClimateStation', {
       id: modelText().description('Its id in the data of the model'),
       name: nullableText(),
       country: nullableText().description('ISO 3166-1 alpha-2 code'),
-      kind: modelWord(STATION_KINDS).description(
+      kind: modelWord(model.STATION_KINDS).description(
         '`station`: normals of a weather station; `grid`: values of a climate grid at the station',
       ),
       km: Joi.number().min(0).description('Distance from the place'),
@@ -151,7 +104,7 @@ export const irrigationCondition = () =>
     )
 
 /** `display_name` is added when a result is translated. */
-const cropType = modelComponent<AssessedCropType & { display_name: string }>('CropType', {
+const cropType = modelComponent<model.AssessedCropType & { display_name: string }>('CropType', {
   key: modelText(),
   name: modelText().description('English name'),
   display_name: modelText()
@@ -160,22 +113,22 @@ const cropType = modelComponent<AssessedCropType & { display_name: string }>('Cr
   scientific_name: modelText(),
 })
 
-const quantity = modelObject<Quantity>({
+const quantity = modelObject<model.Quantity>({
   value: Joi.number(),
-  unit: modelWord(UNITS),
+  unit: modelWord(model.UNITS),
 })
 
 type KeysOfUnion<T> = T extends unknown ? keyof T : never
 
 /** One type for all kinds of requirement: members that every kind has, and optional members of single kinds. */
-type AnyRequirement = Pick<Requirement, keyof Requirement> & {
-  [Name in Exclude<KeysOfUnion<Requirement>, keyof Requirement>]?: Extract<
-    Requirement,
+type AnyRequirement = Pick<model.Requirement, keyof model.Requirement> & {
+  [Name in Exclude<KeysOfUnion<model.Requirement>, keyof model.Requirement>]?: Extract<
+    model.Requirement,
     Record<Name, unknown>
   >[Name]
 }
 
-interface FactorBody extends Omit<Factor, 'requirement'> {
+interface FactorBody extends Omit<model.Factor, 'requirement'> {
   requirement?: AnyRequirement
 }
 
@@ -194,7 +147,7 @@ const requirement = modelObject<AnyRequirement>({
 })
 
 const factor = modelComponent<FactorBody>('Factor', {
-  name: modelWord(FACTOR_NAMES),
+  name: modelWord(model.FACTOR_NAMES),
   score: scoreSchema(),
   observed: quantity.optional(),
   requirement: requirement
@@ -202,17 +155,17 @@ const factor = modelComponent<FactorBody>('Factor', {
     .description('Requirement of the crop: a value, a range or a damaging temperature, with its unit'),
 })
 
-export const season = modelObject<AssessedSeason>({
+export const season = modelObject<model.AssessedSeason>({
   planting: monthDay().description('Planting date as MM-DD'),
   harvest: monthDay().description('Harvest date as MM-DD'),
   days: Joi.number().integer().description('Days from planting to harvest'),
-  variety: modelWord(VARIETIES),
+  variety: modelWord(model.VARIETIES),
   crosses_year_end: Joi.boolean().description('Whether the harvest falls in the year after planting'),
 })
 
 const millimetres = () => Joi.number().min(0)
 
-const water = modelComponent<AssessedWater>('Water', {
+const water = modelComponent<model.AssessedWater>('Water', {
   supply: modelWord(WATER_SUPPLIES)
     .optional()
     .description('The stated supply of water, to which the label and the score of the analysis apply'),
@@ -247,21 +200,21 @@ const water = modelComponent<AssessedWater>('Water', {
   yield_ratio_rainfed_dry_year: scoreSchema().description('The same in a dry year, the driest out of five'),
 })
 
-interface RiskBody extends TextBody<RiskCode> {
-  severity: RiskSeverity
+interface RiskBody extends TextBody<model.RiskCode> {
+  severity: model.RiskSeverity
 }
 
-interface OutlookRiskBody extends TextBody<OutlookRiskCode> {
+interface OutlookRiskBody extends TextBody<model.OutlookRiskCode> {
   seasons_in_ten: number
   usual_seasons_in_ten: number
 }
 
 interface OutlookConfidenceBody {
-  level: ConfidenceLevel
-  reasons: TextBody<OutlookConfidenceCode>[]
+  level: model.ConfidenceLevel
+  reasons: TextBody<model.OutlookConfidenceCode>[]
 }
 
-interface OutlookBody extends Omit<AssessedOutlook, 'risks' | 'confidence'> {
+interface OutlookBody extends Omit<model.AssessedOutlook, 'risks' | 'confidence'> {
   risks: OutlookRiskBody[]
   confidence: OutlookConfidenceBody
 }
@@ -277,33 +230,35 @@ export const explanationPart = modelComponent<ExplanationPartBody>('ExplanationP
 })
 
 const risk = modelComponent<RiskBody>('Risk', {
-  code: modelWord(RISK_CODES),
-  severity: modelWord(RISK_SEVERITIES),
+  code: modelWord(model.RISK_CODES),
+  severity: modelWord(model.RISK_SEVERITIES),
   detail: modelText(),
   params: textParamsSchema().optional(),
 })
 
 const conditionSource = () =>
-  modelWord(CONDITION_SOURCES).description('`request`, `plan`, `reference` for reference data, or `assumed`')
+  modelWord(model.CONDITION_SOURCES).description(
+    '`request`, `plan`, `reference` for reference data, or `assumed`',
+  )
 
-const conditions = modelComponent<AssessedConditions>('AssessedConditions', {
-  water_supply: modelObject<AssessedConditions['water_supply']>({
+const conditions = modelComponent<model.AssessedConditions>('AssessedConditions', {
+  water_supply: modelObject<model.AssessedConditions['water_supply']>({
     value: modelWord(WATER_SUPPLIES),
     source: conditionSource(),
   }),
-  elevation_m: modelObject<AssessedCondition<number | null>>({
+  elevation_m: modelObject<model.AssessedCondition<number | null>>({
     value: Joi.number().allow(null),
     source: conditionSource(),
   }),
-  soil_texture: modelObject<AssessedConditions['soil_texture']>({
+  soil_texture: modelObject<model.AssessedConditions['soil_texture']>({
     value: modelWord(SOIL_TEXTURES),
     source: conditionSource(),
   }),
-  soil_ph: modelObject<AssessedCondition<number | null>>({
+  soil_ph: modelObject<model.AssessedCondition<number | null>>({
     value: Joi.number().allow(null),
     source: conditionSource(),
   }),
-  variety: modelObject<AssessedCondition<FieldVariety | null>>({
+  variety: modelObject<model.AssessedCondition<FieldVariety | null>>({
     value: Joi.alternatives(modelWord(VARIETY_LENGTHS), Joi.number().integer()).allow(null),
     source: conditionSource(),
   })
@@ -317,8 +272,8 @@ const monthScore = {
   feasibility_score: scoreSchema(),
 }
 
-const confidence = modelComponent<AssessmentConfidence>('Confidence', {
-  level: modelWord(CONFIDENCE_LEVELS),
+const confidence = modelComponent<model.AssessmentConfidence>('Confidence', {
+  level: modelWord(model.CONFIDENCE_LEVELS),
   score_range: modelList(scoreSchema())
     .length(2)
     .description(
@@ -327,8 +282,8 @@ const confidence = modelComponent<AssessmentConfidence>('Confidence', {
     ),
   label_stability: scoreSchema().description('Share of these variations that have the same label'),
   reasons: modelList(
-    modelComponent<TextBody<ConfidenceReasonCode>>('ConfidenceReason', {
-      code: modelCode(CONFIDENCE_REASON_CODES),
+    modelComponent<TextBody<model.ConfidenceReasonCode>>('ConfidenceReason', {
+      code: modelCode(model.CONFIDENCE_REASON_CODES),
       detail: modelText(),
       params: textParamsSchema(),
     }),
@@ -336,7 +291,7 @@ const confidence = modelComponent<AssessmentConfidence>('Confidence', {
 })
 
 const terciles = () =>
-  modelComponent<OutlookTerciles>('OutlookTerciles', {
+  modelComponent<model.OutlookTerciles>('OutlookTerciles', {
     below: scoreSchema(),
     normal: scoreSchema(),
     above: scoreSchema(),
@@ -348,7 +303,7 @@ const outlook = modelComponent<OutlookBody>('AssessedOutlook', {
   source: modelText(),
   issued: yearMonth(),
   months: modelList(
-    modelComponent<AssessedOutlookMonth>('AssessedOutlookMonth', {
+    modelComponent<model.AssessedOutlookMonth>('AssessedOutlookMonth', {
       month: yearMonth(),
       rain: terciles(),
       temperature: terciles().allow(null),
@@ -357,14 +312,14 @@ const outlook = modelComponent<OutlookBody>('AssessedOutlook', {
     'The months of the season that the outlook covers, with the probabilities of the lower, the middle and the upper ' +
       'third of the usual distribution, after shrinking by the skill',
   ),
-  season: modelObject<OutlookSeason>({
+  season: modelObject<model.OutlookSeason>({
     rain_percent_of_normal: Joi.number().min(0),
     temperature_difference_c: Joi.number().allow(null),
   }).description('The expected weather of the season against that of a normal year'),
   feasibility_label: label(),
   feasibility_score: scoreSchema(),
-  change: modelWord(OUTLOOK_CHANGES).description('How the label differs from that of a normal year'),
-  skill: modelWord(SKILL_CLASSES).description(
+  change: modelWord(model.OUTLOOK_CHANGES).description('How the label differs from that of a normal year'),
+  skill: modelWord(model.SKILL_CLASSES).description(
     'How much better than chance forecasts of this centre have been here',
   ),
   text: modelText().description('Both verdicts in a sentence for growers'),
@@ -377,7 +332,7 @@ const outlook = modelComponent<OutlookBody>('AssessedOutlook', {
   irrigated_score: scoreSchema().optional(),
   risks: modelList(
     modelComponent<OutlookRiskBody>('OutlookRisk', {
-      code: modelCode(OUTLOOK_RISK_CODES),
+      code: modelCode(model.OUTLOOK_RISK_CODES),
       params: textParamsSchema(),
       seasons_in_ten: Joi.number().integer().min(0).max(10),
       usual_seasons_in_ten: Joi.number().integer().min(0).max(10),
@@ -389,10 +344,10 @@ const outlook = modelComponent<OutlookBody>('AssessedOutlook', {
       'The risks that are more or less likely than usual; drought is that of fields without irrigation',
     ),
   confidence: modelObject<OutlookConfidenceBody>({
-    level: modelWord(CONFIDENCE_LEVELS),
+    level: modelWord(model.CONFIDENCE_LEVELS),
     reasons: modelList(
-      modelComponent<TextBody<OutlookConfidenceCode>>('OutlookConfidenceReason', {
-        code: modelCode(OUTLOOK_CONFIDENCE_CODES),
+      modelComponent<TextBody<model.OutlookConfidenceCode>>('OutlookConfidenceReason', {
+        code: modelCode(model.OUTLOOK_CONFIDENCE_CODES),
         params: textParamsSchema(),
         detail: modelText(),
       }),
@@ -407,7 +362,7 @@ const outlook = modelComponent<OutlookBody>('AssessedOutlook', {
 
 const twelve = (values: Joi.NumberSchema) => modelList(values).length(12)
 
-const climate = modelComponent<AssessedClimate>('Climate', {
+const climate = modelComponent<model.AssessedClimate>('Climate', {
   rain_mm: twelve(millimetres()).description('Rain of each month, January first'),
   et0_mm: twelve(millimetres()).description('Reference evapotranspiration of each month'),
   mean_temperature_c: twelve(Joi.number()),
@@ -425,7 +380,7 @@ const plantingPeriod = {
   is_best: Joi.boolean().description('Whether it is the best of the list'),
 }
 
-export const plantingWindow = modelComponent<PlantingWindow>('PlantingWindow', {
+export const plantingWindow = modelComponent<model.PlantingWindow>('PlantingWindow', {
   ...plantingPeriod,
   crop_type: modelText().description('Key of the crop type that the window is for'),
 })
@@ -448,7 +403,7 @@ export const analysisBody: Joi.ObjectSchema<object> = modelComponent<AnalysisRes
   crop_type: cropType.allow(null),
   feasibility_label: label(),
   feasibility_score: scoreSchema().allow(null).description('From 0 to 1; null if there is not enough data'),
-  limiting_factor: modelWord(FACTOR_NAMES)
+  limiting_factor: modelWord(model.FACTOR_NAMES)
     .allow(null)
     .description('The factor with the lowest score; null if every score is 1 or there is not enough data'),
   factors: modelList(factor),
@@ -456,7 +411,7 @@ export const analysisBody: Joi.ObjectSchema<object> = modelComponent<AnalysisRes
   water: water.allow(null),
   risks: modelList(risk),
   better_months: modelList(
-    modelComponent<BetterMonth>('MonthScore', {
+    modelComponent<model.BetterMonth>('MonthScore', {
       ...monthScore,
       crop_type: modelText().optional().description('Key of the crop type that the month is for'),
     }),
@@ -464,7 +419,7 @@ export const analysisBody: Joi.ObjectSchema<object> = modelComponent<AnalysisRes
     .max(3)
     .description('Planting months of one crop type with a clearly higher score, best first'),
   alternative_crops: modelList(
-    modelComponent<CropScore>('CropScore', {
+    modelComponent<model.CropScore>('CropScore', {
       crop: Joi.string(),
       feasibility_label: label(),
       feasibility_score: scoreSchema(),
@@ -475,7 +430,7 @@ export const analysisBody: Joi.ObjectSchema<object> = modelComponent<AnalysisRes
       'Suitable crops for the same place and month, best first; the note NO_ALTERNATIVE_CROPS if none is',
     ),
   monthly: modelList(
-    modelComponent<MonthOutlook>('MonthOutlook', {
+    modelComponent<model.MonthOutlook>('MonthOutlook', {
       ...monthScore,
       rainfed_score: scoreSchema(),
       irrigated_score: scoreSchema(),
@@ -490,7 +445,7 @@ export const analysisBody: Joi.ObjectSchema<object> = modelComponent<AnalysisRes
       'Periods of the year in which planting is at least moderately suitable, best first, in steps of ten days. ' +
         'A window ends where the label or the crop type changes, or where rain seasons part.',
     ),
-  month_parts: modelList(modelComponent<PlantingPeriod>('PlantingPeriod', plantingPeriod))
+  month_parts: modelList(modelComponent<model.PlantingPeriod>('PlantingPeriod', plantingPeriod))
     .optional()
     .description(
       'The three parts of the month; the label and the score of the analysis are those of the best one',
@@ -516,5 +471,7 @@ export const analysisBody: Joi.ObjectSchema<object> = modelComponent<AnalysisRes
     .optional()
     .description('The sentences of the explanation as codes with parameters'),
   notes: modelList(note),
-  sources: modelList(modelObject<Source>({ name: modelText(), version: modelText(), citation: modelText() })),
+  sources: modelList(
+    modelObject<model.Source>({ name: modelText(), version: modelText(), citation: modelText() }),
+  ),
 })
