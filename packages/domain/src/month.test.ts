@@ -1,4 +1,5 @@
-import { getMonthName, getNextMonth } from './month'
+import { getNextMonth } from './month'
+import { formatMonth } from './texts'
 
 test('January follows December', () => {
   expect(getNextMonth(12)).toBe(1)
@@ -6,5 +7,5 @@ test('January follows December', () => {
 })
 
 test('months have English names', () => {
-  expect([1, 12].map(getMonthName)).toEqual(['January', 'December'])
+  expect([1, 12].map((month) => formatMonth(month, 'en'))).toEqual(['January', 'December'])
 })

@@ -1,5 +1,5 @@
 import type { Quantity, Requirement, Unit } from '@crop/agronomy'
-import { getMonthName, type FeasibilityLabel } from '@crop/domain'
+import { formatMonth, type FeasibilityLabel } from '@crop/domain'
 import type { Style } from './display'
 
 const UNIT_SYMBOLS: Readonly<Record<Unit, string>> = {
@@ -28,7 +28,7 @@ export const formatScore = (score: number): string => score.toFixed(2)
 /** Formats a date of the form MM-DD, such as "11 March". */
 export function formatDate(monthAndDay: string): string {
   const [month, day] = monthAndDay.split('-').map(Number)
-  return `${day} ${getMonthName(month ?? 1)}`
+  return `${day} ${formatMonth(month ?? 1, 'en')}`
 }
 
 export const formatQuantity = ({ value, unit }: Quantity): string => `${value} ${UNIT_SYMBOLS[unit]}`

@@ -1,5 +1,5 @@
 import type { AssessedPlace, Assessment, AssessmentConfidence } from '@crop/agronomy'
-import { DEFAULT_LANGUAGE, formatCountry, formatPlaceName, getMonthName } from '@crop/domain'
+import { formatCountry, formatMonth, formatPlaceName } from '@crop/domain'
 import { escapeUnprintable } from '../escape-unprintable'
 import type { Display } from './display'
 import { definitionList, drawBar } from './layout'
@@ -10,7 +10,7 @@ const BAR_LENGTH = 20
 /** Formats the question and its verdict, then the place and crop that the names were resolved to. */
 export function formatHeadline(assessment: Assessment, display: Display): string[] {
   const { location, crop, month, place, crop_type } = assessment
-  const question = `${crop_type?.name ?? escapeUnprintable(crop)}, ${place?.name ?? escapeUnprintable(location)}, planted in ${getMonthName(month)}`
+  const question = `${crop_type?.name ?? escapeUnprintable(crop)}, ${place?.name ?? escapeUnprintable(location)}, planted in ${formatMonth(month, 'en')}`
   return [
     display.paint('bold', question),
     formatVerdict(assessment, display),
@@ -46,7 +46,7 @@ function formatConfidence({ level, score_range: [lowest, highest] }: AssessmentC
 }
 
 function formatPlace(place: AssessedPlace): string {
-  const country = place.country && formatCountry(place.country, DEFAULT_LANGUAGE)
+  const country = place.country && formatCountry(place.country, 'en')
   const names = formatPlaceName({ ...place, country })
   const elevation =
     place.elevation_m === null ? 'elevation unknown' : `${place.elevation_m} m above sea level`

@@ -1,5 +1,5 @@
 import type { Assessment, CropScore, MonthScore, PlantingPeriod } from '@crop/agronomy'
-import { getMonthName } from '@crop/domain'
+import { formatMonth } from '@crop/domain'
 import { escapeUnprintable } from '../escape-unprintable'
 import type { Display } from './display'
 import { listItem, section } from './layout'
@@ -21,7 +21,7 @@ export function formatWindows({ windows }: Assessment, display: Display): string
 
 export function formatBetterMonths({ better_months }: Assessment, display: Display): string[] {
   const lines = better_months.flatMap((better) =>
-    listItem(`${getMonthName(better.month)}: ${formatRating(better)}`, display),
+    listItem(`${formatMonth(better.month, 'en')}: ${formatRating(better)}`, display),
   )
   return section('Better months', lines, display)
 }

@@ -1,5 +1,5 @@
 import type { Assessment, MonthOutlook } from '@crop/agronomy'
-import { getMonthName } from '@crop/domain'
+import { formatMonth } from '@crop/domain'
 import { alignColumns } from '../align-columns'
 import type { Display } from './display'
 import { drawBar, section } from './layout'
@@ -11,7 +11,7 @@ const HEADINGS = ['  month', '', 'score', 'label', 'rainfed', 'irrigated']
 /** Draws a bar for each month and marks the month of the question. */
 export function formatMonths({ monthly, month: questionMonth }: Assessment, display: Display): string[] {
   const rows = monthly.map((outlook) => [
-    `${outlook.month === questionMonth ? '▶' : ' '} ${getMonthName(outlook.month).slice(0, 3)}`,
+    `${outlook.month === questionMonth ? '▶' : ' '} ${formatMonth(outlook.month, 'en').slice(0, 3)}`,
     drawBar(outlook.feasibility_score, BAR_LENGTH),
     ...toCells(outlook),
   ])

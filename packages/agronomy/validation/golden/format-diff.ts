@@ -1,4 +1,4 @@
-import { FEASIBILITY_LABELS, type FeasibilityLabel, getMonthName } from '@crop/domain'
+import { FEASIBILITY_LABELS, type FeasibilityLabel, formatMonth } from '@crop/domain'
 import type { ModelDiff, ResultPair } from './compare-models'
 
 /** Limits the crops or places that are listed. */
@@ -62,7 +62,7 @@ function formatCounts(title: string, countByName: Readonly<Record<string, number
 }
 
 function formatScoreChange({ place, crop, month, from, to, score_from, score_to }: ResultPair): string {
-  const question = `${crop} in ${place}, ${getMonthName(month)}`.padEnd(QUESTION_WIDTH)
+  const question = `${crop} in ${place}, ${formatMonth(month, 'en')}`.padEnd(QUESTION_WIDTH)
   const labels = from === to ? from : `${from} → ${to}`
   return `  ${question}  ${formatScore(score_from)} → ${formatScore(score_to)}  ${labels}`
 }
