@@ -10,7 +10,7 @@ export type Program = (typeof PROGRAMS)[number]
 
 const APPS = join(__dirname, '../../..')
 
-/** The problems with which a program does not start, and what it warns of. */
+/** The problems that keep a program from starting, and its warnings. */
 interface SettingsReport {
   problems: string[]
   warnings: string[]
@@ -31,7 +31,7 @@ const reportSchema = Joi.object<SettingsReport, true>({
   warnings: Joi.array().items(Joi.string()).required(),
 }).required()
 
-/** Validates the settings as the program does at its start, in a process of its own. */
+/** Validates the settings in a separate process, as the program does at its start. */
 async function readReport(program: Program, env: NodeJS.ProcessEnv): Promise<SettingsReport> {
   const configFile = join(APPS, program, 'dist/config.js')
   if (!existsSync(configFile)) return { problems: [`the ${program} is not built`], warnings: [] }

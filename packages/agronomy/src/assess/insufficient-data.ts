@@ -59,7 +59,7 @@ function explainInsufficientData(notes: readonly Note[], suggestedPlaces: readon
   ]
 }
 
-/** Returns what a note says, and what to do about a name that is unknown. */
+/** Lists the sentences of a note, with the next step if it is about an unknown name. */
 export const listNoteSentences = (note: Note): Text[] =>
   REASON_CODES.has(note.code) ? listReasonSentences(note, []) : [note]
 

@@ -46,7 +46,7 @@ test('equal values give equal files, however their strings and arrays were made'
     writeCompiledFile(path, { names, crops: new Map([[names[0], new Set(names)]]) })
     return readFileSync(path)
   }
-  // V8 stores a part of a Cyrillic text with two bytes a character, and leaves room for holes in an array of this length.
+  // A part of a Cyrillic text has two bytes a character; an array of a given length has room for holes.
   const names = new Array<string>(1).fill('жabacá'.slice(1))
   expect(writeBytes('made.bin', names)).toEqual(writeBytes('literal.bin', ['abacá']))
 })

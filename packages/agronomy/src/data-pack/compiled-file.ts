@@ -49,9 +49,9 @@ class StructureDeserializer extends DefaultDeserializer {
 }
 
 /**
- * Copies a value with its strings and arrays in their shortest form. V8 stores equal strings with one or with two bytes a
- * character, and equal arrays with or without room for holes, depending on how they were made, and would write them so: the
- * files of two builds would differ.
+ * Copies a value with its strings and arrays in their shortest form. Depending on how they were made, V8 stores equal strings
+ * with one or two bytes a character, and equal arrays with or without room for holes. It serializes them in these forms, so
+ * the files of two builds would differ.
  */
 function toShortestForm(value: unknown, copies = new Map<unknown, unknown>()): unknown {
   if (typeof value === 'string') return Buffer.from(value, 'utf16le').toString('utf16le')
