@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@crop/domain'
+import { fill, LANGUAGES } from '@crop/domain'
 import { failurePage } from './visitor-pages'
 import { PAGE_TEXTS } from './page-texts'
 
@@ -8,5 +8,5 @@ test.each(LANGUAGES)('a fault of the service is shown with the id of its request
   expect(page).toContain('503')
   expect(page).not.toContain('/openapi.json')
   expect(page).toContain(`<h1>${PAGE_TEXTS[language].failedTitle}</h1>`)
-  expect(page).toContain(PAGE_TEXTS[language].requestId('&lt;7&gt;'))
+  expect(page).toContain(fill(PAGE_TEXTS[language].requestId, { id: '&lt;7&gt;' }))
 })

@@ -1,4 +1,4 @@
-import type { Language } from '@crop/domain'
+import { fill, type Language } from '@crop/domain'
 import type { ErrorPageRenderer } from '../http/pipeline/error-handler'
 import { Html, html } from './html'
 import { createPolicy, renderMain, renderPage } from './page'
@@ -15,7 +15,7 @@ export const failurePage: ErrorPageRenderer = {
       html`<p class="status">${String(status)}</p>
         <h1>${title}</h1>
         <p>${texts[`${kind}Text`]}</p>
-        ${status < 500 ? '' : html`<p class="status">${texts.requestId(requestId)}</p>`}
+        ${status < 500 ? '' : html`<p class="status">${fill(texts.requestId, { id: requestId })}</p>`}
         <p><a href="/">${texts.toStart}</a></p>`,
     )
     return renderPage({ title, language, body })

@@ -2,6 +2,7 @@ import {
   CONDITION_NAMES,
   FEASIBILITY_LABELS,
   type FeasibilityLabel,
+  fill,
   formatMonth,
   getResultCacheKey,
   IRRIGATION_CONDITIONS,
@@ -101,7 +102,7 @@ async function describeAnswer(
     if (place === undefined) return undefined
     const texts = PREVIEW_TEXTS[language]
     return {
-      title: texts.title(crop, place, formatMonth(question.month, language)),
+      title: fill(texts.title, { crop, place, month: formatMonth(question.month, language) }),
       description: cached ? describeVerdict(cached, ctx.verdictWords[language]) : texts.description,
     }
   } catch (error) {

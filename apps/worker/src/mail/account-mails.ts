@@ -1,6 +1,7 @@
 import type { AccountMail, MailedNotification } from '@crop/db'
 import {
   createMailToken,
+  fill,
   formatNotification,
   isNotificationText,
   type Language,
@@ -50,7 +51,7 @@ function createLink(
 function writeConfirmationMail(mail: AccountMail, options: MailOptions): Omit<Mail, 'id'> {
   const { confirmation } = MAIL_WORDS[options.language]
   const link = createLink(mail, 'confirm', options)
-  return { to: mail.address, subject: confirmation.subject, text: confirmation.text(link) }
+  return { to: mail.address, subject: confirmation.subject, text: fill(confirmation.text, { link }) }
 }
 
 /** Notifications of earlier versions have no code and stay English. */
@@ -79,12 +80,15 @@ function writeNotificationMail(
     return [title, message, ...(planId === null ? [] : [`${publicBaseUrl}/plans/${planId}`])].join('\n')
   })
   const leftOut = notifications.length - listed.length
-  if (leftOut > 0) paragraphs.push(`${words.more(leftOut)}\n${publicBaseUrl}/notifications`)
+  if (leftOut > 0) {
+    const more = fill(leftOut === 1 ? words.more.one : words.more.other, { count: leftOut })
+    paragraphs.push(`${more}\n${publicBaseUrl}/notifications`)
+  }
   paragraphs.push(`-- \n${words.why}\n${words.unsubscribe}\n${unsubscribeUrl}`)
   const [first] = notifications
   const subject =
     first && notifications.length === 1
       ? writeNotification(first, options).title
-      : words.subject(notifications.length)
+      : fill(words.subject, { count: notifications.length })
   return { to: mail.address, subject, text: `${paragraphs.join('\n\n')}\n`, unsubscribeUrl }
 }

@@ -25,3 +25,4 @@ export type {
   WebhookDisabledParams,
 } from './text-params'
 export { capitalise, HARDLY_ANY_PERCENT } from './text-format'
+export { fill } from './wording'
