@@ -45,6 +45,20 @@ export type AttemptKind = 'login' | 'password_check' | 'password_reset' | 'passw
  */
 const LIMITED_OVER_ALL_CLIENTS: ReadonlySet<AttemptKind> = new Set(['login', 'password_check'])
 
+const LIMITED_ATTEMPTS: Readonly<Record<AttemptKind, string>> = {
+  login: 'failed sign-ins',
+  password_check: 'wrong passwords',
+  password_reset: 'wrong reset codes',
+  password_reset_request: 'requests for a reset code',
+}
+
+const describeClientLimit = (
+  { loginFailuresPerClient }: Config['accounts'],
+  kind: AttemptKind,
+  seconds: number,
+) =>
+  `At most ${loginFailuresPerClient} ${LIMITED_ATTEMPTS[kind]} in 15 minutes from one address. Try again in ${seconds} seconds.`
+
 function createCounters(
   redis: ApiRedisStore,
   { loginMaxFailures, loginFailuresPerClient }: Config['accounts'],
@@ -85,18 +99,20 @@ export function createAttemptThrottle(
   /** Checks or counts the attempt in all counters; throws 429 when one of them is over its limit. */
   async function enforce(operation: 'check' | 'count', attempt: Attempt): Promise<void> {
     const { account, accountAndClient, client } = getKeys(attempt)
-    const waits = await Promise.all([
+    const [waitForAccountAndClientMs, waitForAccountMs, waitForClientMs] = await Promise.all([
       ofAccountAndClient[operation](accountAndClient),
       ofAccount[operation](account),
       ofClient[operation](client),
     ])
-    const waitMs = Math.max(...waits)
+    const waitMs = Math.max(waitForAccountAndClientMs, waitForAccountMs, waitForClientMs)
     if (waitMs === 0) return
     // Slows down clients that ignore the response and try again at once.
     if (settings.loginFailuresPerClient > 0) await sleep(REJECTION_DELAY_MS)
     attempt.log.warn('security', { event: `${kind}_throttled`, client_ip: attempt.clientIp })
+    const seconds = Math.ceil(waitMs / 1000)
     throw new ApiError('TOO_MANY_LOGIN_ATTEMPTS', {
-      headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) },
+      ...(waitForClientMs === waitMs ? { detail: describeClientLimit(settings, kind, seconds) } : {}),
+      headers: { 'Retry-After': String(seconds) },
     })
   }
 

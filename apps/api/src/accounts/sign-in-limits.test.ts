@@ -18,11 +18,12 @@ describe.each([
 ])('$condition', ({ options }) => {
   const api = useTestApi(LIMITS, options)
 
-  test('failed logins of one client are limited over all accounts', async () => {
+  test('failed logins of one client are limited over all accounts, and the detail names the limit', async () => {
     const { email } = await signUp(api())
     for (let failure = 1; failure <= 3; failure++) await logInFrom(api(), '192.0.2.1').expect(401)
     const throttled = await logInFrom(api(), '192.0.2.1', email, PASSWORD).expect(429)
     expect(throttled.body.code).toBe('TOO_MANY_LOGIN_ATTEMPTS')
+    expect(throttled.body.detail).toMatch(/^At most 3 failed sign-ins in 15 minutes from one address\./)
     expect(Number(throttled.headers['retry-after'])).toBeGreaterThan(800)
     await logInFrom(api(), '192.0.2.2', email, PASSWORD).expect(200)
   })
