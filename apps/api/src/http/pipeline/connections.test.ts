@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { waitUntil } from '@crop/testkit'
 import { type ConnectionLimits, ConnectionTracker } from './connections'
+import { createProblemFormatter } from './raw-problem'
 
 const sockets: Socket[] = []
 const cleanups: (() => void)[] = []
@@ -11,13 +12,15 @@ afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup()
 })
 
+const formatProblem = createProblemFormatter({ publicBaseUrl: '', corsOrigins: ['*'] })
+
 /** Starts a server whose responses the test triggers with `responders`. */
 async function startServer(limits: ConnectionLimits) {
   const responders: (() => void)[] = []
   const server = createServer((request, response) => {
     connections.handleRequest(request.socket, response, () => responders.push(() => response.end('done')))
   })
-  const connections = new ConnectionTracker(server, limits)
+  const connections = new ConnectionTracker(server, limits, formatProblem)
   server.listen(0)
   await once(server, 'listening')
   cleanups.push(() => {
@@ -65,6 +68,39 @@ test('a client at its limit gets no new connection while all are busy', async ()
   await waitUntil(() => rejected.destroyed)
   responders[0]?.()
   await waitUntil(() => busy.text !== '')
+})
+
+test('a client whose connections are all busy gets 429 with the limit, before or after it sends a request', async () => {
+  const { port, responders } = await startServer({ maxConnections: 100, maxPerClient: 1 })
+  const busy = await open(port, '127.0.0.2')
+  busy.write(REQUEST)
+  await waitUntil(() => responders.length === 1)
+  const silent = await open(port, '127.0.0.2')
+  const eager = await open(port, '127.0.0.2')
+  eager.write(REQUEST)
+  await waitUntil(() => silent.destroyed && eager.destroyed)
+  for (const { text } of [silent, eager]) {
+    expect(text).toMatch(/^HTTP\/1\.1 429 Too Many Requests\r\n/)
+    expect(text).toMatch(/\r\nContent-Type: application\/problem\+json; charset=utf-8\r\n/)
+    expect(text).toMatch(/\r\nRetry-After: 5\r\n/)
+    expect(text).toMatch(/"code":"RATE_LIMIT_EXCEEDED","detail":"At most 1 connections from one address\./)
+  }
+  expect(responders).toHaveLength(1)
+})
+
+test('a rejected connection closes even if its client does not close it', async () => {
+  const { port, responders } = await startServer({ maxConnections: 100, maxPerClient: 1 })
+  const busy = await open(port, '127.0.0.2')
+  busy.write(REQUEST)
+  await waitUntil(() => responders.length === 1)
+  const stubborn = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2', allowHalfOpen: true })
+  sockets.push(stubborn)
+  stubborn.on('error', () => undefined)
+  stubborn.resume()
+  await once(stubborn, 'end')
+  const writes = setInterval(() => stubborn.write('x'), 100)
+  cleanups.push(() => clearInterval(writes))
+  await waitUntil(() => stubborn.destroyed)
 })
 
 test('a server at its limit closes the longest idle connection of any client for a new one', async () => {

@@ -1,7 +1,9 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { rateLimitExceeded } from '../errors/api-error'
 import { toClientKey } from './client-key'
+import type { ProblemFormatter } from './raw-problem'
 
 const FIRST_BYTE_TIMEOUT_MS = 10_000
 
@@ -11,6 +13,15 @@ const IDLE_CHECK_INTERVAL_MS = 50
 
 /** Requests of one connection without a response. Node reads more than a thousand small ones in one turn of the event loop. */
 const MAX_PIPELINED_REQUESTS = 100
+
+/** When a client whose connections are all busy should try again. */
+const BUSY_RETRY_SECONDS = 5
+
+/** How long a rejected connection stays open, so that the client receives the error and not a reset connection. */
+const REJECTION_MS = 1000
+
+/** Connections beyond the limits that stay open for `REJECTION_MS`. Further ones close without a response. */
+const MAX_REJECTED = 100
 
 export interface ConnectionLimits {
   maxConnections: number
@@ -39,9 +50,12 @@ export class ConnectionTracker {
   readonly #connections = new Map<Socket, Connection>()
   readonly #countByClient = new Map<string, number>()
   readonly #limits: ConnectionLimits
+  readonly #formatProblem: ProblemFormatter
+  #rejectedCount = 0
 
-  constructor(server: Server, limits: ConnectionLimits) {
+  constructor(server: Server, limits: ConnectionLimits, formatProblem: ProblemFormatter) {
     this.#limits = limits
+    this.#formatProblem = formatProblem
     server.on('connection', (socket) => this.#add(socket))
   }
 
@@ -86,7 +100,9 @@ export class ConnectionTracker {
 
   #add(socket: Socket): void {
     const client = toClientKey(socket.remoteAddress)
-    if (!this.#makeRoomFor(client)) return void socket.destroy()
+    if (this.#isClientFull(client)) {
+      if (!this.#closeOldestIdle(client)) return this.#reject(socket)
+    } else if (!this.#makeRoom()) return void socket.destroy()
     const connection: Connection = {
       client,
       requestsInProgress: 0,
@@ -134,11 +150,27 @@ export class ConnectionTracker {
     return this.#countByClient.get(client) ?? 0
   }
 
-  /** Closes an idle connection if a limit is reached. Returns false if none is idle. */
-  #makeRoomFor(client: string): boolean {
-    const { maxConnections, maxPerClient } = this.#limits
-    if (maxPerClient > 0 && this.#getCount(client) >= maxPerClient) return this.#closeOldestIdle(client)
-    return this.#connections.size < maxConnections || this.#closeOldestIdle()
+  #isClientFull(client: string): boolean {
+    const { maxPerClient } = this.#limits
+    return maxPerClient > 0 && this.#getCount(client) >= maxPerClient
+  }
+
+  /** Closes an idle connection if the server is full. Returns false if none is idle. */
+  #makeRoom(): boolean {
+    return this.#connections.size < this.#limits.maxConnections || this.#closeOldestIdle()
+  }
+
+  /** Responds 429 without waiting for a request, and ignores what the client sends. */
+  #reject(socket: Socket): void {
+    if (this.#rejectedCount >= MAX_REJECTED) return void socket.destroy()
+    this.#rejectedCount += 1
+    const timer = setTimeout(() => socket.destroy(), REJECTION_MS).unref()
+    socket.once('close', () => {
+      clearTimeout(timer)
+      this.#rejectedCount -= 1
+    })
+    const detail = `At most ${this.#limits.maxPerClient} connections from one address. Try again when a response is complete.`
+    socket.end(this.#formatProblem(rateLimitExceeded(detail, BUSY_RETRY_SECONDS)))
   }
 
   /** Closes the connection that has been idle longest, of `client` if given. Returns false if none is idle. */

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { RequestHandler } from 'express'
-import { ApiError, toProblemDocument } from '../errors/api-error'
-import { ERROR_CATALOGUE } from '../errors/error-catalogue'
-import { createCommonHeaders } from './common-headers'
+import { ApiError } from '../errors/api-error'
 import { ALL_METHODS } from './mount-routes'
+import type { ProblemFormatter } from './raw-problem'
 
 const MAX_HEADERS = 100
 
@@ -106,19 +104,10 @@ function getLine(packet: Buffer, position: number): string {
   return packet.toString('latin1', start, end === -1 ? undefined : end)
 }
 
-const ANONYMOUS_REQUEST = { method: 'GET', headers: {}, secure: false }
-
-interface InvalidHttpOptions {
-  publicBaseUrl: string
-  corsOrigins: string[]
-}
-
-/** Creates the `clientError` listener, which responds to invalid HTTP with a problem document and the common headers. */
-export function createInvalidHttpHandler({ publicBaseUrl, corsOrigins }: InvalidHttpOptions) {
-  const headers = createCommonHeaders(corsOrigins)(ANONYMOUS_REQUEST).map(
-    ([name, value]) => `${name}: ${value}`,
-  )
-  return (error: Error, socket: Duplex): void => {
+/** Creates the `clientError` listener, which responds to invalid HTTP with a problem document. */
+export const createInvalidHttpHandler =
+  (formatProblem: ProblemFormatter) =>
+  (error: Error, socket: Duplex): void => {
     const isTimeout = 'code' in error && error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
     const pending = getPendingResponse(socket)
     if (!socket.writable || isTimeout || pending?.headersSent) return void socket.destroy()
@@ -127,23 +116,8 @@ export function createInvalidHttpHandler({ publicBaseUrl, corsOrigins }: Invalid
       pending.shouldKeepAlive = false
       return
     }
-    const apiError = toHttpError(error)
-    const { status } = ERROR_CATALOGUE[apiError.code]
-    const body = JSON.stringify(toProblemDocument(apiError, publicBaseUrl))
-    const head = [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-      ...headers,
-      'Vary: Origin',
-      'Content-Type: application/problem+json; charset=utf-8',
-      'Cache-Control: no-store',
-      `X-Request-Id: ${randomUUID()}`,
-      ...Object.entries(apiError.headers).map(([name, value]) => `${name}: ${value}`),
-      'Connection: close',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-    ]
-    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+    socket.end(formatProblem(toHttpError(error)))
   }
-}
 
 /** Returns the unfinished response of this connection, if there is one. */
 function getPendingResponse(socket: Duplex): ServerResponse | undefined {

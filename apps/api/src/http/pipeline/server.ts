@@ -6,6 +6,7 @@ import type { Express } from 'express'
 import { ConnectionTracker } from './connections'
 import { createExpressClasses } from './fast-paths/express-classes'
 import { createInvalidHttpHandler, MAX_HEAD_BYTES, toParsableUrl } from './malformed-requests'
+import { createProblemFormatter } from './raw-problem'
 
 const SERVER_OPTIONS = {
   headersTimeout: 10_000,
@@ -51,13 +52,15 @@ export async function serve(app: Express, port: number, settings: ServerSettings
   server.timeout = IDLE_CONNECTION_TIMEOUT_MS
   // `checkRequestHead` limits their number. Node would drop headers beyond its limit, or from version 22 on respond with 431.
   server.maxHeadersCount = 0
-  const connections = new ConnectionTracker(server, {
-    maxConnections: MAX_CONNECTIONS,
-    maxPerClient: settings.maxConnectionsPerClient,
-  })
+  const formatProblem = createProblemFormatter(settings)
+  const connections = new ConnectionTracker(
+    server,
+    { maxConnections: MAX_CONNECTIONS, maxPerClient: settings.maxConnectionsPerClient },
+    formatProblem,
+  )
   // Ignores an unknown `Expect` header, which Node would reject with 417.
   server.on('checkExpectation', handleRequest)
-  const rejectInvalidHttp = createInvalidHttpHandler(settings)
+  const rejectInvalidHttp = createInvalidHttpHandler(formatProblem)
   server.on('clientError', rejectInvalidHttp)
   // Without a listener, Node closes the connection of a CONNECT request without a response.
   server.on('connect', (_request, socket) => rejectInvalidHttp(new Error('CONNECT'), socket))
