@@ -28,6 +28,21 @@ describe('with the web page', () => {
     await request(api().app).post(path).expect(405)
   })
 
+  test.each([
+    ['Range', 'bytes=99999999-'],
+    ['Range', 'bytes=0-3'],
+    ['If-Match', '"another version"'],
+    ['If-Unmodified-Since', 'Wed, 21 Oct 2015 07:28:00 GMT'],
+  ])('files are sent whole, also with the header %s: %s', async (name, value) => {
+    const [asset = ''] = await readAssetPaths()
+    for (const path of [asset, '/favicon.svg']) {
+      const { body, text, headers } = await get(path).set(name, value).buffer(true).expect(200)
+      expect([headers['content-range'], headers['accept-ranges']]).toEqual([undefined, undefined])
+      const whole = await get(path).buffer(true).expect(200)
+      expect([text, body]).toEqual([whole.text, whole.body])
+    }
+  })
+
   test('the page loads from its own origin only, has no inline script and cannot be framed', async () => {
     const { headers, text } = await get('/').expect(200)
     expect(headers['content-security-policy']).toBe(

@@ -70,6 +70,7 @@ export function mountWebPage(context: Omit<PreviewContext, 'verdictWords'>): Rou
   router.use(mountPages([...views, SERVICE_WORKER]))
   // These files have an address only as views, where they get their policy.
   router.use(['/index.html', '/views'], (_request, _response, next) => next('router'))
+  router.use(ignorePreconditions)
   router.use(
     '/assets',
     preferCompressedFiles(ASSETS_FOLDER),
@@ -113,7 +114,15 @@ function setBrotliHeaders(response: Response, name: string): void {
   response.type(extname(name))
 }
 
-const STATIC_OPTIONS = { index: false, redirect: false, dotfiles: 'ignore' } as const
+/** Files are sent whole. Express would pass a range outside a file on as an error that is none of the API's. */
+const STATIC_OPTIONS = { index: false, redirect: false, dotfiles: 'ignore', acceptRanges: false } as const
+
+/** Ignores the preconditions of changes, as all other paths do. Express would pass an unmet one on as an error. */
+const ignorePreconditions: RequestHandler = ({ headers }, _response, next) => {
+  delete headers['if-match']
+  delete headers['if-unmodified-since']
+  next()
+}
 
 /** Sets the headers of every response on a file that Express sends. */
 function setCommonHeaders(route: string, response: Response): void {
