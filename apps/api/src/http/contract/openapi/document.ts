@@ -18,7 +18,8 @@ Analyses run asynchronously. \`POST /api/v1/analyze\` responds with 202 and a ta
 same analysis has been computed before. Poll the task until \`done\` is true, preferably with \`Prefer: wait=20\`.
 
 Every error response is a problem document (RFC 9457). Branch on its \`code\`; \`/errors/{code}\` explains each code.
-A request that is not valid HTTP gets 400, 405, 414 or 431 on any path, in the same form.
+A request that is not valid HTTP gets 400, 405, 414 or 431 on any path, in the same form, and one of a client that has
+too many busy connections 429.
 Unknown members and parameters of requests are ignored, except members of a question. With \`Prefer: handling=strict\`
 (RFC 7240) the service refuses them with 422, and members that cannot be changed too.
 429 and 503 never mean that you are signed out: keep your tokens, wait for \`Retry-After\` and try again. Ignore
