@@ -23,6 +23,7 @@ import {
 import { createPasswords, type Passwords } from './accounts/passwords'
 import { createTokenService, type TokenService } from './accounts/tokens'
 import { type BacklogLimiter, createBacklogLimiter } from './analyses/backlog-limiter'
+import { createPendingLimit, type PendingLimit } from './analyses/pending-limit'
 import { createBatchWaiter, createTaskWaiter, type Waiter } from './analyses/waiter'
 import type { Config } from './config'
 import { type ApiRedisStore, REDIS_SCRIPTS } from './redis-scripts'
@@ -41,6 +42,7 @@ export interface AppContext {
   taskWaiter: Waiter
   batchWaiter: Waiter
   backlogLimiter: BacklogLimiter
+  pendingLimit: PendingLimit
   passwords: Passwords
   tokens: TokenService
   /** Version of the service's own model, which resolves names and computes maps. */
@@ -97,6 +99,7 @@ export async function createContext(config: Config, logger: Logger, isStopping: 
     taskWaiter,
     batchWaiter,
     backlogLimiter: createBacklogLimiter(database.db, config.limits.pendingTasks, logger),
+    pendingLimit: createPendingLimit(config.limits.pendingPerCaller),
     passwords: await createPasswords(config.accounts),
     tokens: createTokenService(config.tokens),
     modelVersion,

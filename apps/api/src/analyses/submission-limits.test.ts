@@ -25,6 +25,17 @@ describe('with at most two unfinished analyses per caller', () => {
     await submit(api(), api().key).expect(202)
   })
 
+  test('concurrent submissions neither exceed the limit nor leave a part of it unused', async () => {
+    for (const _ of [1, 2, 3]) {
+      const customer = await aUser(api().db)
+      const analyze = () => api().as(customer).post('/api/v1/analyze').send(QUESTION)
+      const responses = await Promise.all(Array.from({ length: 15 }, analyze))
+      const accepted = responses.filter(({ status }) => status === 202)
+      const rejected = responses.filter(({ body }) => body.code === 'RATE_LIMIT_EXCEEDED')
+      expect([accepted.length, rejected.length]).toEqual([2, 13])
+    }
+  })
+
   test('customers are counted one by one, and a rejected submission stores nothing', async () => {
     const customers = [await aUser(api().db), await aUser(api().db)]
     for (const customer of customers) {

@@ -21,6 +21,7 @@ import {
   type RateLimitStatus,
   type LimitAndCachedResult,
 } from './limit-and-cached-result'
+import { PendingLimitReached } from './pending-limit'
 import { dailyLimitReached, tooManyPending } from './submission-limits'
 import { getTaskUrl } from './task-response'
 import { getDailyUsageKey } from './visitor-limit'
@@ -88,7 +89,7 @@ async function enqueueTask(
   { cropPlanId, isWhatIf, ...question }: SubmittedQuestion,
   submission: IdentifiedSubmission & Pick<SubmissionResult, 'rateLimit'>,
 ): Promise<IdempotentResult> {
-  const { db, findAnalysisModelVersion, doorbell, backlogLimiter, limits } = ctx
+  const { db, findAnalysisModelVersion, doorbell, backlogLimiter, pendingLimit, limits } = ctx
   const { id, caller, refresh, keyedRequest, httpRequestId, log, rateLimit } = submission
   const clientIp = submission.clientIp()
   await backlogLimiter.assertCapacity()
@@ -106,17 +107,21 @@ async function enqueueTask(
     refresh,
   }
   const idempotency = { request: keyedRequest, ttlSeconds: RESPONSE_TTL_SECONDS }
-  const result = await withDatabaseSpan('insert task', () =>
+  const insert = (maxPending: number) =>
     withIdempotency(db, idempotency, async (tx) => {
       const outcome = await insertTask(tx, task, {
-        maxPending: limits.pendingPerCaller,
+        maxPending,
         maxPerDay: limits.analysesPerDay,
         usageKey: getDailyUsageKey(ctx, caller, clientIp),
       })
-      if (outcome === 'too_many_pending') throw tooManyPending(limits.pendingPerCaller, rateLimit)
+      if (outcome === 'too_many_pending') throw new PendingLimitReached()
       if (outcome === 'daily_limit_reached') throw dailyLimitReached(limits.analysesPerDay, rateLimit)
       return createSubmissionResponse(id, 'queued')
-    }),
+    })
+  const result = await withDatabaseSpan('insert task', () => pendingLimit.run(caller, insert)).catch(
+    (error: unknown) => {
+      throw error instanceof PendingLimitReached ? tooManyPending(limits.pendingPerCaller, rateLimit) : error
+    },
   )
   if (result.replayed) return result
   log.addFields({ task_id: id })

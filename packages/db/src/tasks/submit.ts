@@ -18,7 +18,7 @@ export interface NewTask {
   refresh: boolean
 }
 
-/** Limits of one caller; 0 is no limit. Concurrent submissions can exceed `maxPending` by a few tasks. */
+/** Limits of one caller; 0 is no limit. A statement does not count tasks that others are inserting towards `maxPending`. */
 export interface SubmissionLimits {
   /** Unfinished tasks at the same time. */
   maxPending: number
