@@ -4,7 +4,7 @@ import { createPendingLimit, PendingLimitReached } from './pending-limit'
 const CALLER = { kind: 'customer', userId: 'amina' } as const
 const OTHER_CALLER = { kind: 'customer', userId: 'brian' } as const
 
-/** Inserts tasks as Postgres does: a statement counts what is committed when it starts, and commits later. */
+/** Simulates Postgres: a statement counts the tasks committed before its start, and commits its own later. */
 function createTable() {
   let committed = 0
   return {

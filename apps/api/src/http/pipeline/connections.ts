@@ -160,7 +160,7 @@ export class ConnectionTracker {
     return this.#connections.size < this.#limits.maxConnections || this.#closeOldestIdle()
   }
 
-  /** Responds 429 without waiting for a request, and ignores what the client sends. */
+  /** Responds with 429 at once, and ignores all data from the client. */
   #reject(socket: Socket): void {
     if (this.#rejectedCount >= MAX_REJECTED) return void socket.destroy()
     this.#rejectedCount += 1
