@@ -38,6 +38,13 @@ test('coordinates at sea have a note, those on land and of towns have none', () 
   }
 })
 
+test.each(['29.6, 27.2', '14, 40.5', '-28.5, 137.3', '11, 105.5'])(
+  'the low land at %s is not at sea',
+  (location) => {
+    expect(assess(location).notes.map(({ code }) => code)).not.toContain('COORDINATES_AT_SEA')
+  },
+)
+
 test.each([
   ["52°31' N 13°24' O", 13.4],
   ['19,43 N 99,13 O', -99.13],
