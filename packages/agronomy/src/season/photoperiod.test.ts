@@ -9,7 +9,8 @@ test('short days slow long-day crops, long days slow short-day crops, and no day
   expect(computePhotoperiodRate('short', 16.5)).toBeCloseTo(0.8, 10)
   expect(computePhotoperiodRate('short', 24)).toBeCloseTo(0.775, 10)
   expect(computePhotoperiodRate('short_only', 13.5)).toBeCloseTo(0.95, 10)
-  expect(computePhotoperiodRate('short_only', 15)).toBeCloseTo(0.275, 10)
+  expect(computePhotoperiodRate('short_only', 14)).toBeCloseTo(0.325, 10)
+  expect(computePhotoperiodRate('short_only', 15)).toBe(0.1)
   expect(computePhotoperiodRate('neutral', 8)).toBe(1)
 })
 
@@ -38,14 +39,22 @@ test.each([
   ['minsk', 'niger seed'],
   ['warsaw', 'niger seed'],
   ['lyon', 'fonio'],
+  ['madrid', 'bambara groundnut'],
+  ['turin', 'fonio'],
 ])('the summer days of %s are too long for %s', (location, crop) => {
   expect(model.assess({ location, crop, month: 5 }).feasibility_score).toBeLessThan(0.25)
+})
+
+test('niger flowers too late for the autumn of Lyon', () => {
+  const { monthly } = model.assess({ location: 'lyon', crop: 'niger seed', month: 5 })
+  expect(Math.max(...monthly.map(({ feasibility_score }) => feasibility_score))).toBeLessThan(0.5)
 })
 
 test.each([
   ['mopti', 'bambara groundnut', 7],
   ['polokwane', 'bambara groundnut', 12],
   ['bahir dar', 'niger seed', 7],
+  ['thohoyandou', 'bambara groundnut', 12],
   ['bauchi', 'fonio', 6],
 ])('those of %s suit %s', (location, crop, month) => {
   expect(model.assess({ location, crop, month }).feasibility_score).toBeGreaterThanOrEqual(0.75)

@@ -17,15 +17,18 @@ const MAX_SLOWING_HOURS = 17
  * Tropical crops that hardly set seed in long days lose more from this day length on: bambara groundnuts of 14 and 16 hours have few pods
  * or none (Linnemann 1993, Annals of Botany 71:445-452); the loss is judged, and so are niger and fonio.
  */
-const SEEDLESS_HOURS = 14
-const SEEDLESS_SENSITIVITY = 0.6
+const SEEDLESS_HOURS = 13.5
+const SEEDLESS_SENSITIVITY = 1.2
 
 const MIN_RATE = 0.2
+/** The same for crops that hardly set seed in long days. */
+const MIN_SEEDLESS_RATE = 0.1
 
 /** Computes the speed of development before flowering at a day length, relative to the best day length. */
 export function computePhotoperiodRate(photoperiod: Photoperiod, daylightHours: number): number {
   if (photoperiod === 'neutral') return 1
-  return Math.max(MIN_RATE, 1 - computeLoss(photoperiod, daylightHours))
+  const minRate = photoperiod === 'short_only' ? MIN_SEEDLESS_RATE : MIN_RATE
+  return Math.max(minRate, 1 - computeLoss(photoperiod, daylightHours))
 }
 
 function computeLoss(photoperiod: Exclude<Photoperiod, 'neutral'>, daylightHours: number): number {
