@@ -1,8 +1,9 @@
 import type { Question } from '@crop/domain'
 import type { Note, Source } from '../assessment'
+import { MONTHS } from '../calendar'
 import type { CropType } from '../crops/crop-type'
 import type { FoundCrop } from '../crops/find-crop'
-import { listOtherTypes } from '../crops/plain-names'
+import { findOtherTypes } from '../crops/plain-names'
 import { findPlace } from '../places/find-place'
 import type { Gazetteer } from '../places/gazetteer'
 import { formatCoordinates } from '../places/coordinates'
@@ -73,27 +74,29 @@ export function resolveQuestion(context: ModelContext, question: Question): Reso
 }
 
 /**
- * Score by which another crop of the same plain name must be better in its best month to be meant as well: the width of a
- * label. Judged by coffee: farmers grow robusta where it is.
+ * Score by which another crop of the same plain name must be better in its best month, or in the month of the question, to be meant as well:
+ * the width of a label. Judged by coffee: farmers grow robusta where it is.
  */
 const MIN_ADVANTAGE = 0.25
 
 /** Lists the crop types that a name means at a site: those of another crop with the same plain name too where it is clearly better. */
 function listMeantTypes(
   { reference }: ModelContext,
-  { crop }: Question,
+  { crop, month }: Question,
   match: FoundCrop,
   site: Site | null,
 ): readonly CropType[] {
-  const otherTypes = site ? listOtherTypes(reference.crops, crop, match) : []
-  if (!site || otherTypes.length === 0) return match.types
-  const advantage = findBestMonthScore(site, otherTypes) - findBestMonthScore(site, match.types)
-  return advantage >= MIN_ADVANTAGE ? [...match.types, ...otherTypes] : match.types
+  const other = site ? findOtherTypes(reference.crops, crop, match) : undefined
+  if (!site || !other || other.types.length === 0) return match.types
+  const months = other.isComparedByMonth ? [month] : MONTHS
+  const advantage = findBestScore(site, other.types, months) - findBestScore(site, match.types, months)
+  return advantage >= MIN_ADVANTAGE ? [...match.types, ...other.types] : match.types
 }
 
-/** Returns the highest score of any month. */
-function findBestMonthScore(site: Site, types: readonly CropType[]): number {
-  return Math.max(...types.flatMap((type) => site.getOutcomes(type).map(({ scores }) => scores.expected)))
+/** Returns the highest score of the months. */
+function findBestScore(site: Site, types: readonly CropType[], months: readonly number[]): number {
+  const outcomes = types.flatMap((type) => site.getOutcomes(type))
+  return Math.max(...outcomes.map(({ month, scores }) => (months.includes(month) ? scores.expected : 0)))
 }
 
 /** Whether place, climate, crop and month are all known. */

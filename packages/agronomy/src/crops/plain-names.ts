@@ -7,30 +7,53 @@ import { CULTIVARS_BY_CROP } from './qualifier-words'
 /** A crop whose plain name also means another crop of the table. */
 interface PlainName {
   readonly otherCrop: string
+  /** Whether the crops are compared in the month of planting; by their best months otherwise. */
+  readonly isComparedByMonth: boolean
   /** Keys of words that name the first crop only. */
   readonly exactKeys: readonly string[]
 }
 
-/** Farmers call arabica and robusta alike "coffee". The words are those of the species, its codes and its cultivars. */
+/**
+ * Farmers call arabica and robusta alike "coffee", and the herbs and their seeds alike "coriander" and "fennel". The words are those of the species,
+ * its codes and its cultivars, and those of leaves and bulbs.
+ */
 const PLAIN_NAMES: Readonly<Record<string, PlainName | undefined>> = {
   coffee: {
     otherCrop: 'coffee_robusta',
+    isComparedByMonth: false,
     exactKeys: [
       ...['arabi', 'coffea', 'cofar', 'acof', 'capheche', 'mundonovo', 'sl34', 'pacamara'],
       ...[...(CULTIVARS_BY_CROP.get('coffee') ?? [])].map(toNameKey),
     ],
   },
+  coriander: {
+    otherCrop: 'coriander_seed',
+    isComparedByMonth: true,
+    exactKeys: ['cilantro', 'leaf', 'leaves', 'green', 'fresh'],
+  },
+  fennel: {
+    otherCrop: 'fennel_seed',
+    isComparedByMonth: true,
+    exactKeys: ['bulb', 'florence', 'finocchi', 'azoricum', 'dulce', 'fresh'],
+  },
 }
 
-/** Lists the types of another crop that the plain name of a crop also means: those of robusta for "coffee"; none for other names. */
-export function listOtherTypes(
+/** The types of another crop that a plain name also means. */
+export interface OtherTypes {
+  readonly types: readonly CropType[]
+  readonly isComparedByMonth: boolean
+}
+
+/** Finds the types of another crop that the plain name of a crop also means: those of robusta for "coffee"; undefined for other names. */
+export function findOtherTypes(
   { types: allTypes }: Pick<CropCatalogue, 'types'>,
   text: string,
   { types }: Pick<FoundCrop, 'types'>,
-): readonly CropType[] {
+): OtherTypes | undefined {
   const plainName = PLAIN_NAMES[types[0]?.crop ?? '']
-  if (!plainName) return []
+  if (!plainName) return undefined
+  const { otherCrop, isComparedByMonth, exactKeys } = plainName
   const key = toNameKey(text)
-  const isExact = plainName.exactKeys.some((exactKey) => key.includes(exactKey))
-  return isExact ? [] : allTypes.filter(({ crop }) => crop === plainName.otherCrop)
+  if (exactKeys.some((exactKey) => key.includes(exactKey))) return undefined
+  return { types: allTypes.filter(({ crop }) => crop === otherCrop), isComparedByMonth }
 }

@@ -107,6 +107,8 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   chilli: { latest: 1.2, minCycle: 1.7 },
   bottlegourd: { latest: 1, minCycle: 1, maxUsualDays: 110 },
   cumin: { latest: 1.2, minCycle: 1.45, maxUsualDays: 125 },
+  coriander_seed: { latest: 1.2, minCycle: 1.1, maxUsualDays: 130 },
+  fennel_seed: { latest: 1.2, minCycle: 1.1, maxUsualDays: 180 },
   vetch: { latest: 1.2, minCycle: 0.9, maxUsualDays: 195 },
   fenugreek: { latest: 1.2, minCycle: 1.55 },
   nigella: { latest: 1.2, minCycle: 1.5 },

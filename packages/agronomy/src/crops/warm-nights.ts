@@ -33,6 +33,7 @@ const LIMITS: Readonly<Record<string, NightLimits | undefined>> = {
   vetch: COOLEST_LIMITS,
   chickpea: { optimalMaxC: 18, absoluteMaxC: 24 },
   safflower: { optimalMaxC: 18, absoluteMaxC: 24 },
+  fennel_seed: { optimalMaxC: 18, absoluteMaxC: 24 },
   linseed: COOLEST_LIMITS,
   rapeseed: COOLEST_LIMITS,
   camelina: COOLEST_LIMITS,
