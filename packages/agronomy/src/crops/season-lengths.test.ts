@@ -59,6 +59,7 @@ test.each([
   { location: 'unjha', crop: 'fennel seed', month: 10, usual: [130, 190] },
   { location: 'konya', crop: 'fennel seed', month: 4, usual: [120, 185] },
   { location: 'isparta', crop: 'winter poppy', month: 10, usual: [230, 290] },
+  { location: 'sabzevar, ir', crop: 'cumin', month: 12, usual: [130, 170] },
   { location: 'gorzów wielkopolski', crop: 'spring oats', month: 4, usual: [115, 155] },
   { location: 'waterford, ie', crop: 'spring oats', month: 4, usual: [130, 165] },
   { location: 'nagaur', crop: 'fennel', month: 10, usual: [140, 190] },

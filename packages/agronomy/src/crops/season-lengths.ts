@@ -106,7 +106,7 @@ export const SEASON_LENGTHS: Readonly<Record<string, SeasonLengths | undefined>>
   eggplant: { latest: 1, minCycle: 1, maxUsualDays: 125 },
   chilli: { latest: 1.2, minCycle: 1.7 },
   bottlegourd: { latest: 1, minCycle: 1, maxUsualDays: 110 },
-  cumin: { latest: 1.2, minCycle: 1.45, maxUsualDays: 125 },
+  cumin: { latest: 1.2, minCycle: 1.3, maxUsualDays: 125 },
   coriander_seed: { latest: 1.2, minCycle: 1.1, maxUsualDays: 130 },
   fennel_seed: { latest: 1.2, minCycle: 1.1, maxUsualDays: 180 },
   vetch: { latest: 1.2, minCycle: 0.9, maxUsualDays: 195 },

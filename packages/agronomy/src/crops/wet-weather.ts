@@ -14,7 +14,7 @@ const OPEN_LIMITS: RainLimits = { harmlessMm: 2.5, harmfulMm: 7, maxLoss: 0.9 }
  * Flowers and seeds that blight or rot takes in moist weather: cumin (Kafi 2006, Cumin: Production and Processing, CRC Press) and
  * safflower (Dajue & Mündel 1996, Safflower, IPGRI); the amounts are judged.
  */
-const BLIGHTED_LIMITS: RainLimits = { harmlessMm: 1.2, harmfulMm: 2.8, maxLoss: 0.9 }
+const BLIGHTED_LIMITS: RainLimits = { harmlessMm: 1.2, harmfulMm: 2.2, maxLoss: 0.9 }
 /** Seeds that mould or sprout in the pod or head. */
 const SEED_LIMITS: RainLimits = { harmlessMm: 4, harmfulMm: 10, maxLoss: 0.8 }
 /** Ears that sprout, but can be cut between showers and dried. */

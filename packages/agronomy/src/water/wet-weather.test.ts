@@ -25,10 +25,15 @@ test.each([
   ['blight takes the cumin', 'moscow', 'cumin', 4],
   ['blight takes the safflower', 'dublin', 'safflower', 4],
   ['blight takes the safflower', 'glasgow, gb', 'safflower', 4],
+  ['blight takes the safflower', 'london, gb', 'safflower', 4],
 ])('%s of %s', (_, location, crop, month) => {
   const { limiting_factor, codes } = getAnswer(location, crop, month)
   expect(limiting_factor).toBe('wet_weather')
   expect(codes).toContain('limited_by_wet_harvest')
+})
+
+test('the summers of London are too wet for safflower', () => {
+  expect(getAnswer('london, gb', 'safflower', 4).score).toBeLessThan(0.5)
 })
 
 test.each([
@@ -66,6 +71,8 @@ test.each([
   ['naivasha', 'tomato', 3],
   ['bismarck', 'safflower', 5],
   ['latur', 'safflower', 10],
+  ['great falls, us', 'safflower', 4],
+  ['eskişehir', 'cumin', 3],
 ])('at %s wet weather takes at most a third of the %s that farmers plant', (location, crop, month) => {
   expect(getAnswer(location, crop, month).wetWeather).toBeGreaterThan(2 / 3)
 })
