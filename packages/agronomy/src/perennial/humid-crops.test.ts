@@ -61,6 +61,8 @@ test.each([
   ['georgetown, gy', 'moth bean'],
   ['cayenne', 'guar'],
   ['colombo', 'shea'],
+  ['abidjan', 'shea'],
+  ['lagos', 'shea'],
   ['monrovia', 'oca'],
   ['debre birhan', 'jatropha'],
   ['debre birhan', 'cashew'],
@@ -118,6 +120,8 @@ test.each([
   ['toamasina', 'clove'],
   ['danzhou', 'rubber'],
   ['sungai penuh', 'cinnamon'],
+  ['sikasso', 'shea'],
+  ['bobo-dioulasso', 'jatropha'],
   ['baguio', 'strawberry'],
 ])('the climate of %s suits %s', (location, crop) => {
   expect(getBest(location, crop)).toBeGreaterThanOrEqual(0.7)

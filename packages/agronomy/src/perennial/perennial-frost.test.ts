@@ -28,6 +28,15 @@ test.each([
   expect(assess(location, crop).bestScore).toBeGreaterThanOrEqual(0.5)
 })
 
+test('mangoes bear after the winters of Palermo, Málaga and Multan, but freeze at Naples and Rome', () => {
+  for (const location of ['palermo', 'málaga, es', 'multan']) {
+    expect(assess(location, 'mango').bestScore).toBeGreaterThanOrEqual(0.6)
+  }
+  for (const location of ['naples, it', 'rome, it']) {
+    expect(model.assess({ location, crop: 'mango', month: 5 }).feasibility_score).toBeLessThan(0.5)
+  }
+})
+
 test.each([
   ['yakutsk', 'strawberry'],
   ['yakutsk', 'ryegrass'],
