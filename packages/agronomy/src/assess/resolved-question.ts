@@ -74,29 +74,37 @@ export function resolveQuestion(context: ModelContext, question: Question): Reso
 }
 
 /**
- * Score by which another crop of the same plain name must be better in its best month, or in the month of the question, to be meant as well:
- * the width of a label. Judged by coffee: farmers grow robusta where it is.
+ * Score by which another crop of the same plain name must be better to be meant as well: the width of a label. Judged by
+ * coffee: farmers grow robusta where it is.
  */
 const MIN_ADVANTAGE = 0.25
 
-/** Lists the crop types that a name means at a site: those of another crop with the same plain name too where it is clearly better. */
+/**
+ * Lists the crop types that a name means at a site: those of another crop with the same plain name too where it is clearly
+ * better. They are the same for all months of planting, so that answers for different months agree.
+ */
 function listMeantTypes(
   { reference }: ModelContext,
-  { crop, month }: Question,
+  { crop }: Question,
   match: FoundCrop,
   site: Site | null,
 ): readonly CropType[] {
   const other = site ? findOtherTypes(reference.crops, crop, match) : undefined
   if (!site || !other || other.types.length === 0) return match.types
-  const months = other.isComparedByMonth ? [month] : MONTHS
-  const advantage = findBestScore(site, other.types, months) - findBestScore(site, match.types, months)
+  const scores = listBestScores(site, match.types)
+  const otherScores = listBestScores(site, other.types)
+  const advantage = other.isComparedByMonth
+    ? Math.max(...otherScores.map((score, index) => score - (scores[index] ?? 0)))
+    : Math.max(...otherScores) - Math.max(...scores)
   return advantage >= MIN_ADVANTAGE ? [...match.types, ...other.types] : match.types
 }
 
-/** Returns the highest score of the months. */
-function findBestScore(site: Site, types: readonly CropType[], months: readonly number[]): number {
+/** Lists the highest score of any of the types in each month, January first. */
+function listBestScores(site: Site, types: readonly CropType[]): number[] {
   const outcomes = types.flatMap((type) => site.getOutcomes(type))
-  return Math.max(...outcomes.map(({ month, scores }) => (months.includes(month) ? scores.expected : 0)))
+  return MONTHS.map((month) =>
+    Math.max(...outcomes.map((outcome) => (outcome.month === month ? outcome.scores.expected : 0))),
+  )
 }
 
 /** Whether place, climate, crop and month are all known. */

@@ -1,3 +1,4 @@
+import { MONTHS } from '../calendar'
 import { model } from '../../test/shipped-model'
 
 const assess = (location: string, crop: string, month: number) => model.assess({ location, crop, month })
@@ -17,12 +18,26 @@ test.each([
 
 test.each([
   ['nairobi', 'coriander', 4, 'coriander'],
-  ['london, gb', 'coriander', 5, 'coriander'],
   ['berlin', 'fennel', 4, 'fennel'],
 ])('at %s "%s" of month %d is the herb, which does well enough', (location, crop, month, key) => {
   const { crop_type, notes } = assess(location, crop, month)
   expect(crop_type?.key).toBe(key)
   expect(notes.map(({ code }) => code)).not.toContain('CROP_TYPE_CHOSEN')
+})
+
+test('at london "coriander" of month 5 is the herb, as the answer says, because its seed does better in another month', () => {
+  const { crop_type, notes } = assess('london, gb', 'coriander', 5)
+  expect(crop_type?.key).toBe('coriander')
+  expect(notes.map(({ code }) => code)).toContain('CROP_TYPE_CHOSEN')
+})
+
+test.each([
+  ['settat', 'coriander'],
+  ['lisbon', 'coriander'],
+  ['isfahan', 'fennel'],
+])('at %s answers for "%s" list the same months whatever month is asked', (location, crop) => {
+  const [first, ...others] = MONTHS.map((month) => assess(location, crop, month).monthly)
+  for (const monthly of others) expect(monthly).toEqual(first)
 })
 
 test.each([

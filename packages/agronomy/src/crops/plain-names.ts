@@ -7,15 +7,15 @@ import { CULTIVARS_BY_CROP } from './qualifier-words'
 /** A crop whose plain name also means another crop of the table. */
 interface PlainName {
   readonly otherCrop: string
-  /** Whether the crops are compared in the month of planting; by their best months otherwise. */
+  /** Whether the other crop is meant where it is clearly better in any month; otherwise its best month must be better. */
   readonly isComparedByMonth: boolean
   /** Keys of words that name the first crop only. */
   readonly exactKeys: readonly string[]
 }
 
 /**
- * Farmers call arabica and robusta alike "coffee", and the herbs and their seeds alike "coriander" and "fennel". The words are those of the species,
- * its codes and its cultivars, and those of leaves and bulbs.
+ * Farmers call arabica and robusta alike "coffee", and the herbs and their seeds alike "coriander" and "fennel". The words
+ * are those of the species, its codes and its cultivars, and those of leaves and bulbs.
  */
 const PLAIN_NAMES: Readonly<Record<string, PlainName | undefined>> = {
   coffee: {

@@ -25,8 +25,8 @@ const HARDY_LIMITS: RainLimits = { harmlessMm: 5, harmfulMm: 12, maxLoss: 0.5 }
 const PROTECTED_LIMITS: RainLimits = { ...HARDY_LIMITS, maxLoss: 0.3 }
 
 const OPEN_CROPS = wordSet(`
-  cotton chickpea lentil pea grasspea pigeonpea guar mustard niger castor linseed camelina poppy coriander_seed
-  fennel_seed fenugreek nigella anise caraway
+  cotton chickpea lentil pea grasspea pigeonpea guar mustard niger castor linseed camelina poppy poppy_winter
+  coriander_seed fennel_seed fenugreek nigella anise caraway
 `)
 /** Crops of dry air, which are grown hardly anywhere with rain at harvest. */
 const BLIGHTED_CROPS: ReadonlySet<string> = new Set(['cumin', 'safflower'])
