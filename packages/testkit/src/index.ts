@@ -20,6 +20,7 @@ export {
 export { collectLog } from './processes/collect-log'
 export { listDescendants, readStatFields } from './processes/descendants'
 export { CHROMIUM_ARGUMENTS, findChromium } from './processes/find-chromium'
+export { publishModuleCache } from './processes/module-cache'
 export { findSecrets } from './processes/secrets-in-output'
 export {
   checkForSecrets,

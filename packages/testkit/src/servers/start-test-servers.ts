@@ -16,6 +16,11 @@ interface LockedFolder {
 
 const LOCKS = join(REPOSITORY, 'node_modules', '.cache', 'crop-devstack')
 
+const MODULE_CACHE = 'modules'
+
+/** Files and folders of one run. */
+const DATA = ['postgres', 'redis', MODULE_CACHE, `${MODULE_CACHE}.lock`]
+
 /** Locks the first folder that no other run of this checkout uses. A killed run leaves its data there. */
 function lockFolder(number = 1): LockedFolder {
   const name = join(LOCKS, `test-${number}`)
@@ -29,7 +34,7 @@ function lockFolder(number = 1): LockedFolder {
 export async function startTestServers() {
   const { folder, lock } = lockFolder()
   const deleteData = () =>
-    Promise.all(['postgres', 'redis'].map((name) => rm(join(folder, name), { recursive: true, force: true })))
+    Promise.all(DATA.map((name) => rm(join(folder, name), { recursive: true, force: true })))
   await deleteData()
   const { postgres, redis, stop: stopServers } = await startServers(folder, console.log)
   const stop = async () => {
@@ -37,5 +42,5 @@ export async function startTestServers() {
     await deleteData()
     lock.release()
   }
-  return { postgres, redis, stop }
+  return { postgres, redis, moduleCache: join(folder, MODULE_CACHE), stop }
 }
