@@ -149,9 +149,10 @@ function readSettingFile(name: string, path: string): SettingSource {
 function readSetting(schema: Joi.ObjectSchema, name: string, variables: NodeJS.ProcessEnv): SettingSource {
   const path = variables[`${name}_FILE`]
   const value = variables[name]
+  if (path === undefined && value === undefined) return {}
   if (isEnvironmentOnly(schema.extract(name)))
     return path === undefined ? { value } : { problem: `${name}_FILE is not supported: set ${name}` }
-  if (path === undefined) return value === undefined ? {} : cleanValue(name, value)
+  if (path === undefined) return cleanValue(name, value ?? '')
   if (value !== undefined) return { problem: `${name} and ${name}_FILE are both set` }
   return readSettingFile(name, path)
 }
