@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { useTestDatabase } from '@crop/db/testing'
-import { REPOSITORY } from '@crop/dev-servers'
+import { HEAP_LIMITS, REPOSITORY } from '@crop/dev-servers'
 import { startApi, stopCleanly, useThrowawayFolder } from '@crop/testkit'
 
 const database = useTestDatabase()
@@ -22,8 +22,13 @@ async function requestUntilClosed(url: string): Promise<number[]> {
 async function recordScenario() {
   const dataDir = join(folder, 'data')
   cpSync(join(REPOSITORY, 'packages', 'agronomy', 'data'), dataDir, { recursive: true })
-  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, EXPLORER: 'off', LOG_LEVEL: 'warn' }
-  await using api = await startApi(settings)
+  await using api = await startApi({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    EXPLORER: 'off',
+    LOG_LEVEL: 'warn',
+    NODE_OPTIONS: HEAP_LIMITS,
+  })
   const crops = await fetch(`${api.url}/api/v1/reference/crops?search=maize`)
   const page = await fetch(api.url)
   const clients = Promise.all(Array.from({ length: 5 }, () => requestUntilClosed(api.url)))

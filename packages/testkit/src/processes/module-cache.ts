@@ -5,6 +5,10 @@ import { REPOSITORY, spawnApp } from '@crop/dev-servers'
 const CODE = join(__dirname, '..', '..', 'module-cache')
 const VARIABLE = 'CROP_MODULE_CACHE'
 
+interface NodeEnv extends Record<string, string> {
+  NODE_OPTIONS: string
+}
+
 /** What the apps and their threads load. None of these modules starts anything. */
 const MODULES = [
   'apps/api/dist/api.js',
@@ -27,7 +31,7 @@ export function publishModuleCache(path: string): void {
 const hasOwnCache = () => Number.parseInt(process.versions.node, 10) >= 22
 
 /** Starts writing the file in a process with the same flags, because V8 rejects code that was compiled with others. */
-function startWriting(path: string, nodeFlags: string[]): void {
+function startWriting(path: string, nodeFlags: string[], nodeOptions: string): void {
   try {
     // One process of the test run creates the file.
     writeFileSync(`${path}.lock`, '', { flag: 'wx' })
@@ -36,18 +40,22 @@ function startWriting(path: string, nodeFlags: string[]): void {
   }
   const modules = MODULES.map((module) => join(REPOSITORY, module))
   const nodeArguments = [...nodeFlags, join(CODE, 'write.js'), path, ...modules]
-  const { child } = spawnApp({ nodeArguments, env: { PATH: process.env.PATH } }, 'ignore')
+  const { child } = spawnApp({ nodeArguments, env: { NODE_OPTIONS: nodeOptions } }, 'ignore')
   child.unref()
 }
 
-/** Returns environment variables with which a process loads its modules from the cache, as soon as there is one. */
-export function getModuleCacheEnv(nodeFlags: string[]): Record<string, string> {
+/**
+ * Returns environment variables, with these options of Node, with which a process loads its modules from the cache as soon
+ * as there is one.
+ */
+export function getNodeEnv(nodeFlags: string[], nodeOptions: string): NodeEnv {
   const path = process.env[VARIABLE]
-  if (path === undefined) return {}
-  if (hasOwnCache()) return { NODE_COMPILE_CACHE: path }
+  if (path === undefined) return { NODE_OPTIONS: nodeOptions }
+  if (hasOwnCache()) return { NODE_OPTIONS: nodeOptions, NODE_COMPILE_CACHE: path }
   if (!existsSync(path)) {
-    startWriting(path, nodeFlags)
-    return {}
+    startWriting(path, nodeFlags, nodeOptions)
+    return { NODE_OPTIONS: nodeOptions }
   }
-  return { [VARIABLE]: path, NODE_OPTIONS: `--require ${JSON.stringify(join(CODE, 'load.js'))}` }
+  const load = `--require ${JSON.stringify(join(CODE, 'load.js'))}`
+  return { NODE_OPTIONS: `${nodeOptions} ${load}`, [VARIABLE]: path }
 }
