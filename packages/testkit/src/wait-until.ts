@@ -1,6 +1,6 @@
 const DEFAULT_INTERVAL_MS = 10
 
-/** A long wait polls less often, because a poll takes processor time from what it waits for. */
+/** A long wait polls less often, because each poll takes processor time that the awaited work needs. */
 const SHARE_OF_WAIT = 1 / 20
 const MAX_LONGER_INTERVAL_MS = 50
 
