@@ -9,13 +9,14 @@ interface NodeEnv extends Record<string, string> {
   NODE_OPTIONS: string
 }
 
-/** What the apps and their threads load. None of these modules starts anything. */
+/** The modules of the apps and of their threads. Loading them starts nothing. */
 const MODULES = [
   'apps/api/dist/api.js',
   'apps/api/dist/ops/metrics.js',
   'apps/worker/dist/worker.js',
   'apps/worker/dist/metrics.js',
   'apps/worker/dist/model/assess-in-thread.js',
+  'apps/worker/dist/model/score-map-in-thread.js',
   'packages/testkit/dist/faults/failpoint-preload.js',
 ]
 
