@@ -8,7 +8,7 @@ import {
   RESOURCE_NAMES,
 } from '../../src/data-pack/data-package'
 import { createIssueList, type DataPackError } from '../../src/data-pack/issues'
-import { readReference } from '../../src/data-pack/load-reference'
+import { checkTables } from '../../src/data-pack/load-reference'
 import { checkCells } from './check-cells'
 import { checkDescription } from './check-description'
 import { checkFiles } from './check-files'
@@ -41,7 +41,7 @@ export function checkDataPack(dataDir: string): CheckResult {
   const shipped = listDescribedResources(readDescription(SHIPPED_DATA_DIR, issues) ?? {})
   checkDescription(resources, shipped, issues)
   if (!pack || !isReadable) return { isValid: false, error: issues.toError(dataDir) }
-  readReference(pack, issues)
+  checkTables(pack, issues)
   checkFiles(dataDir, resources, issues)
   const rowCounts = checkCells(pack, shipped, issues)
   if (!issues.isEmpty()) return { isValid: false, error: issues.toError(dataDir) }

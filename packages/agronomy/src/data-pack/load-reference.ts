@@ -14,7 +14,7 @@ import { readCropAreas } from './read-crop-areas'
 import { readCropNames } from './read-crop-names'
 import { readCrops } from './read-crops'
 import { readElevations } from './read-elevations'
-import { readGazetteer } from './read-gazetteer'
+import { checkGazetteer, readGazetteer } from './read-gazetteer'
 import { readIrrigatedShares } from './read-irrigated-shares'
 
 type Tables = Omit<CompiledTables, 'crop-search' | 'place-ranks'>
@@ -88,7 +88,7 @@ export function addSearchIndexes(tables: Tables, types: readonly CropType[]): Co
  * Reads all tables that are not compiled to their end, so that all issues are found; when there are any, the result is
  * unusable.
  */
-export function readReference(pack: DataPackage, issues: IssueList, compiled?: CompiledPack): Reference {
+function readReference(pack: DataPackage, issues: IssueList, compiled?: CompiledPack): Reference {
   const tables = readTables(pack, issues, compiled)
   return {
     ...createNames(tables, readCrops(pack, issues), compiled),
@@ -97,6 +97,17 @@ export function readReference(pack: DataPackage, issues: IssueList, compiled?: C
     elevations: tables.elevations,
     sources: listSources(pack),
   }
+}
+
+/** Finds the issues that loading a data pack without compiled tables finds. */
+export function checkTables(pack: DataPackage, issues: IssueList): void {
+  readCropNames(pack, issues)
+  readCropAreas(pack, issues)
+  checkGazetteer(pack, issues)
+  readClimateNormals(pack, issues)
+  readIrrigatedShares(pack, issues)
+  readElevations(pack, issues)
+  readCrops(pack, issues)
 }
 
 function readTables(pack: DataPackage, issues: IssueList, compiled?: CompiledPack): Tables {

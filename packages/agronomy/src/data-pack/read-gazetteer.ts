@@ -2,6 +2,7 @@ import {
   type Country,
   createGazetteerBuilder,
   type DivisionCodes,
+  type GazetteerEntry,
   type PackedGazetteer,
   type NamedRegion,
 } from '../places/gazetteer'
@@ -15,8 +16,21 @@ import { openTable } from './table'
 const REGION_ID = /^r[A-Z]{2}\.([A-Z]+)$/
 
 export function readGazetteer(pack: DataPackage, issues: IssueList): PackedGazetteer {
-  const countries = readCountries(pack, issues)
   const builder = createGazetteerBuilder()
+  const countries = readCountries(pack, issues)
+  visitEntries(pack, issues, builder.add)
+  return builder.build(countries, readDivisionCodes(pack, issues), readRegionBounds(pack, issues))
+}
+
+/** Finds the issues that `readGazetteer` finds, without building the indexes, which takes most of its time. */
+export function checkGazetteer(pack: DataPackage, issues: IssueList): void {
+  readCountries(pack, issues)
+  visitEntries(pack, issues, () => undefined)
+  readDivisionCodes(pack, issues)
+  readRegionBounds(pack, issues)
+}
+
+function visitEntries(pack: DataPackage, issues: IssueList, visit: (entry: GazetteerEntry) => void): void {
   const intern = createStringPool()
   openTable(pack, 'gazetteer', issues).visitRows((row) => {
     const kind = row.getOneOf('kind', PLACE_KINDS)
@@ -24,7 +38,7 @@ export function readGazetteer(pack: DataPackage, issues: IssueList): PackedGazet
     const nativeName = row.getText('native_name')
     const country = row.getText('country')
     const aliases = row.getList('aliases')
-    builder.add({
+    visit({
       place: {
         kind,
         name: toLocalName({ name, nativeName, aliases, country }),
@@ -41,7 +55,6 @@ export function readGazetteer(pack: DataPackage, issues: IssueList): PackedGazet
       divisionCode: kind === 'region' ? REGION_ID.exec(row.getText('id'))?.[1] : undefined,
     })
   })
-  return builder.build(countries, readDivisionCodes(pack, issues), readRegionBounds(pack, issues))
 }
 
 function readCountries(pack: DataPackage, issues: IssueList): Country[] {

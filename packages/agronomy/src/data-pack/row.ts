@@ -99,16 +99,48 @@ function createCellReader(cursor: Cursor) {
       return (column && cursor.cells[column.index]) ?? ''
     },
     parseNumber(cell: string, column: PlacedColumn): number {
-      const issue = findNumberIssue(cell, column)
-      if (issue) addIssue(column.name, issue)
-      return issue ? NaN : Number(cell)
+      const value = parseDecimal(cell)
+      if (value >= column.minimum && value <= column.maximum) return value
+      addIssue(column.name, findNumberIssue(cell, column))
+      return NaN
     },
   }
 }
 
-function findNumberIssue(cell: string, { minimum, maximum }: PlacedColumn): string | undefined {
+const [ZERO, NINE] = [0x30, 0x39]
+/** Whole numbers of so many digits are exact in floating point. */
+const MAX_EXACT_DIGITS = 15
+const POWERS_OF_TEN = Array.from({ length: MAX_EXACT_DIGITS }, (_, power) => Number(`1e${power}`))
+
+/**
+ * Parses a decimal number; NaN for any other text. If it has few digits, it is the quotient of two exact numbers, which is
+ * rounded as `Number` rounds, in a fraction of the time.
+ */
+export function parseDecimal(text: string): number {
+  const { length } = text
+  if (length > MAX_EXACT_DIGITS) return NUMBER.test(text) ? Number(text) : NaN
+  const start = text.startsWith('-') ? 1 : 0
+  const point = text.indexOf('.')
+  const whole = parseDigits(text, start, point < 0 ? length : point)
+  const scale = point < 0 ? 1 : (POWERS_OF_TEN[length - point - 1] ?? NaN)
+  const size = point < 0 ? whole : (whole * scale + parseDigits(text, point + 1, length)) / scale
+  return start === 1 ? -size : size
+}
+
+/** Parses digits; NaN without any, and for any other letter. */
+function parseDigits(text: string, start: number, end: number): number {
+  if (start === end) return NaN
+  let digits = 0
+  for (let index = start; index < end; index += 1) {
+    const code = text.charCodeAt(index)
+    if (code < ZERO || code > NINE) return NaN
+    digits = digits * 10 + (code - ZERO)
+  }
+  return digits
+}
+
+function findNumberIssue(cell: string, { minimum, maximum }: PlacedColumn): string {
   if (cell === '') return 'must not be empty'
   if (!NUMBER.test(cell)) return `"${cell}" is not a number`
-  const value = Number(cell)
-  return value < minimum || value > maximum ? `${cell} is not between ${minimum} and ${maximum}` : undefined
+  return `${cell} is not between ${minimum} and ${maximum}`
 }

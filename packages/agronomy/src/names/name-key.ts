@@ -83,10 +83,12 @@ export function toAccentedSpelling(name: string): string | undefined {
   return spelling === toNameKey(name) ? undefined : spelling
 }
 
+const BETWEEN_WORDS = /[\s,./()_-]+/u
+
+/** Whether a name has nothing between words. */
+export const isSingleWord = (name: string): boolean => !BETWEEN_WORDS.test(name)
+
 /** Returns the keys of the words of a name. */
 export function toNameWords(name: string): string[] {
-  return name
-    .split(/[\s,./()_-]+/u)
-    .map(toNameKey)
-    .filter(Boolean)
+  return name.split(BETWEEN_WORDS).map(toNameKey).filter(Boolean)
 }

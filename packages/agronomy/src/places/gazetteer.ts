@@ -1,4 +1,4 @@
-import { toAccentedSpelling, toNameKey, toNameWords } from '../names/name-key'
+import { isSingleWord, toAccentedSpelling, toNameKey, toNameWords } from '../names/name-key'
 import { listIndexKeys, listLookupKeys } from '../names/name-variants'
 import { stripDivisionWords } from './division-words'
 import {
@@ -225,6 +225,7 @@ function listKeys({ kind }: Place, name: string): string[] {
 
 /** Lists the keys of a name from each word after the first one. */
 function listRestKeys(name: string): string[] {
+  if (isSingleWord(name)) return []
   const [, ...words] = toNameWords(name)
   return words.map((_, index) => words.slice(index).join(''))
 }
