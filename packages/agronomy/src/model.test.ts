@@ -39,6 +39,20 @@ test('an assessment has all members in order, with or without data', () => {
   expect(Object.keys(assess('atlantis', 'maize', 4))).toEqual(MEMBERS)
 })
 
+test.each([
+  ['nakuru', 'maize', 4],
+  ['ames, iowa', 'wheat', 7],
+  ['lahore', 'rice', 1],
+  ['chiapas', 'coffee', 12],
+  ['atlantis', 'maize', 4],
+])('the planting months of an assessment can be had alone: %s, %s, %d', (location, crop, month) => {
+  const { monthly, better_months } = assess(location, crop, month)
+  expect(model.assessMonths({ location, crop, month }) ?? { monthly: [], better_months: [] }).toEqual({
+    monthly,
+    better_months,
+  })
+})
+
 test('wheat in Lahore is suitable in November and not in May', () => {
   const november = assess('lahore', 'wheat', 11)
   expect(november).toMatchObject({

@@ -1,6 +1,6 @@
 import type { MapCell, MapWaterSupply, Question } from '@crop/domain'
-import { assess } from './assess/assess'
-import type { AssessOptions } from './assess/build-assessment'
+import { assess, assessMonths } from './assess/assess'
+import type { AssessedMonths, AssessOptions } from './assess/build-assessment'
 import { createSiteFinder } from './assess/site'
 import type { Assessment } from './assessment'
 import { SHIPPED_DATA_DIR } from './data-dir'
@@ -9,6 +9,7 @@ import { listMapCells, scoreMapCell } from './map/crop-map'
 import { getModelVersion } from './model-version'
 import { MAX_TOWNS } from './places/division-towns'
 import { createPointLocator } from './places/locate-point'
+import type { Reference } from './reference'
 
 /** The feasibility model with its data. */
 export interface Model {
@@ -18,6 +19,10 @@ export interface Model {
    * throws.
    */
   assess(question: Question, options?: AssessOptions): Assessment
+  /**
+   * Returns the scores of the planting months and the better ones as `assess` publishes them; undefined where it has no scores.
+   */
+  assessMonths(question: Question): AssessedMonths | undefined
   /** Lists the cells of every map, which are on land. */
   listMapCells(): MapCell[]
   /**
@@ -29,8 +34,11 @@ export interface Model {
 
 /** Loads the model and a data pack; throws a DataPackError that lists every issue of the pack. */
 export function loadModel(dataDir: string = SHIPPED_DATA_DIR): Model {
-  const reference = loadReference(dataDir)
-  const version = getModelVersion(dataDir)
+  return createModel(loadReference(dataDir), getModelVersion(dataDir))
+}
+
+/** Creates the model with tables that are loaded. */
+export function createModel(reference: Reference, version: string): Model {
   const context = {
     reference,
     version,
@@ -41,6 +49,7 @@ export function loadModel(dataDir: string = SHIPPED_DATA_DIR): Model {
   return {
     version,
     assess: (question, options) => assess(context, question, options),
+    assessMonths: (question) => assessMonths(context, question),
     listMapCells: () => listMapCells(reference),
     scoreMapCell: (crop, supply, cell) => scoreMapCell(context, crop, supply, cell),
   }

@@ -1,11 +1,9 @@
 import { LANGUAGES } from '@crop/domain'
 import { MAX_PROCESSOR_US, measureProcessorUs } from '@crop/testkit/processor-time'
+import { lists } from '../test/shipped-lists'
 import { model, reference } from '../test/shipped-model'
 import { toNameKey } from './names/name-key'
 import { findPlace } from './places/find-place'
-import { loadReferenceLists } from './reference-lists'
-
-const lists = loadReferenceLists()
 
 test('a crop is listed once with all its aliases', () => {
   const wheat = lists.listCrops().filter(({ crop }) => crop === 'wheat')

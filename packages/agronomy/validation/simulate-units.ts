@@ -2,6 +2,7 @@ import { getAnnualOutcomes } from '../src/annual/annual-outcome'
 import { findPlaceClimate, type PlaceClimate } from '../src/climate/place-climate'
 import { type CropType, isPerennial } from '../src/crops/crop-type'
 import { getPerennialOutcomes } from '../src/perennial/perennial-outcome'
+import { createLruCache } from '../src/lru-cache'
 import type { Reference } from '../src/reference'
 import { roundTo } from '../src/numbers'
 import { UNKNOWN_FIELD } from '../src/score/field'
@@ -32,9 +33,14 @@ export function simulateUnits(
   { withTiming = true } = {},
 ): SimulatedUnit[] {
   const types = new Map(reference.crops.types.map((type) => [type.key, type]))
+  const getClimate = createLruCache<string, PlaceClimate | null>(1)
+  const findClimate = (unit: CalendarUnit) => {
+    const point = [unit.latitude, unit.longitude, unit.elevationM].join()
+    return getClimate(point, () => findPlaceClimate(reference.stations, unit))
+  }
   return units.flatMap((unit): SimulatedUnit[] => {
     const type = types.get(unit.variant)
-    const climate = type && findPlaceClimate(reference.stations, unit)
+    const climate = type && findClimate(unit)
     if (!climate) return []
     const timings = withTiming ? undefined : NO_TIMINGS
     const field = { ...UNKNOWN_FIELD, supply: getScoredSupply(undefined, null, type) }

@@ -1,6 +1,7 @@
 import type { QuestionConditions } from '@crop/domain'
 import { model, reference } from '../test/shipped-model'
-import { isUsuallyIrrigated } from '../src/crops/crop-type'
+import { isPerennial, isUsuallyIrrigated } from '../src/crops/crop-type'
+import { findCrop } from '../src/crops/find-crop'
 import { hasTiming } from '../src/score/planting-prior'
 import { computeCalendarFit } from './calendar-fit'
 import { isInTropics } from './regions'
@@ -14,19 +15,17 @@ const KNOWN_ERRORS = ['apple at Malang in 11', 'rice at Paro in 5']
 
 const toQuestion = ({ location, crop }: UsualPlanting) => ({ location, crop, month: 1 })
 
-/** The usual plantings with the scores of all months with irrigation, one assessment each. */
-const irrigatedPlantings = readUsualPlantings('usual-plantings.csv').map((planting) => ({
-  ...planting,
-  assessment: model.assess({ ...toQuestion(planting), conditions: IRRIGATED }),
-}))
+const usualPlantings = readUsualPlantings('usual-plantings.csv')
 
 test('with irrigation, what farmers usually plant is seldom less than suitable and hardly ever refused', () => {
-  const plantings = irrigatedPlantings.flatMap(({ location, crop, months, assessment }) =>
-    months.map((month) => ({
+  const plantings = usualPlantings.flatMap((planting) => {
+    const { location, crop, months } = planting
+    const assessed = model.assessMonths({ ...toQuestion(planting), conditions: IRRIGATED })
+    return months.map((month) => ({
       name: `${crop} at ${location} in ${month}`,
-      outlook: assessment.monthly[month - 1],
-    })),
-  )
+      outlook: assessed?.monthly[month - 1],
+    }))
+  })
   const refused = plantings.filter(({ outlook }) => outlook?.feasibility_label === 'not_suitable')
   expect(refused.map(({ name }) => name)).toEqual(KNOWN_ERRORS)
   const suitable = plantings.filter(({ outlook }) => (outlook?.feasibility_score ?? 0) >= 0.5)
@@ -34,20 +33,21 @@ test('with irrigation, what farmers usually plant is seldom less than suitable a
 })
 
 test('trees and other perennials are usually planted in the months that the model prefers', () => {
-  const perennials = irrigatedPlantings.filter(
-    ({ assessment: { crop_type, season } }) => crop_type !== null && season === null,
-  )
+  const perennials = usualPlantings.filter(({ crop }) => {
+    const match = findCrop(reference.crops, crop)
+    return match.found && match.types.every(isPerennial)
+  })
   const shares = perennials.map((planting) =>
-    computePreferredShare(model.assess(toQuestion(planting)).monthly, planting.months),
+    computePreferredShare(model.assessMonths(toQuestion(planting))?.monthly ?? [], planting.months),
   )
   expect(shares.length).toBeGreaterThan(150)
   expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeGreaterThan(0.8)
 })
 
 describe('vegetables at places that the fit of the prior has not seen', () => {
-  const plantings = readUsualPlantings('usual-vegetable-plantings.csv').filter(({ location }) =>
-    isTestPlace(location),
-  )
+  const plantings = readUsualPlantings('usual-vegetable-plantings.csv')
+    .filter(({ location }) => isTestPlace(location))
+    .sort((a, b) => a.location.localeCompare(b.location))
   const units = simulateUnits(reference, toCalendarUnits(reference, plantings)).filter(
     ({ type }) => isUsuallyIrrigated(type) && hasTiming(type),
   )

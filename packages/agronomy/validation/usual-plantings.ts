@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findCrop } from '../src/crops/find-crop'
 import { splitCsvLine } from '../src/data-pack/csv-line'
+import { createLruCache } from '../src/lru-cache'
 import { findPlace } from '../src/places/find-place'
 import { createPointLocator } from '../src/places/locate-point'
+import type { Place } from '../src/places/place'
 import type { Reference } from '../src/reference'
 import type { CalendarUnit } from './planting-calendar'
 
@@ -32,16 +34,20 @@ export function isTestPlace(location: string): boolean {
   return createHash('sha256').update(location).digest().readUInt8() % 2 === 0
 }
 
-/** Converts usual plantings to units of a planting calendar. Throws for an unknown place, and for a crop with several types. */
+/** Converts usual plantings, which are best sorted by place, to units of a planting calendar. Throws for an unknown place, and for a crop with several types. */
 export function toCalendarUnits(reference: Reference, plantings: readonly UsualPlanting[]): CalendarUnit[] {
   const locatePoint = createPointLocator(reference)
+  const getPlace = createLruCache<string, Place | undefined>(1)
+  const findPoint = (location: string) => {
+    const match = findPlace(reference.gazetteer, location)
+    return match.found ? locatePoint(match.place) : undefined
+  }
   return plantings.map(({ location, crop, months }) => {
-    const placeMatch = findPlace(reference.gazetteer, location)
+    const place = getPlace(location, () => findPoint(location))
     const cropMatch = findCrop(reference.crops, crop)
     const [type, ...otherTypes] = cropMatch.found ? cropMatch.types : []
-    if (!placeMatch.found || !type || otherTypes.length > 0)
-      throw new Error(`cannot place ${crop} at ${location}`)
-    const { latitude, longitude, elevationM = NaN } = locatePoint(placeMatch.place)
+    if (!place || !type || otherTypes.length > 0) throw new Error(`cannot place ${crop} at ${location}`)
+    const { latitude, longitude, elevationM = NaN } = place
     return {
       variant: type.key,
       location,

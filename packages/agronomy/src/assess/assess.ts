@@ -1,6 +1,6 @@
 import type { Question } from '@crop/domain'
 import type { Assessment } from '../assessment'
-import { type AssessOptions, buildAssessment } from './build-assessment'
+import { type AssessedMonths, type AssessOptions, buildAssessment, buildMonths } from './build-assessment'
 import { buildInsufficientDataAssessment } from './insufficient-data'
 import { isAssessable, type ModelContext, resolveQuestion } from './resolved-question'
 
@@ -10,4 +10,10 @@ export function assess(context: ModelContext, question: Question, options?: Asse
   return isAssessable(resolved)
     ? buildAssessment(resolved, options)
     : buildInsufficientDataAssessment(resolved)
+}
+
+/** Returns what the assessment of a question says of the planting months; undefined where it has no scores. */
+export function assessMonths(context: ModelContext, question: Question): AssessedMonths | undefined {
+  const resolved = resolveQuestion(context, question)
+  return isAssessable(resolved) ? buildMonths(resolved) : undefined
 }

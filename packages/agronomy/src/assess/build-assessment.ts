@@ -55,12 +55,9 @@ export interface AssessOptions {
 /** Builds an assessment: details for the month of the question, scores for all months and for alternative crops. */
 export function buildAssessment(resolved: AssessableQuestion, options: AssessOptions = {}): Assessment {
   const { question, version, place, site, types, notes, sources } = resolved
-  const outcomesByType = types.map((type) => site.getOutcomes(type))
-  const outcomes = MONTHS.map((month) => findBestOutcome(outcomesByType, month))
-  const outcome = findBestOutcome([outcomes], question.month)
+  const { outcomesByType, outcomes, outcome, months } = findOutcomes(resolved)
   const details = outcome.getDetails()
   const limitingFactor = findLimitingFactor(details.factors)
-  const months = adviseMonths(site.climate, outcomes, site.getOutcomes(outcome.type), question.month)
   const stated = question.conditions?.variety?.value
   const irrigatedShare = site.getIrrigatedShare(outcome.type)
   const supply = { stated: question.conditions?.water_supply?.value, irrigatedShare }
@@ -131,6 +128,24 @@ export function buildAssessment(resolved: AssessableQuestion, options: AssessOpt
     ],
     sources,
   }
+}
+
+/** The members of an assessment that compare the planting months. */
+export type AssessedMonths = Pick<Assessment, 'monthly' | 'better_months'>
+
+/** Builds the members of an assessment that compare the planting months, which takes less than half of the time of all. */
+export function buildMonths(resolved: AssessableQuestion): AssessedMonths {
+  const { outcomes, months } = findOutcomes(resolved)
+  return { monthly: outcomes.map(toMonthOutlook), better_months: months.betterMonths }
+}
+
+/** Finds the outcomes of the year: of each type, the best ones, the one of the month, and the months to advise instead. */
+function findOutcomes({ question, site, types }: AssessableQuestion) {
+  const outcomesByType = types.map((type) => site.getOutcomes(type))
+  const outcomes = MONTHS.map((month) => findBestOutcome(outcomesByType, month))
+  const outcome = findBestOutcome([outcomes], question.month)
+  const months = adviseMonths(site.climate, outcomes, site.getOutcomes(outcome.type), question.month)
+  return { outcomesByType, outcomes, outcome, months }
 }
 
 /** The parts of a normal year's assessment beside the scores. */

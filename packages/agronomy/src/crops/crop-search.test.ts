@@ -1,7 +1,7 @@
 import { MAX_PROCESSOR_US, measureProcessorUs } from '@crop/testkit/processor-time'
 import fc from 'fast-check'
+import { reference } from '../../test/shipped-model'
 import { SHIPPED_DATA_DIR } from '../data-dir'
-import { loadNames } from '../data-pack/load-reference'
 import { readDataPackage } from '../data-pack/data-package'
 import { createIssueList } from '../data-pack/issues'
 import { readCropNames } from '../data-pack/read-crop-names'
@@ -10,7 +10,7 @@ import type { CropSearchOptions } from './crop-search'
 import { findCrop } from './find-crop'
 import { toGenusOfSpecies } from './scientific-names'
 
-const { crops } = loadNames(SHIPPED_DATA_DIR)
+const { crops } = reference
 const search = crops.getSearch()
 
 const listCrops = (text: string, options?: CropSearchOptions) =>

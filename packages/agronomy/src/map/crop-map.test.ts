@@ -42,14 +42,14 @@ test.each([
   ['sugarcane', 'rainfed'],
 ] satisfies [string, MapWaterSupply][])('the scores of %s, %s, are those of assessments', (crop, supply) => {
   for (const cell of cells.filter((_, index) => index % 1201 === 7)) {
-    const { monthly } = model.assess({
+    const months = model.assessMonths({
       location: `${cell.latitude},${cell.longitude}`,
       crop,
       month: 4,
       conditions: { water_supply: { value: supply, source: 'request' } },
     })
     const scores = model.scoreMapCell(crop, supply, cell)
-    expect([cell, scores ?? []]).toEqual([cell, monthly.map(({ feasibility_score }) => feasibility_score)])
+    expect([cell, scores]).toEqual([cell, months?.monthly.map(({ feasibility_score }) => feasibility_score)])
   }
 })
 

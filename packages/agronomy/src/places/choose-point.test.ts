@@ -1,6 +1,4 @@
-import { loadModel } from '../model'
-
-const model = loadModel()
+import { model } from '../../test/shipped-model'
 
 const assess = (location: string) => model.assess({ location, crop: 'wheat', month: 4 })
 

@@ -1,10 +1,9 @@
-import { SHIPPED_DATA_DIR } from '../data-dir'
-import { loadNames } from '../data-pack/load-reference'
+import { reference } from '../../test/shipped-model'
 import { listDivisionTowns } from './division-towns'
 import { findPlace } from './find-place'
 import { listPlaces, toRegionKey } from './gazetteer'
 
-const { gazetteer } = loadNames(SHIPPED_DATA_DIR)
+const { gazetteer } = reference
 
 function findRegion(text: string): string | undefined {
   const match = findPlace(gazetteer, text)

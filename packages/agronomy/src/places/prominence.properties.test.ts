@@ -1,5 +1,4 @@
-import { SHIPPED_DATA_DIR } from '../data-dir'
-import { loadNames } from '../data-pack/load-reference'
+import { reference } from '../../test/shipped-model'
 import { toNameKey } from '../names/name-key'
 import { createStringReader } from '../names/packed-strings'
 import { findPlace } from './find-place'
@@ -7,7 +6,7 @@ import { listPlaces } from './gazetteer'
 import { isSamePlace, type Place } from './place'
 import { getSize } from './prominence'
 
-const { gazetteer } = loadNames(SHIPPED_DATA_DIR)
+const { gazetteer } = reference
 
 const listBearerIds = (key: string) => new Set([...gazetteer.byName.get(key), ...gazetteer.byAlias.get(key)])
 
@@ -15,14 +14,21 @@ const listBearerIds = (key: string) => new Set([...gazetteer.byName.get(key), ..
 const sharedNames = listSharedNames()
 
 function listSharedNames(): string[] {
-  const keys = new Set<string>()
+  const bearerIds = new Map<string, number>()
+  const shared = new Set<string>()
   for (const { packed } of [gazetteer.byName, gazetteer.byAlias]) {
     const getKey = createStringReader(packed.keys)
-    for (let index = 0; index < packed.letterBits.length; index += 1) keys.add(getKey(index))
+    for (let index = 0; index < packed.letterBits.length; index += 1) {
+      const key = getKey(index)
+      for (const id of packed.entries.subarray(packed.entryStarts[index], packed.entryStarts[index + 1])) {
+        if ((bearerIds.get(key) ?? id) !== id) shared.add(key)
+        bearerIds.set(key, id)
+      }
+    }
   }
-  const shared = new Set(Array.from(keys).filter((key) => listBearerIds(key).size > 1))
-  const names = Array.from(gazetteer.places, ({ name }) => name).filter((name) => shared.has(toNameKey(name)))
-  return [...shared, ...new Set(names)]
+  const getName = createStringReader(gazetteer.places.columns.names)
+  const names = Array.from({ length: gazetteer.places.length }, (_, position) => getName(position))
+  return [...shared, ...new Set(names.filter((name) => shared.has(toNameKey(name))))]
 }
 
 const listBearers = (name: string): Place[] =>

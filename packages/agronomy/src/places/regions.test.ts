@@ -1,9 +1,8 @@
-import { SHIPPED_DATA_DIR } from '../data-dir'
-import { loadNames } from '../data-pack/load-reference'
+import { reference } from '../../test/shipped-model'
 import { stripDivisionWords } from './division-words'
 import { findPlace } from './find-place'
 
-const { gazetteer } = loadNames(SHIPPED_DATA_DIR)
+const { gazetteer } = reference
 
 function findDivision(text: string): string | undefined {
   const match = findPlace(gazetteer, text)

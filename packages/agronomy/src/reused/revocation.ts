@@ -20,15 +20,19 @@ export function revoke(result: object): void {
     Object.defineProperty(result, name, { get: () => throwRevoked(name), enumerable: false })
   }
   for (const [, value] of members) {
-    if (value instanceof Float64Array) revokeSeries(value)
+    if (value instanceof Float64Array) revokeSeries([value])
     else if (isRecord(value)) revoke(value)
   }
 }
 
-/** Detaches the memory of a series. Its length becomes 0, so that `at` throws. */
-export function revokeSeries({ buffer }: Float64Array): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength > 0) structuredClone(buffer, { transfer: [buffer] })
+/** Detaches the memory of series. Their length becomes 0, so that `at` throws. */
+export function revokeSeries(allSeries: readonly Float64Array[]): void {
+  const transfer = allSeries.map(({ buffer }) => buffer).filter(isAttached)
+  if (transfer.length > 0) structuredClone(undefined, { transfer })
 }
+
+const isAttached = (buffer: ArrayBufferLike): buffer is ArrayBuffer =>
+  buffer instanceof ArrayBuffer && buffer.byteLength > 0
 
 function isRecord(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -36,7 +36,7 @@ export function withScratchSeries<Result extends Numbers<Result>>(compute: () =>
   try {
     return compute()
   } finally {
-    if (isRevocationEnabled()) scratchSeries.splice(usedBefore).forEach(revokeSeries)
+    if (isRevocationEnabled()) revokeSeries(scratchSeries.splice(usedBefore))
     isScratch = wasScratch
     usedCount = usedBefore
   }

@@ -15,12 +15,14 @@ export function assessLines(model: Model, lines: readonly GoldenLine[]): GoldenF
  */
 function assessYear(model: Model, { place: location, crop, scores }: GoldenLine): YearResult {
   const expectedWorst = findWorstMonth(scores.map((score) => score ?? 0))
-  const assessment = model.assess({ location, crop, month: expectedWorst })
-  const { monthly } = assessment
-  if (monthly.length === 0) return YEAR_WITHOUT_VERDICT
+  const months = model.assessMonths({ location, crop, month: expectedWorst })
+  if (!months) return YEAR_WITHOUT_VERDICT
+  const { monthly } = months
   const worst = findWorstMonth(monthly.map(({ feasibility_score }) => feasibility_score))
-  const { better_months } =
-    worst === expectedWorst ? assessment : model.assess({ location, crop, month: worst })
+  const better_months =
+    worst === expectedWorst
+      ? months.better_months
+      : (model.assessMonths({ location, crop, month: worst })?.better_months ?? [])
   return {
     labels: monthly.map(({ feasibility_label }) => feasibility_label),
     scores: monthly.map(({ feasibility_score }) => Math.round(100 * feasibility_score)),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getModelVersion } from '../../src'
 import { setRevocation } from '../../src/reused/revocation'
+import { model } from '../../test/shipped-model'
 import { createTestDataPack } from '../../test/test-data-pack'
 import { readGoldenFile } from './golden-file'
 import { runDiff } from './run-diff'
@@ -52,12 +53,17 @@ const SHIPPED_FILE = join(__dirname, 'labels.csv')
 
 /** Revoking results takes as long as the model itself, so that a tenth of the places has to do. */
 test('no answer reads a result whose memory was used again', () => {
-  const places = readGoldenFile(SHIPPED_FILE).lines.map(({ place }) => place)
-  const tenthOfPlaces = new Set([...new Set(places)].filter((_place, index) => index % 10 === 0))
-  const [, , ...rows] = readFileSync(SHIPPED_FILE, 'utf8').trimEnd().split('\n')
-  const chosenRows = rows.filter((_row, index) => tenthOfPlaces.has(places[index] ?? ''))
+  const { lines } = readGoldenFile(SHIPPED_FILE)
+  const places = [...new Set(lines.map(({ place }) => place))].filter((_place, index) => index % 10 === 0)
+  const chosenLines = lines.filter(({ place }) => places.includes(place))
   setRevocation(true)
-  expect(diff('--golden', writeGoldenFile(...chosenRows))).toMatchObject({ code: 0, stderr: '' })
+  const changed = chosenLines.filter(({ place, crop, labels, scores }) => {
+    const month = 1 + scores.indexOf(Math.min(...scores.map((score) => score ?? 0)))
+    const { monthly } = model.assess({ location: place, crop, month })
+    return monthly.map(({ feasibility_label }) => feasibility_label).join() !== labels.join()
+  })
+  expect(chosenLines.length).toBeGreaterThan(100)
+  expect(changed.map(({ place, crop }) => `${crop} at ${place}`)).toEqual([])
 })
 
 test(`the model reproduces the labels and scores of the golden file (${HINT})`, () => {
