@@ -8,11 +8,10 @@ import { COMPILED_DIR, type CompiledPack, type CompiledTables, openCompiledPack 
 import { readDataPackage } from './data-package'
 import { createIssueList } from './issues'
 import { toRecord } from './json-value'
-import { addSearchIndexes, compileShippedPack } from './load-reference'
+import { compileShippedPack } from './load-reference'
 import { readClimateNormals } from './read-climate-normals'
 import { readCropAreas } from './read-crop-areas'
 import { readCropNames } from './read-crop-names'
-import { readCrops } from './read-crops'
 import { readElevations } from './read-elevations'
 import { readIrrigatedShares } from './read-irrigated-shares'
 
@@ -20,20 +19,22 @@ let dir: string
 beforeEach(() => (dir = mkdtempSync(join(tmpdir(), 'agronomy-compiled-'))))
 afterEach(() => rmSync(dir, { recursive: true }))
 
-/** Reads the CSV files of the shipped data pack, except that of the gazetteer, which takes seconds. */
-function readTables({ gazetteer }: Pick<CompiledTables, 'gazetteer'>): CompiledTables {
+/**
+ * Reads the CSV files of the shipped data pack. The gazetteer and the search indexes, which take seconds, are those that were
+ * compiled from them.
+ */
+function readTables(compiled: CompiledTables): CompiledTables {
   const issues = createIssueList()
   const pack = readDataPackage(SHIPPED_DATA_DIR, issues)
   if (!pack) throw issues.toError(SHIPPED_DATA_DIR)
-  const source = {
+  return {
+    ...compiled,
     'climate-normals': readClimateNormals(pack, issues),
     'crop-names': readCropNames(pack, issues),
     'irrigated-shares': readIrrigatedShares(pack, issues),
     'crop-areas': readCropAreas(pack, issues),
     elevations: readElevations(pack, issues),
-    gazetteer,
   }
-  return addSearchIndexes(source, readCrops(pack, issues))
 }
 
 const TABLES = [

@@ -75,7 +75,7 @@ export function compileShippedPack(compiledDir?: string): CompiledTables | undef
 }
 
 /** Adds what the search of crops and places would otherwise compute at each start of an api. */
-export function addSearchIndexes(tables: Tables, types: readonly CropType[]): CompiledTables {
+function addSearchIndexes(tables: Tables, types: readonly CropType[]): CompiledTables {
   const { crops, gazetteer } = createNames(tables, types)
   return {
     ...tables,

@@ -80,13 +80,17 @@ test.each([
   expect(`${place.name}, ${place.country}`).toBe(expected)
 })
 
+const largestTowns = [...gazetteer.countryNames.keys()].flatMap((country) => {
+  const [town] = gazetteer.places.listCities(country)
+  return town ? [{ town: town.name, country }] : []
+})
+
 test.each(LANGUAGES)('the name of every country in the language %s says where a town is', (language) => {
   const names = new Intl.DisplayNames(language, { type: 'region' })
-  const addresses = [...gazetteer.countryNames.keys()].flatMap((country) => {
+  const addresses = largestTowns.flatMap(({ town, country }) => {
     const name = names.of(country) ?? ''
-    const [town] = gazetteer.places.listCities(country)
     // Some names have a part behind a comma or in brackets, which an address splits.
-    return town && !/[,(]/u.test(name) ? [{ text: `${town.name}, ${name}`, country }] : []
+    return /[,(]/u.test(name) ? [] : [{ text: `${town}, ${name}`, country }]
   })
   const isFoundElsewhere = ({ text, country }: { text: string; country: string }) => {
     const match = findPlace(gazetteer, text)
@@ -307,16 +311,18 @@ test('an address in front of a name and a country means the same place', () => {
   const towns = [...gazetteer.places].filter(
     ({ kind, name }, index) => kind === 'city' && index % 167 === 0 && !/\d|\b(?:road|ave)\b/iu.test(name),
   )
-  const isSame = (query: string, address: string) => {
-    const [plain, found] = [findPlace(gazetteer, query), findPlace(gazetteer, address)]
-    return !plain.found || (found.found && isSamePlace(plain.place, found.place))
+  const isChanged = (query: string) => {
+    const plain = findPlace(gazetteer, query)
+    const addresses = [`12 Main Street, ${query}`, `P.O. Box 12-345, ${query}`]
+    const isSame = (address: string) => {
+      const found = findPlace(gazetteer, address)
+      return !plain.found || (found.found && isSamePlace(plain.place, found.place))
+    }
+    return !addresses.every(isSame)
   }
   const queries = towns.map(({ name, country = '' }) => `${name}, ${gazetteer.countryNames.get(country)}`)
-  const changed = queries.filter(
-    (query) => !isSame(query, `12 Main Street, ${query}`) || !isSame(query, `P.O. Box 12-345, ${query}`),
-  )
   expect(queries.length).toBeGreaterThan(700)
-  expect(changed).toEqual([])
+  expect(queries.filter(isChanged)).toEqual([])
 })
 
 test.each([
