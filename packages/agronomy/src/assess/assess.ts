@@ -12,7 +12,7 @@ export function assess(context: ModelContext, question: Question, options?: Asse
     : buildInsufficientDataAssessment(resolved)
 }
 
-/** Returns what the assessment of a question says of the planting months; undefined where it has no scores. */
+/** Returns the members of an assessment that compare the planting months; undefined where it has no scores. */
 export function assessMonths(context: ModelContext, question: Question): AssessedMonths | undefined {
   const resolved = resolveQuestion(context, question)
   return isAssessable(resolved) ? buildMonths(resolved) : undefined

@@ -108,7 +108,7 @@ function createCellReader(cursor: Cursor) {
 }
 
 const [ZERO, NINE] = [0x30, 0x39]
-/** Whole numbers of so many digits are exact in floating point. */
+/** Whole numbers up to this length are exact in floating point. */
 const MAX_EXACT_DIGITS = 15
 const POWERS_OF_TEN = Array.from({ length: MAX_EXACT_DIGITS }, (_, power) => Number(`1e${power}`))
 
