@@ -2,11 +2,12 @@
 const { readFileSync } = require('node:fs')
 const { default: Sequencer } = require('@jest/test-sequencer')
 
-/** What takes seconds: starting processes of the service, and a browser. */
-const IS_LONG = /\b(startApi|startWorker|describeInBrowser|useTestService)\b/
+/** What takes seconds: starting processes of the service, a browser, reading all data, and rating thousands of crops. */
+const IS_LONG =
+  /\b(startApi|startWorker|describeInBrowser|useTestService|compileShippedPack|checkDataPack|runDiff|checkHomes|readUsualPlantings)\b/
 
 /**
- * Starts test files that start processes first, so that no long file is left for the end of the run. Jest knows how long
+ * Starts test files that take seconds first, so that no long file is left for the end of the run. Jest knows how long
  * a file takes only from earlier runs, which a fresh clone lacks.
  */
 class LongestFirst extends Sequencer {
