@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { CHROMIUM_ARGUMENTS, describeUnless, findChromium } from '@crop/testkit'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { CHROMIUM_ARGUMENTS, createRegistration, describeUnless, findChromium } from '@crop/testkit'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { post } from './accounts'
 import type { TestApi } from './test-api'
 
 const AXE_OPTIONS = {
@@ -38,9 +39,21 @@ interface VisitOptions {
   /** `desktop` by default. */
   screen?: keyof typeof SCREENS
   colorScheme?: 'light' | 'dark'
-  /** Whether the page installs its service worker, which loads all views. */
-  serviceWorkers?: 'allow' | 'block'
 }
+
+interface FirstVisitOptions extends VisitOptions {
+  /** The email address of a new customer, who is signed in. */
+  customer?: string
+  /** Whether the page installs its service worker, which loads all views. It then has a profile of its own. */
+  serviceWorkers?: 'allow' | 'block'
+  /**
+   * Whether the page has a profile of its own, with an empty cache. The other pages of a test file share a profile and one
+   * process, so that scripts stay compiled. A test that changes the clock or the permissions of its profile needs its own.
+   */
+  hasOwnProfile?: boolean
+}
+
+type VisitPage = (path: string, options?: FirstVisitOptions) => Promise<Visit>
 
 /** What the console says of a service worker that is not installed. */
 const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright'
@@ -63,29 +76,39 @@ const ELEMENT_TIMEOUT_MS = 40_000
  * Describes tests that visit pages of an api in Chromium. The pages of a test are closed after it, those that a `beforeAll`
  * visits at the end. Without Chromium the tests are skipped, and the run reports it.
  */
-export function describeInBrowser(
-  api: () => TestApi,
-  name: string,
-  tests: (visit: (path: string, options?: VisitOptions) => Promise<Visit>) => void,
-): void {
+export function describeInBrowser(api: () => TestApi, name: string, tests: (visit: VisitPage) => void): void {
   const executablePath = findChromium(process.env.CHROMIUM_PATH)
   if (executablePath === undefined) return describeUnless(NO_BROWSER, name, () => undefined)
   describe(name, () => {
     let browser: Browser | undefined
+    let shared: SharedProfile | undefined
     beforeAll(async () => {
-      browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGUMENTS], headless: true })
+      const args = [...CHROMIUM_ARGUMENTS, '--process-per-site']
+      browser = await chromium.launch({ executablePath, args, headless: true })
+      shared = await openSharedProfile(browser, getOrigin(api()))
     })
     afterAll(() => browser?.close())
-    let pages: Page[] = []
+    let openPages: AsyncDisposable[] = []
     beforeEach(() => {
-      pages = []
+      openPages = []
     })
-    afterEach(() => Promise.all(pages.map((page) => page.close())))
-    tests(async (path, options) => {
-      if (!browser) throw new Error('The browser is available only while tests run.')
-      const visit = await visitPage(browser, getOrigin(api()), path, options)
-      pages.push(visit.page)
-      return visit
+    afterEach(async () => {
+      await Promise.all(openPages.map((opened) => opened[Symbol.asyncDispose]()))
+      await shared?.clearStorage()
+    })
+    tests(async (path, { customer, serviceWorkers = 'block', hasOwnProfile, ...options } = {}) => {
+      if (!browser || !shared) throw new Error('The browser is available only while tests run.')
+      const origin = getOrigin(api())
+      const localStorage = customer === undefined ? [] : [await signUpCustomer(api(), customer)]
+      const isSeparate = hasOwnProfile ?? serviceWorkers === 'allow'
+      const storageState = { cookies: [], origins: [{ origin, localStorage }] }
+      if (!isSeparate) await shared.store(localStorage)
+      const context = isSeparate
+        ? await browser.newContext({ baseURL: origin, serviceWorkers, storageState })
+        : shared.context
+      const page = await context.newPage()
+      openPages.push(isSeparate ? context : page)
+      return visitPage(page, origin, path, options)
     })
   })
 }
@@ -96,18 +119,49 @@ function getOrigin({ app }: TestApi): string {
   return `http://127.0.0.1:${address.port}`
 }
 
+interface StoredItem {
+  name: string
+  value: string
+}
+
+/** Creates a customer; returns the tokens of their session as the page stores them. */
+async function signUpCustomer(api: TestApi, email: string): Promise<StoredItem> {
+  const { status, text } = await post(api, '/auth/register', createRegistration({ email }))
+  if (status !== 201) throw new Error(`The customer was not created: ${text}`)
+  return { name: 'crop-planning.tokens', value: text }
+}
+
+/** The profile that the pages of a test file share: it keeps loaded files and one process, but nothing that pages store. */
+interface SharedProfile {
+  context: BrowserContext
+  store(items: readonly StoredItem[]): Promise<void>
+  clearStorage(): Promise<unknown>
+}
+
+async function openSharedProfile(browser: Browser, origin: string): Promise<SharedProfile> {
+  const context = await browser.newContext({ baseURL: origin, serviceWorkers: 'block' })
+  // The process of a site ends with its last page.
+  const page = await context.newPage()
+  await page.goto('/robots.txt')
+  const devtools = await context.newCDPSession(page)
+  return {
+    context,
+    store: (items) =>
+      page.evaluate(
+        `for (const { name, value } of ${JSON.stringify(items)}) localStorage.setItem(name, value)`,
+      ),
+    clearStorage: () => devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }),
+  }
+}
+
 async function visitPage(
-  browser: Browser,
+  page: Page,
   origin: string,
   path: string,
-  { screen = 'desktop', colorScheme = 'light', serviceWorkers = 'block' }: VisitOptions = {},
+  { screen = 'desktop', colorScheme = 'light' }: VisitOptions,
 ): Promise<Visit> {
-  const page = await browser.newPage({
-    viewport: SCREENS[screen],
-    colorScheme,
-    serviceWorkers,
-    baseURL: origin,
-  })
+  await page.setViewportSize(SCREENS[screen])
+  await page.emulateMedia({ colorScheme })
   const pageErrors: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()) && message.text() !== BLOCKED_WORKER)

@@ -22,6 +22,13 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await accountLink.waitFor({ state: 'attached' })
 }
 
+/** Opens a view as its link does, without loading the page again, and waits until the view before it has left. */
+export async function openView(page: Page, path: string): Promise<void> {
+  const viewBefore = await page.locator('main > *').first().elementHandle()
+  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`)
+  await viewBefore.waitForElementState('hidden')
+}
+
 /** Takes from a page what browsers offer over TLS only, and not to a laptop in the local network. */
 export const removeSecureFeatures = (page: Page) =>
   page.evaluate('delete Crypto.prototype.subtle; delete Crypto.prototype.randomUUID')

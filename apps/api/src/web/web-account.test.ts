@@ -22,8 +22,8 @@ describeInBrowser(api, 'the account', (visit) => {
       const { page, isWiderThanScreen, listAccessibilityViolations } = await visit('/account', {
         screen,
         colorScheme,
+        customer: email,
       })
-      await signUp(page, email)
       await findHeading(page, 'Account').waitFor()
       await page.getByText(email).waitFor()
       expect(await isWiderThanScreen()).toBe(false)
@@ -131,8 +131,7 @@ describeInBrowser(api, 'the account', (visit) => {
   })
 
   test('the last question of a customer is not suggested to the next person after the sign-out', async () => {
-    const { page } = await visit('/account')
-    await signUp(page, 'shared-browser@example.com')
+    const { page } = await visit('/account', { customer: 'shared-browser@example.com' })
     await page.goto('/answer?crop=sorghum&location=lahore&month=7')
     await findHeading(page, /Sorghum/).waitFor()
     await page.goto('/answer')

@@ -44,7 +44,7 @@ describeInBrowser(api, 'the page, when something fails,', (visit) => {
   })
 
   test('shows a view as soon as its script has arrived', async () => {
-    const { page } = await visit('/')
+    const { page } = await visit('/', { hasOwnProfile: true })
     const release = await holdRequests(page, '**/assets/sign-in-page-*')
     await page.clock.install()
     await page.reload()

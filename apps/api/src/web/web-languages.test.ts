@@ -3,7 +3,7 @@ import { startWorker, waitUntil } from '@crop/testkit'
 import type { Page } from 'playwright-core'
 import { describeInBrowser } from '../../test/browser'
 import { useTestApi } from '../../test/test-api'
-import { signUp } from '../../test/web-page'
+import { openView } from '../../test/web-page'
 
 const PUBLIC_KEY = generateApiKey()
 const api = useTestApi({ PUBLIC_API_KEY: PUBLIC_KEY })
@@ -36,9 +36,11 @@ describeInBrowser(api, 'the page in other scripts', (visit) => {
   ])('fits on phones, accessible, in %s, which is written %s', async (language, direction) => {
     const { page, pageErrors, changeScreen, ...visited } = await visit('/errors', { screen: 'phone' })
     await choose(page, language)
+    await page.goto('/compare')
+    await page.locator('main h1').waitFor()
     const problems: string[] = []
     for (const [path, loaded] of VIEWS) {
-      await page.goto(path)
+      await openView(page, path)
       if (path === '/') await page.locator('.landing-example-frame').scrollIntoViewIfNeeded()
       await page.locator(`html[lang="${language}"][dir="${direction}"] ${loaded}`).first().waitFor()
       for (const screen of ['small phone', 'phone', 'desktop'] as const) {
@@ -107,8 +109,7 @@ describeInBrowser(api, 'the page in other scripts', (visit) => {
   })
 
   test('in Arabic, the suggested name of a plan and an edited place have no marks of direction', async () => {
-    const { page } = await visit('/sign-in?next=/answer')
-    await signUp(page, 'marks@example.com')
+    const { page } = await visit('/errors', { customer: 'marks@example.com' })
     await choose(page, 'ar')
     await page.goto('/plans/new?crop=maize&location=-0.3,36.1&month=4')
     const name = page.getByLabel('اسم الخطة')

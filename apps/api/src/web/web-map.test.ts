@@ -241,7 +241,7 @@ describeInBrowser(api, 'the map', (visit) => {
     ['phone', 'light'],
     ['desktop', 'dark'],
   ] as const)('fits, and asks about the own location: %s, %s', async (screen, colorScheme) => {
-    const visited = await visit('/map/maize?month=4', { screen, colorScheme })
+    const visited = await visit('/map/maize?month=4', { screen, colorScheme, hasOwnProfile: true })
     const { page, listAccessibilityViolations, isWiderThanScreen } = visited
     await page.getByRole('img', { name: 'Map of where maize can be planted in April' }).waitFor()
     expect(await isWiderThanScreen()).toBe(false)

@@ -5,7 +5,7 @@ import { waitUntil } from '@crop/testkit'
 import type { Page } from 'playwright-core'
 import { describeInBrowser } from '../../test/browser'
 import { useTestApi } from '../../test/test-api'
-import { findHeading, signUp } from '../../test/web-page'
+import { findHeading } from '../../test/web-page'
 
 const PUBLIC_KEY = generateApiKey()
 const api = useTestApi({ PUBLIC_API_KEY: PUBLIC_KEY })
@@ -190,8 +190,7 @@ describeInBrowser(api, 'answers with a seasonal outlook', (visit) => {
 
   test('show this season on the page of a plan and in the list of plans', async () => {
     await cacheAnswer(AT_NAIROBI, createOutlook(0.05))
-    const { page, ...visited } = await visit(ADDRESS, { screen: 'phone' })
-    await signUp(page, 'outlook@example.com')
+    const { page, ...visited } = await visit(ADDRESS, { screen: 'phone', customer: 'outlook@example.com' })
     await page.getByRole('link', { name: 'Save as plan' }).click()
     await page.getByLabel('Name of the plan').fill('North field')
     await page.getByRole('button', { name: 'Save plan' }).click()

@@ -51,7 +51,7 @@ describeInBrowser(api, 'the web page', (visit) => {
   })
 
   test('a question survives signing up, and its answer has an address, months, crops and Back', async () => {
-    const visited = await openPage('/answer')
+    const visited = await visit('/answer', { hasOwnProfile: true })
     const { page, pageErrors, listAccessibilityViolations } = visited
     await page.clock.setFixedTime(new Date(2026, 10, 26, 20))
     const form = page.getByRole('form')
@@ -112,8 +112,9 @@ describeInBrowser(api, 'the web page', (visit) => {
   })
 
   test('the conditions of the field change the answer and its URL', async () => {
-    const { page } = await openPage('/answer?crop=maize&location=garissa&month=4')
-    await signUp(page, 'conditions@example.com')
+    const { page } = await visit('/answer?crop=maize&location=garissa&month=4', {
+      customer: 'conditions@example.com',
+    })
     await findHeading(page, 'Better not.').waitFor()
     await page.getByText('Field conditions').first().click()
     await page.getByLabel('Water', { exact: true }).selectOption('Irrigated')
@@ -136,8 +137,9 @@ describeInBrowser(api, 'the web page', (visit) => {
   })
 
   test('an unknown place offers names that are known', async () => {
-    const { page } = await openPage('/answer?crop=maize&location=nakru&month=9')
-    await signUp(page, 'nakru@example.com')
+    const { page } = await visit('/answer?crop=maize&location=nakru&month=9', {
+      customer: 'nakru@example.com',
+    })
     await findHeading(page, 'No answer yet.').waitFor()
     const corrections = page.locator('.answer-corrections').getByRole('link')
     await page.getByRole('link', { name: 'Nakuru Nakuru County, Kenya' }).waitFor()
@@ -158,8 +160,10 @@ describeInBrowser(api, 'the web page', (visit) => {
   })
 
   test('a country offers its towns by their names, and is said to be one once', async () => {
-    const { page, pageErrors } = await openPage('/answer?crop=maize&location=kenya&month=4', 'phone')
-    await signUp(page, 'kenya@example.com')
+    const { page, pageErrors } = await visit('/answer?crop=maize&location=kenya&month=4', {
+      screen: 'phone',
+      customer: 'kenya@example.com',
+    })
     await page.getByRole('link', { name: 'Nairobi Nairobi County, Kenya' }).waitFor()
     expect(await page.getByText('“kenya” is a country').count()).toBe(1)
     expect(await page.locator('.answer').innerText()).not.toMatch(/, ke\b/)
@@ -170,8 +174,10 @@ describeInBrowser(api, 'the web page', (visit) => {
   })
 
   test('an unknown crop leads on to the crops of the place, an unknown place to a larger one', async () => {
-    const { page } = await openPage('/answer?crop=dragon%20tooth&location=nakuru&month=4', 'phone')
-    await signUp(page, 'unknown@example.com')
+    const { page } = await visit('/answer?crop=dragon%20tooth&location=nakuru&month=4', {
+      screen: 'phone',
+      customer: 'unknown@example.com',
+    })
     await page.getByText('No crop called “dragon tooth” is in the reference data.').waitFor()
     expect(await page.getByRole('link', { name: 'All crops here' }).getAttribute('href')).toBe(
       '/year?location=nakuru',
@@ -185,8 +191,9 @@ describeInBrowser(api, 'the web page', (visit) => {
   })
 
   test('coordinates are those of the nearest town, in the answer, its form and its title', async () => {
-    const { page, pageErrors } = await openPage('/answer?crop=maize&location=-0.35%2C36.12&month=4')
-    await signUp(page, 'coordinates@example.com')
+    const { page, pageErrors } = await visit('/answer?crop=maize&location=-0.35%2C36.12&month=4', {
+      customer: 'coordinates@example.com',
+    })
     await page
       .getByText(/^Maize \(grain\) · 7 km from Nakuru, Kenya \(−0\.35, 36\.12\) · planted in April$/)
       .waitFor()
@@ -197,9 +204,13 @@ describeInBrowser(api, 'the web page', (visit) => {
   })
 
   test('on a phone the answer comes first: its form is one line, factors at 100 and sources are folded', async () => {
-    const { page, isWiderThanScreen, listAccessibilityViolations } = await openPage('/sign-in', 'phone')
-    await signUp(page, 'phone@example.com')
-    await page.goto('/answer?crop=maize&location=nakuru&month=4')
+    const { page, isWiderThanScreen, listAccessibilityViolations } = await visit(
+      '/answer?crop=maize&location=nakuru&month=4',
+      {
+        screen: 'phone',
+        customer: 'phone@example.com',
+      },
+    )
     await page.getByText('Maize, Nakuru, Kenya, April', { exact: true }).waitFor()
     const form = page.getByRole('form', { name: 'Can I plant it?', includeHidden: true })
     expect(await form.isVisible()).toBe(false)
@@ -248,8 +259,7 @@ describeInBrowser(api, 'the web page', (visit) => {
   })
 
   test('crops are searched, chosen and answered in the language of the page', async () => {
-    const { page, pageErrors } = await openPage('/answer')
-    await signUp(page, 'fr@example.com')
+    const { page, pageErrors } = await visit('/answer', { customer: 'fr@example.com' })
     await page.getByLabel('Language').selectOption('Français')
     const crop = page.getByRole('combobox', { name: 'Culture' })
     await crop.pressSequentially('arach')

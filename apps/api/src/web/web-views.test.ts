@@ -35,9 +35,8 @@ describeInBrowser(api, 'views of several answers', (visit) => {
     'plantings are compared side by side, added and removed: %s, %s',
     async (screen, colorScheme) => {
       const path = '/compare?crop1=maize&location1=nakuru&month1=4&crop2=rice&location2=nakuru&month2=4'
-      const visited = await visit(path, { screen, colorScheme })
+      const visited = await visit(path, { screen, colorScheme, customer: `compare-${screen}@example.com` })
       const { page, pageErrors, isWiderThanScreen, listAccessibilityViolations } = visited
-      await signUp(page, `compare-${screen}@example.com`)
       const columns = page.getByRole('article')
       await columns.nth(1).getByText('Water needed').waitFor()
       await page.getByText('Best of these').waitFor()
@@ -124,8 +123,8 @@ describeInBrowser(api, 'views of several answers', (visit) => {
   test('the headline says that cotton at Lubbock needs irrigation, and the switch shows rain alone and its map', async () => {
     const { page, pageErrors } = await visit('/answer?crop=cotton&location=lubbock&month=5', {
       screen: 'phone',
+      customer: 'cotton@example.com',
     })
-    await signUp(page, 'cotton@example.com')
     await findHeading(page, 'Yes, if you irrigate.').waitFor()
     const map = page.getByRole('link', { name: 'On the map' })
     expect(await map.getAttribute('href')).toBe('/map/cotton?month=5&water_supply=rainfed')
@@ -140,8 +139,9 @@ describeInBrowser(api, 'views of several answers', (visit) => {
 
   test('an answer becomes a plan with its outlook, a history, conditions, a calendar file and notifications', async () => {
     const address = '/answer?crop=wheat&location=lahore&month=7'
-    const { page, pageErrors, listAccessibilityViolations } = await visit(address)
-    await signUp(page, 'plans@example.com')
+    const { page, pageErrors, listAccessibilityViolations } = await visit(address, {
+      customer: 'plans@example.com',
+    })
     await findHeading(page, 'Better not.').waitFor()
     await page.getByRole('link', { name: 'Save as plan' }).click()
     await savePlan(page, 'North field')
@@ -223,8 +223,8 @@ describeInBrowser(api, 'views of several answers', (visit) => {
   test('a plan says how its names are read, on its page and in the list, in the language of the page', async () => {
     const { page, pageErrors } = await visit('/plans/new?crop=corn&location=kampla&month=4', {
       screen: 'phone',
+      customer: 'names@example.com',
     })
-    await signUp(page, 'names@example.com')
     await savePlan(page, 'Hill field')
     await page.locator('.plan-notes').getByText('“kampla” is taken as Kampala').waitFor()
     await page.locator('.plan-notes').getByText('“corn” is taken as Maize.').waitFor()
@@ -243,8 +243,9 @@ describeInBrowser(api, 'views of several answers', (visit) => {
   })
 
   test('a plan whose conditions could not be loaded is loaded with the button of the error', async () => {
-    const { page } = await visit('/plans/new?crop=maize&location=nakuru&month=4')
-    await signUp(page, 'outage@example.com')
+    const { page } = await visit('/plans/new?crop=maize&location=nakuru&month=4', {
+      customer: 'outage@example.com',
+    })
     await savePlan(page, 'Far field')
     await page.route('**/conditions', (route) => route.fulfill({ status: 500, json: {} }))
     await page.reload()
@@ -263,8 +264,9 @@ describeInBrowser(api, 'views of several answers', (visit) => {
   })
 
   test('text typed into a plan or a profile stays if loading it again fails', async () => {
-    const { page } = await visit('/plans/new?crop=maize&location=nakuru&month=4')
-    await signUp(page, 'reload@example.com')
+    const { page } = await visit('/plans/new?crop=maize&location=nakuru&month=4', {
+      customer: 'reload@example.com',
+    })
     await savePlan(page, 'Steep field')
     await page.route('**/conditions', (route) =>
       route.request().method() === 'GET' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
@@ -285,8 +287,9 @@ describeInBrowser(api, 'views of several answers', (visit) => {
   })
 
   test('an answer of a plan and a mark of a notification that fail say so', async () => {
-    const { page } = await visit('/plans/new?crop=maize&location=nakuru&month=4')
-    await signUp(page, 'silent@example.com')
+    const { page } = await visit('/plans/new?crop=maize&location=nakuru&month=4', {
+      customer: 'silent@example.com',
+    })
     await savePlan(page, 'Silent field')
     await page.route('**/api/v1/analyses/*', (route) => route.fulfill({ status: 500, json: {} }))
     await page.reload()
@@ -316,8 +319,9 @@ describeInBrowser(api, 'views of several answers', (visit) => {
   })
 
   test('a plan that was analysed or deleted elsewhere says so in the language of the page', async () => {
-    const { page } = await visit('/plans/new?crop=maize&location=nakuru&month=4')
-    await signUp(page, 'elsewhere@example.com')
+    const { page } = await visit('/plans/new?crop=maize&location=nakuru&month=4', {
+      customer: 'elsewhere@example.com',
+    })
     await page.getByLabel('Name of the plan').fill('Gone field')
     // Only a plan without an analysis can be deleted.
     await page.route('**/api/v1/analyze*', (route) => route.fulfill({ status: 400, json: {} }))
@@ -360,9 +364,10 @@ describeInBrowser(api, 'views of several answers', (visit) => {
   })
 
   test('without TLS, a plan that was saved without its conditions is replaced by the edited form', async () => {
-    const { page } = await visit('/plans/new?crop=maize&location=nakuru&month=4&soil_ph=6')
+    const { page } = await visit('/plans/new?crop=maize&location=nakuru&month=4&soil_ph=6', {
+      customer: 'edited@example.com',
+    })
     await removeSecureFeatures(page)
-    await signUp(page, 'edited@example.com')
     await page.route('**/conditions', (route) => route.fulfill({ status: 500, json: {} }))
     await page.getByLabel('Name of the plan').fill('First name')
     await page.getByRole('button', { name: 'Save plan' }).click()
@@ -377,8 +382,9 @@ describeInBrowser(api, 'views of several answers', (visit) => {
   })
 
   test('a plan whose response was lost is replaced by the edited form, and two clicks analyse it once', async () => {
-    const { page } = await visit('/plans/new?crop=maize&location=nakuru&month=4')
-    await signUp(page, 'lost@example.com')
+    const { page } = await visit('/plans/new?crop=maize&location=nakuru&month=4', {
+      customer: 'lost@example.com',
+    })
     await page.route('**/api/v1/crop-plans', async (route) => {
       await route.fetch()
       await route.abort()
@@ -401,9 +407,8 @@ describeInBrowser(api, 'views of several answers', (visit) => {
   test('the Enter key in the name of a new plan saves it, and two taps on Delete delete nothing', async () => {
     const { page, listAccessibilityViolations } = await visit(
       '/plans/new?crop=maize&location=nakuru&month=4',
-      { screen: 'phone' },
+      { screen: 'phone', customer: 'enter@example.com' },
     )
-    await signUp(page, 'enter@example.com')
     // Only a plan without an analysis can be deleted.
     await page.route('**/api/v1/analyze*', (route) => route.fulfill({ status: 400, json: {} }))
     await page.getByLabel('Name of the plan').fill('Near field')
@@ -419,8 +424,7 @@ describeInBrowser(api, 'views of several answers', (visit) => {
   })
 
   test('notifications have the names of crops and places that answers show', async () => {
-    const { page } = await visit('/notifications', { screen: 'phone' })
-    await signUp(page, 'notified@example.com')
+    const { page } = await visit('/notifications', { screen: 'phone', customer: 'notified@example.com' })
     const [user] = await api().query("select id from users where email = 'notified@example.com'")
     const names = { crop: 'pearl_millet', location: 'sao paulo' }
     const plan = await aPlan(api().db, { userId: String(user?.id), ...names })
@@ -438,8 +442,9 @@ describeInBrowser(api, 'views of several answers', (visit) => {
   })
 
   test('text typed into a plan stays when the language is changed', async () => {
-    const { page } = await visit('/plans/new?crop=maize&location=nakuru&month=4')
-    await signUp(page, 'languages@example.com')
+    const { page } = await visit('/plans/new?crop=maize&location=nakuru&month=4', {
+      customer: 'languages@example.com',
+    })
     await savePlan(page, 'Quiet field')
     const name = page.locator('.plan-settings input, .form > .field > input').first()
     const path = new URL(page.url()).pathname
@@ -456,8 +461,8 @@ describeInBrowser(api, 'views of several answers', (visit) => {
   })
 
   test('a new plan opens although its analysis stays queued', async () => {
-    const { page } = await visit('/plans/new?crop=maize&location=nakuru&month=4')
-    await signUp(page, 'queued@example.com')
+    const path = '/plans/new?crop=maize&location=nakuru&month=4'
+    const { page } = await visit(path, { hasOwnProfile: true, customer: 'queued@example.com' })
     await page.clock.install()
     const task = { task_id: '1', status: 'queued', done: false }
     await page.route('**/api/v1/analyze*', (route) => route.fulfill({ status: 202, json: task }))
@@ -484,8 +489,9 @@ describeInBrowser(api, 'views of several answers', (visit) => {
   })
 
   test('the answer of a customer disappears when the service ends the session', async () => {
-    const { page } = await visit('/answer?crop=wheat&location=lahore&month=7')
-    await signUp(page, 'ended@example.com')
+    const { page } = await visit('/answer?crop=wheat&location=lahore&month=7', {
+      customer: 'ended@example.com',
+    })
     await findHeading(page, 'Better not.').waitFor()
     await page.evaluate(`localStorage.setItem('crop-planning.tokens', JSON.stringify({
       ...JSON.parse(localStorage.getItem('crop-planning.tokens')), access_token: 'x.y.z' }))`)

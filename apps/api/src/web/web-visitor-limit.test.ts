@@ -12,7 +12,7 @@ const PARALLEL = 3
 describeInBrowser(api, 'a calendar larger than the limit of visitors', (visit) => {
   test('goes on when the service takes questions again', async () => {
     await startWorker({ DATABASE_URL: api().databaseUrl })
-    const { page } = await visit('/')
+    const { page } = await visit('/', { hasOwnProfile: true })
     await page.clock.install()
     let rejections = 0
     page.on('response', (response) => (rejections += response.status() === 429 ? 1 : 0))

@@ -132,7 +132,7 @@ describeInBrowser(api, 'visitors of an installation with a public API key', (vis
   })
 
   test('the first load needs few requests and bytes, the second nearly none', async () => {
-    const { page } = await visit('/errors', { screen: 'phone' })
+    const { page } = await visit('/errors', { screen: 'phone', hasOwnProfile: true })
     const session = await page.context().newCDPSession(page)
     await session.send('Network.enable')
     const sizes = new Map<string, number>()
