@@ -254,6 +254,12 @@ export interface Deadlines {
   redisCommandMs: number
 }
 
+/** Slows down clients that ignore a 429 response and try again at once. */
+const REJECTION_DELAY_MS = 1000
+
+/** The workers read outlooks as often. */
+const OUTLOOKS_INTERVAL_MS = 10_000
+
 const DEADLINES: Deadlines = {
   requestMs: 1800,
   connectMs: 1000,
@@ -276,6 +282,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     deadlines: DEADLINES,
+    outlooksIntervalMs: OUTLOOKS_INTERVAL_MS,
     redisUrl: values.REDIS_URL,
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
@@ -305,6 +312,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       refreshGraceSeconds: values.REFRESH_GRACE_SECONDS,
       loginMaxFailures: values.LOGIN_MAX_FAILURES,
       loginFailuresPerClient: values.LOGIN_FAILURES_PER_CLIENT,
+      rejectionDelayMs: REJECTION_DELAY_MS,
       notificationMails: values.NOTIFICATION_MAILS === 'on',
       registrationsPerClient: values.REGISTRATIONS_PER_CLIENT,
       hashMemoryKib: values.PASSWORD_HASH_MEMORY_KIB,

@@ -28,9 +28,6 @@ import { createBatchWaiter, createTaskWaiter, type Waiter } from './analyses/wai
 import type { Config } from './config'
 import { type ApiRedisStore, REDIS_SCRIPTS } from './redis-scripts'
 
-/** The workers read outlooks as often. */
-const OUTLOOKS_INTERVAL_MS = 10_000
-
 /** The dependencies and settings of all features, created once per process. */
 export interface AppContext {
   db: Db
@@ -77,7 +74,7 @@ export async function createContext(config: Config, logger: Logger, isStopping: 
   const batchWaiter = createBatchWaiter(database.db, logger)
   const modelVersion = loadFromSetting('DATA_DIR', () => getModelVersion(config.dataDir))
   const modelServer = config.modelUrl === undefined ? undefined : watchModelVersion(config.modelUrl, logger)
-  const outlooks = keepFresh(() => readCurrentOutlooks(database.db), OUTLOOKS_INTERVAL_MS)
+  const outlooks = keepFresh(() => readCurrentOutlooks(database.db), config.outlooksIntervalMs)
   // Without Postgres, results are looked up as if there were no outlooks.
   void outlooks.load().catch(() => undefined)
   const ctx: AppContext = {

@@ -203,7 +203,13 @@ async function createTestContext(
     JWT_SECRETS: TEST_SECRET,
     ...env,
   })
-  const config = { ...usual, deadlines: PATIENT_DEADLINES }
+  const config = {
+    ...usual,
+    deadlines: PATIENT_DEADLINES,
+    // Shorter than usual, so that tests wait less.
+    outlooksIntervalMs: 1000,
+    accounts: { ...usual.accounts, rejectionDelayMs: 50 },
+  }
   const created = await createContext(config, createLogger('api', config.logLevel), isStopping)
   const { doorbell, redis } = created.ctx
   cleanups.push(created[Symbol.asyncDispose], async () => doorbell[Symbol.asyncDispose]())

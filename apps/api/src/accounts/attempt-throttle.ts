@@ -9,8 +9,6 @@ import { createLimit, ONE_HOUR, ONE_MINUTE } from '../http/pipeline/limit'
 
 const FIFTEEN_MINUTES = 15 * ONE_MINUTE
 
-const REJECTION_DELAY_MS = 1000
-
 // All clients together may fail ten times as often as one.
 const ACCOUNT_LIMIT_FACTOR = 10
 
@@ -106,8 +104,7 @@ export function createAttemptThrottle(
     ])
     const waitMs = Math.max(waitForAccountAndClientMs, waitForAccountMs, waitForClientMs)
     if (waitMs === 0) return
-    // Slows down clients that ignore the response and try again at once.
-    if (settings.loginFailuresPerClient > 0) await sleep(REJECTION_DELAY_MS)
+    if (settings.loginFailuresPerClient > 0) await sleep(settings.rejectionDelayMs)
     attempt.log.warn('security', { event: `${kind}_throttled`, client_ip: attempt.clientIp })
     const seconds = Math.ceil(waitMs / 1000)
     throw new ApiError('TOO_MANY_LOGIN_ATTEMPTS', {

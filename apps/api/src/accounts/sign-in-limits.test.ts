@@ -57,6 +57,13 @@ describe('one client', () => {
     await logInFrom(api(), '192.0.2.5').expect(429)
   })
 
+  test('gets the response to an attempt over the limit after a delay', async () => {
+    for (const _ of [1, 2, 3]) await logInFrom(api(), '192.0.2.6').expect(401)
+    const startedAt = performance.now()
+    await logInFrom(api(), '192.0.2.6').expect(429)
+    expect(performance.now() - startedAt).toBeGreaterThan(api().ctx.accounts.rejectionDelayMs)
+  })
+
   test('is not charged for registrations that are not valid', async () => {
     for (let count = 1; count <= 5; count++)
       await registerFrom(api(), '192.0.2.6', { email: 'x' }).expect(422)
