@@ -1,7 +1,7 @@
 import { generateApiKey } from '@crop/domain'
 import { startWorker } from '@crop/testkit'
 import type { Page } from 'playwright-core'
-import { describeInBrowser } from '../../test/browser'
+import { describeInBrowser, type Visit } from '../../test/browser'
 import { useTestApi } from '../../test/test-api'
 import { findHeading, signUp } from '../../test/web-page'
 
@@ -14,11 +14,13 @@ const WHEAT = '/answer?crop=wheat&location=lahore&month=7'
 const MAIZE = '/answer?crop=maize&location=nakuru&month=4'
 const NO_NETWORK = /net::ERR_INTERNET_DISCONNECTED|ERR_FAILED/
 
-/** Waits until the service worker serves the page, as it does from then on. */
-const awaitServiceWorker = (page: Page) =>
-  page.evaluate(`navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller ||
+/** Waits until the service worker serves the page, as it does from then on. The page installs it after a delay. */
+async function awaitServiceWorker(page: Page): Promise<void> {
+  await page.clock.fastForward('00:03')
+  await page.evaluate(`navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller ||
     new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve)))
     .then(() => true)`)
+}
 
 const findStoredAnswer = (page: Page, name: RegExp) => page.locator('.offline').getByRole('link', { name })
 
@@ -27,11 +29,16 @@ describeInBrowser(api, 'without a connection', (visit) => {
     await startWorker({ DATABASE_URL: api().databaseUrl })
   })
 
+  /** Visits a page whose clock can be put forward to the time at which it installs its service worker. */
+  async function visitWithWorker(path: string): Promise<Visit> {
+    const visited = await visit('/errors', { screen: 'phone', serviceWorkers: 'allow' })
+    await visited.page.clock.install()
+    await visited.page.goto(path)
+    return visited
+  }
+
   test('the page reports it at once, opens again, and shows the last answers', async () => {
-    const { page, pageErrors, listAccessibilityViolations } = await visit(WHEAT, {
-      screen: 'phone',
-      serviceWorkers: 'allow',
-    })
+    const { page, pageErrors, listAccessibilityViolations } = await visitWithWorker(WHEAT)
     await findHeading(page, 'Better not.').waitFor()
     await awaitServiceWorker(page)
     await page.context().setOffline(true)
@@ -59,10 +66,7 @@ describeInBrowser(api, 'without a connection', (visit) => {
   })
 
   test('a map that was never opened says that it needs a connection, beside what can be read', async () => {
-    const { page, listAccessibilityViolations } = await visit(WHEAT, {
-      screen: 'phone',
-      serviceWorkers: 'allow',
-    })
+    const { page, listAccessibilityViolations } = await visitWithWorker(WHEAT)
     await page.getByRole('img', { name: /^A year brings/ }).waitFor()
     await awaitServiceWorker(page)
     await page.context().setOffline(true)
@@ -77,7 +81,7 @@ describeInBrowser(api, 'without a connection', (visit) => {
   })
 
   test('the sign-out deletes the answers of a customer, also without a connection', async () => {
-    const { page } = await visit(WHEAT, { screen: 'phone', serviceWorkers: 'allow' })
+    const { page } = await visitWithWorker(WHEAT)
     await findHeading(page, 'Better not.').waitFor()
     await awaitServiceWorker(page)
     await page.goto('/sign-in')
@@ -107,7 +111,7 @@ describeInBrowser(api, 'without a connection', (visit) => {
   })
 
   test('the last ten answers are kept, and no response of the API', async () => {
-    const { page } = await visit('/', { screen: 'phone', serviceWorkers: 'allow' })
+    const { page } = await visitWithWorker('/')
     await awaitServiceWorker(page)
     for (let month = 1; month <= 11; month += 1) {
       await page.goto(`/answer?crop=wheat&location=lahore&month=${month}`)
