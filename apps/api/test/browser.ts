@@ -42,13 +42,13 @@ interface VisitOptions {
 }
 
 interface FirstVisitOptions extends VisitOptions {
-  /** The email address of a new customer, who is signed in. */
+  /** The email address of a customer to create and to sign in. */
   customer?: string
-  /** Whether the page installs its service worker, which loads all views. It then has a profile of its own. */
+  /** `allow` lets the page install its service worker, which loads all views, in a separate profile. */
   serviceWorkers?: 'allow' | 'block'
   /**
-   * Whether the page has a profile of its own, with an empty cache. The other pages of a test file share a profile and one
-   * process, so that scripts stay compiled. A test that changes the clock or the permissions of its profile needs its own.
+   * Gives the page a separate profile with an empty cache, for tests that change the clock or the permissions of a profile.
+   * The other pages of a test file share a profile and one process, so that scripts stay compiled.
    */
   hasOwnProfile?: boolean
 }
