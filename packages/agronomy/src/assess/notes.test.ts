@@ -76,7 +76,7 @@ test.each([
   [
     '10 km north of arusha',
     'LOCATION_MATCHED',
-    '“10 km north of arusha” is taken as Arusha, Arusha, Tanzania. “10 km north of” was ignored.',
+    '“10 km north of arusha” is taken as Arusha, Tanzania. “10 km north of” was ignored.',
     undefined,
   ],
 ])('the note on “%s” says which part is unknown or ignored', (location, code, detail, suggestions) => {
