@@ -23,7 +23,8 @@ const STEPS = {
     'redocly lint apps/api/openapi.json && tsx --conditions=source apps/api/scripts/check-contract.ts',
   chaos: 'npm run --silent chaos -- --seconds 20 --seed 7',
   fuzz: 'npm run --silent fuzz -- --cases 2000',
-  rounds: 'TEST_ROUNDS=full npm test -- accounts/refresh accounts/erasure-under-load',
+  rounds:
+    'TEST_ROUNDS=full node --conditions=source node_modules/jest/bin/jest.js accounts/refresh accounts/erasure-under-load',
   generated: `npm run --silent generate && git diff --exit-code -- ${GENERATED_PATHS.join(' ')} && test -z "$(git ls-files --others --exclude-standard packages/db/migrations)"`,
 }
 

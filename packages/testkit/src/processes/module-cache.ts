@@ -23,7 +23,7 @@ const MODULES = [
 /**
  * Lets the processes that the tests of this run start share one file with the source and the compiled code of all modules:
  * loading them is half of a start. The file is of one run, so it cannot be older than the build. Node 22 and later have
- * such a cache, which is a folder.
+ * such a cache, which is a folder. The library `v8-compile-cache` cannot run modules that call `import()`.
  */
 export function publishModuleCache(path: string): void {
   process.env[VARIABLE] = path
