@@ -19,9 +19,7 @@ export interface Model {
    * throws.
    */
   assess(question: Question, options?: AssessOptions): Assessment
-  /**
-   * Returns the scores of the planting months and the better ones as `assess` publishes them; undefined where it has no scores.
-   */
+  /** Returns the planting months with their scores, and the better ones, as `assess` does; undefined without scores. */
   assessMonths(question: Question): AssessedMonths | undefined
   /** Lists the cells of every map, which are on land. */
   listMapCells(): MapCell[]

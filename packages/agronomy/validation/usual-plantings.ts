@@ -34,7 +34,10 @@ export function isTestPlace(location: string): boolean {
   return createHash('sha256').update(location).digest().readUInt8() % 2 === 0
 }
 
-/** Converts usual plantings, which are best sorted by place, to units of a planting calendar. Throws for an unknown place, and for a crop with several types. */
+/**
+ * Converts usual plantings to units of a planting calendar, faster if they are sorted by place. Throws for an unknown place,
+ * and for a crop with several types.
+ */
 export function toCalendarUnits(reference: Reference, plantings: readonly UsualPlanting[]): CalendarUnit[] {
   const locatePoint = createPointLocator(reference)
   const getPlace = createLruCache<string, Place | undefined>(1)

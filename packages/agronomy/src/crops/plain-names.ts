@@ -44,7 +44,10 @@ export interface OtherTypes {
   readonly isComparedByMonth: boolean
 }
 
-/** Finds the types of another crop that the plain name of a crop also means: those of robusta for "coffee"; undefined for other names. */
+/**
+ * Finds the types of another crop that the plain name of a crop also means: those of robusta for "coffee"; undefined for
+ * other names.
+ */
 export function findOtherTypes(
   { types: allTypes }: Pick<CropCatalogue, 'types'>,
   text: string,

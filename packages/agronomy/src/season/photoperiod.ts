@@ -14,8 +14,9 @@ const SHORT_DAY_SENSITIVITY = 0.05
 const MAX_SLOWING_HOURS = 17
 
 /**
- * Tropical crops that hardly set seed in long days lose more from this day length on: bambara groundnuts of 14 and 16 hours have few pods
- * or none (Linnemann 1993, Annals of Botany 71:445-452); the loss is judged, and so are niger and fonio.
+ * Tropical crops that hardly set seed in long days lose more from this day length on: bambara groundnuts have few pods or
+ * none in days of 14 and 16 hours (Linnemann 1993, Annals of Botany 71:445-452); the loss is judged, and so are niger and
+ * fonio.
  */
 const SEEDLESS_HOURS = 13.5
 const SEEDLESS_SENSITIVITY = 1.2
