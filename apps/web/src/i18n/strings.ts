@@ -125,6 +125,7 @@ function createAnswerStrings(
       height: 'metres',
       model: 'version date',
       nextWindow: 'from to',
+      openWindow: 'to',
       sameInTowns: 'place towns points',
       townRange: 'place towns low high',
       townScore: 'town points',

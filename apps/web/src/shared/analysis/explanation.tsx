@@ -6,7 +6,7 @@ import { LabelBadge } from './label-badge'
 import { explainFromToday, getPlantingTime, hasHarvest } from './planting-time'
 import './explanation.css'
 
-/** Why; in the current month also how good what is left of it is, and when the next planting window starts. */
+/** Why; in the current month also how good what is left of it is, and how long the planting window lasts or when the next one starts. */
 export function Explanation({ result }: { result: Analysis }) {
   const format = useFormat()
   return (
@@ -20,7 +20,10 @@ export function Explanation({ result }: { result: Analysis }) {
 function RestOfMonth({ result }: { result: Analysis }) {
   const { analysis, answer } = useStrings()
   const format = useFormat()
-  const { isMonthPartlyOver, isSeasonMoved, best, season, nextWindow } = getPlantingTime(result, getToday())
+  const { isMonthPartlyOver, isSeasonMoved, best, season, openWindow, nextWindow } = getPlantingTime(
+    result,
+    getToday(),
+  )
   if (!isMonthPartlyOver || !best) return null
   return (
     <>
@@ -33,6 +36,7 @@ function RestOfMonth({ result }: { result: Analysis }) {
           {format.sentence(analysis.seasonDates(format.day(season.planting), format.day(season.harvest)))}
         </p>
       )}
+      {openWindow && <p>{format.sentence(answer.openWindow(format.day(openWindow.to)))}</p>}
       {nextWindow && (
         <p>{format.sentence(answer.nextWindow(format.day(nextWindow.from), format.day(nextWindow.to)))}</p>
       )}

@@ -64,6 +64,20 @@ test('when nothing can be planted in the rest of the month, no sowing date is na
   expect(getPlantingTime(result, '11-26')).toMatchObject({ season: undefined, nextWindow: { from: '03-01' } })
 })
 
+const windowOf = (from: string, to: string) => ({ ...part(from, to, 0.8, true), crop_type: 'maize' })
+
+test.each([
+  ['a window that outlasts the month', windowOf('10-01', '03-31'), { to: '03-31' }],
+  ['a window of the whole year', windowOf('03-01', '02-28'), undefined],
+  ['a window that ends in the month', windowOf('10-01', '11-30'), undefined],
+  ['a window of other months', windowOf('02-01', '04-30'), undefined],
+])('on 26 November %s is open, or else the next one is named', (_name, first, expected) => {
+  const windows = [first, windowOf('05-01', '05-31')]
+  const { openWindow, nextWindow } = getPlantingTime({ ...answer, windows }, '11-26')
+  expect(openWindow?.to).toBe(expected?.to)
+  expect(nextWindow === undefined).toBe(openWindow !== undefined)
+})
+
 const LAST_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** An answer for any month whose first part is the best one. */

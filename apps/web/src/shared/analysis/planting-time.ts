@@ -1,5 +1,5 @@
 import type { Analysis } from '@crop/client'
-import { isWithin, sortByDay, toDayOfYear, toMonthDay } from '../charts/days'
+import { fillsYear, isWithin, sortByDay, toDayOfYear, toMonthDay } from '../charts/days'
 
 type Part = NonNullable<Analysis['month_parts']>[number]
 type Window = NonNullable<Analysis['windows']>[number]
@@ -16,7 +16,9 @@ export interface PlantingTime {
   best: Part | undefined
   /** About when it is planted and harvested; undefined for perennials, and when it is too late this month. */
   season: { planting: string; harvest: string; days: number } | undefined
-  /** The next planting window that starts after today, if a part of the month has passed. */
+  /** The planting window of today, if a part of the month has passed and the window outlasts the month. */
+  openWindow: Window | undefined
+  /** The next planting window that starts after today, if a part of the month has passed and no window outlasts it. */
   nextWindow: Window | undefined
 }
 
@@ -29,13 +31,15 @@ export function getPlantingTime(
   const left = isCurrent ? listRest(parts, today) : parts
   const isMonthPartlyOver = isCurrent && parts.some(({ from }) => from < today)
   const best = chooseBest(left)
+  const openWindow = isMonthPartlyOver ? findOpenWindow(windows, today) : undefined
   const isSeasonMoved = isCurrent && season != null && season.planting < today
   return {
     isMonthPartlyOver,
     isSeasonMoved,
     best,
     season: isSeasonMoved ? moveSeason(season, best, parts) : (season ?? undefined),
-    nextWindow: isMonthPartlyOver ? findNextWindow(windows, today) : undefined,
+    openWindow,
+    nextWindow: isMonthPartlyOver && !openWindow ? findNextWindow(windows, today) : undefined,
   }
 }
 
@@ -84,6 +88,13 @@ function plantOn({ from, to }: Part, { days }: { days: number }): NonNullable<Pl
   const planting = Math.floor((toDayOfYear(from) + toDayOfYear(to)) / 2)
   return { planting: toMonthDay(planting), harvest: toMonthDay(planting + days), days }
 }
+
+/** Finds the window of today that outlasts the month. One that fills the year has no end to name. */
+const findOpenWindow = (windows: readonly Window[], today: string): Window | undefined =>
+  windows.find(
+    ({ from, to }) =>
+      isWithin(today, from, to) && to.slice(0, 2) !== today.slice(0, 2) && !fillsYear(from, to),
+  )
 
 function findNextWindow(windows: readonly Window[], today: string): Window | undefined {
   const others = sortByDay(windows).filter(({ from, to }) => !isWithin(today, from, to))

@@ -34,6 +34,9 @@ export function isWithin(day: string, from: string, to: string): boolean {
   return from <= to ? from <= day && day <= to : day >= from || day <= to
 }
 
+/** Whether a period ends on the day before it begins. */
+export const fillsYear = (from: string, to: string): boolean => toMonthDay(toDayOfYear(to) + 1) === from
+
 /** Returns the day without a year (`MM-DD`) with this number, from 0; numbers beyond a year count on in the next one. */
 export function toMonthDay(dayOfYear: number): string {
   const day = ((dayOfYear % DAYS_IN_YEAR) + DAYS_IN_YEAR) % DAYS_IN_YEAR
