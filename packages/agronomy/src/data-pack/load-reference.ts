@@ -17,7 +17,20 @@ import { readElevations } from './read-elevations'
 import { checkGazetteer, readGazetteer } from './read-gazetteer'
 import { readIrrigatedShares } from './read-irrigated-shares'
 
-type Tables = Omit<CompiledTables, 'crop-search' | 'place-ranks'>
+type TableName = Exclude<keyof CompiledTables, 'crop-search' | 'place-ranks'>
+type Tables = Pick<CompiledTables, TableName>
+
+/** How each table is read from its CSV files, in the order in which issues are listed. */
+const TABLE_READERS: {
+  readonly [Name in TableName]: (pack: DataPackage, issues: IssueList) => CompiledTables[Name]
+} = {
+  'crop-names': readCropNames,
+  'crop-areas': readCropAreas,
+  gazetteer: readGazetteer,
+  'climate-normals': readClimateNormals,
+  'irrigated-shares': readIrrigatedShares,
+  elevations: readElevations,
+}
 
 /** The crops and places of a data pack, without its climate; the areas say which crops come first. */
 type Names = Pick<Reference, 'crops' | 'cropNames' | 'cropAreas' | 'gazetteer'>
@@ -46,19 +59,12 @@ export function loadNames(dataDir: string): SearchableNames {
 
 /** Loads the elevations of a data pack, which names do not need; throws a DataPackError with all their issues. */
 export function loadElevations(dataDir: string): Reference['elevations'] {
-  return loadPack(
-    dataDir,
-    (pack, issues) => openCompiledPack(dataDir).readTable('elevations') ?? readElevations(pack, issues),
-  )
+  return loadPack(dataDir, (...files) => readTable('elevations', ...files, openCompiledPack(dataDir)))
 }
 
 /** Loads the climate stations of a data pack; throws a DataPackError with all their issues. */
 export function loadStations(dataDir: string): Reference['stations'] {
-  return loadPack(
-    dataDir,
-    (pack, issues) =>
-      openCompiledPack(dataDir).readTable('climate-normals') ?? readClimateNormals(pack, issues),
-  )
+  return loadPack(dataDir, (...files) => readTable('climate-normals', ...files, openCompiledPack(dataDir)))
 }
 
 /**
@@ -101,31 +107,37 @@ function readReference(pack: DataPackage, issues: IssueList, compiled?: Compiled
 
 /** Finds the issues that loading a data pack without compiled tables finds. */
 export function checkTables(pack: DataPackage, issues: IssueList): void {
-  readCropNames(pack, issues)
-  readCropAreas(pack, issues)
-  checkGazetteer(pack, issues)
-  readClimateNormals(pack, issues)
-  readIrrigatedShares(pack, issues)
-  readElevations(pack, issues)
+  const readers = { ...TABLE_READERS, gazetteer: checkGazetteer }
+  for (const read of Object.values(readers)) read(pack, issues)
   readCrops(pack, issues)
 }
 
-function readTables(pack: DataPackage, issues: IssueList, compiled?: CompiledPack): Tables {
+/** Returns a compiled table, or reads it where it is not compiled. */
+const readTable = <Name extends TableName>(
+  name: Name,
+  pack: DataPackage,
+  issues: IssueList,
+  compiled?: CompiledPack,
+): CompiledTables[Name] => compiled?.readTable(name) ?? TABLE_READERS[name](pack, issues)
+
+function readTables(...source: TableSource): Tables {
   return {
-    ...readNameTables(pack, issues, compiled),
-    'climate-normals': compiled?.readTable('climate-normals') ?? readClimateNormals(pack, issues),
-    'irrigated-shares': compiled?.readTable('irrigated-shares') ?? readIrrigatedShares(pack, issues),
-    elevations: compiled?.readTable('elevations') ?? readElevations(pack, issues),
+    ...readNameTables(...source),
+    'climate-normals': readTable('climate-normals', ...source),
+    'irrigated-shares': readTable('irrigated-shares', ...source),
+    elevations: readTable('elevations', ...source),
   }
 }
 
+type TableSource = [pack: DataPackage, issues: IssueList, compiled?: CompiledPack]
+
 type NameTables = Pick<CompiledTables, 'crop-names' | 'crop-areas' | 'gazetteer'>
 
-function readNameTables(pack: DataPackage, issues: IssueList, compiled?: CompiledPack): NameTables {
+function readNameTables(...source: TableSource): NameTables {
   return {
-    'crop-names': compiled?.readTable('crop-names') ?? readCropNames(pack, issues),
-    'crop-areas': compiled?.readTable('crop-areas') ?? readCropAreas(pack, issues),
-    gazetteer: compiled?.readTable('gazetteer') ?? readGazetteer(pack, issues),
+    'crop-names': readTable('crop-names', ...source),
+    'crop-areas': readTable('crop-areas', ...source),
+    gazetteer: readTable('gazetteer', ...source),
   }
 }
 
