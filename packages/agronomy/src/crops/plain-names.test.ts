@@ -35,7 +35,7 @@ test.each([
   ['settat', 'coriander'],
   ['lisbon', 'coriander'],
   ['isfahan', 'fennel'],
-])('at %s answers for "%s" list the same months whatever month is asked', (location, crop) => {
+])('at %s the answers for "%s" list the same months in every month', (location, crop) => {
   const [first, ...others] = MONTHS.map((month) => assess(location, crop, month).monthly)
   for (const monthly of others) expect(monthly).toEqual(first)
 })

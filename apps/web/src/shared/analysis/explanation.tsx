@@ -6,7 +6,10 @@ import { LabelBadge } from './label-badge'
 import { explainFromToday, getPlantingTime, hasHarvest } from './planting-time'
 import './explanation.css'
 
-/** Why; in the current month also how good what is left of it is, and how long the planting window lasts or when the next one starts. */
+/**
+ * The reasons. In the current month also how good the rest of it is, and how long the planting window lasts, or when the
+ * next one starts.
+ */
 export function Explanation({ result }: { result: Analysis }) {
   const format = useFormat()
   return (
