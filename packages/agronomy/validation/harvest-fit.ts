@@ -1,5 +1,5 @@
 import { tryVarieties } from '../src/annual/variety-trial'
-import { countDaysToHarvest } from '../src/season/days-to-harvest'
+import { countFieldDays } from '../src/season/days-to-harvest'
 import type { SimulatedUnit } from './simulate-units'
 
 /** How well the model's seasons agree with published harvests of annual crops. */
@@ -19,7 +19,7 @@ export function computeHarvestFit(units: readonly SimulatedUnit[]): HarvestFit {
     .flatMap(({ unit, type, climate }) =>
       unit.seasons.map(({ plantingDay, days }) => {
         const { season } = tryVarieties(climate, type, plantingDay).bestExpected
-        return season.days + countDaysToHarvest(climate, type, season) - days
+        return countFieldDays(climate, type, season, true) - days
       }),
     )
   const absoluteErrors = errors.map(Math.abs).sort((a, b) => a - b)

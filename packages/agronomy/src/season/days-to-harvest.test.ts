@@ -1,5 +1,5 @@
 import { createUniformClimate, getCropType } from '../../test/climates'
-import { countDaysToHarvest } from './days-to-harvest'
+import { countDaysToHarvest, countFieldDays } from './days-to-harvest'
 import type { Season } from './season'
 
 const season: Season = {
@@ -42,4 +42,31 @@ test('potatoes stay in the soil for two weeks until their skins have set', () =>
 test('a crop that is not ripe is harvested at once', () => {
   expect(countDays('potato', 30, 0.95)).toBe(0)
   expect(countDays('maize', 30, 0.95)).toBe(0)
+})
+
+function countStanding(key: string, latitude: number, isUsualVariety = true): number {
+  const climate = createUniformClimate(20)
+  const site = { ...climate.site, latitude }
+  const crop = getCropType(key)
+  return (
+    countFieldDays({ ...climate, site }, crop, season, isUsualVariety) -
+    season.days -
+    countDaysToHarvest(climate, crop, season)
+  )
+}
+
+test('maize stands in the field where there is time between two crops, on both hemispheres', () => {
+  expect([-50, -34, -20, 0, 20, 34, 50].map((latitude) => countStanding('maize', latitude))).toEqual([
+    0, 13, 0, 0, 0, 13, 0,
+  ])
+})
+
+test('spring cereals also stand in the dry season of the tropics', () => {
+  expect([0, 34, 50].map((latitude) => countStanding('barley', latitude))).toEqual([12, 13, 0])
+  expect(countStanding('rice', 0)).toBe(0)
+})
+
+test('other crops, and varieties stated by their days, do not stand', () => {
+  expect(countStanding('potato', 34)).toBe(0)
+  expect(countStanding('maize', 34, false)).toBe(0)
 })

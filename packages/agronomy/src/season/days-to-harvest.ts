@@ -2,6 +2,7 @@ import { at } from '../at'
 import { DAYS_IN_YEAR } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isGrain } from '../crops/crop-type'
+import { rampUp } from '../numbers'
 import type { Season } from './season'
 
 /** Evaporation in which ripe grain dries to the moisture at which it is harvested, in mm; fitted to planting calendars. */
@@ -26,6 +27,37 @@ const SKIN_SET_DAYS = 14
  */
 const MIN_FIELD_DAYS: Readonly<Record<string, number | undefined>> = { sugarcane: 345, cassava: 270 }
 
+/**
+ * Days that dry crops stand before they are harvested, where neither a next crop nor winter hurries the farmer; fitted to planting
+ * calendars.
+ */
+const STANDING_DAYS: Readonly<Record<string, number | undefined>> = {
+  maize: 13,
+  sorghum: 13,
+  drybean: 13,
+  groundnut: 13,
+  cotton: 13,
+  barley: 13,
+  oats: 13,
+  wheat_winter: 8,
+  barley_winter: 8,
+  rye_winter: 8,
+  oats_winter: 8,
+}
+/** The same in the tropics, for crops whose harvest there is in the dry season. */
+const TROPICAL_STANDING_DAYS: Readonly<Record<string, number | undefined>> = {
+  wheat_spring: 12,
+  barley: 12,
+  oats: 12,
+}
+
+/** Latitudes, in degrees, between which farms of the tropics, with two crops a year, with one, and with short summers change. */
+const TROPICAL_LATITUDE = 22
+const TWO_CROPS_LATITUDE = 27
+const ONE_CROP_LATITUDE = 30
+const LONG_SUMMER_LATITUDE = 38
+const SHORT_SUMMER_LATITUDE = 40
+
 /** Counts the days from planting to harvest of a season. A variety that is stated by its days is harvested after them. */
 export function countFieldDays(
   climate: PlaceClimate,
@@ -34,7 +66,20 @@ export function countFieldDays(
   isUsualVariety: boolean,
 ): number {
   const days = season.days + countDaysToHarvest(climate, crop, season)
-  return isUsualVariety && season.endProgress === 1 ? Math.max(days, MIN_FIELD_DAYS[crop.key] ?? 0) : days
+  if (!isUsualVariety || season.endProgress < 1) return days
+  return Math.max(days + countStandingDays(climate, crop), MIN_FIELD_DAYS[crop.key] ?? 0)
+}
+
+/** Counts the days that a crop stands after it has dried. */
+function countStandingDays({ site }: PlaceClimate, { key }: CropType): number {
+  const latitude = Math.abs(site.latitude)
+  const tropicalShare = 1 - rampUp(latitude, TROPICAL_LATITUDE, TWO_CROPS_LATITUDE)
+  const oneCropShare =
+    rampUp(latitude, TWO_CROPS_LATITUDE, ONE_CROP_LATITUDE) *
+    (1 - rampUp(latitude, LONG_SUMMER_LATITUDE, SHORT_SUMMER_LATITUDE))
+  return Math.round(
+    tropicalShare * (TROPICAL_STANDING_DAYS[key] ?? 0) + oneCropShare * (STANDING_DAYS[key] ?? 0),
+  )
 }
 
 /** Counts the days from the ripeness of a crop to its harvest, in which it dries or sets its skin; 0 if it does not ripen. */
