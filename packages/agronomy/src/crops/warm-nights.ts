@@ -61,14 +61,16 @@ export function getNightLimits({ key, group, habit, flags }: CropType): NightLim
 }
 
 /**
- * Limits of the coolest month for trees that flower after cool nights only: litchi grows leaves instead above 20 °C (Menzel &
+ * Limits of the coolest month for perennials that flower after cool nights only: litchi grows leaves instead above 20 °C (Menzel &
  * Simpson 1995, Journal of Horticultural Science 70:981-987), longan needs 15 to 22 °C for two months. Macadamia flowers most after nights
- * of 12 to 18 °C; judged.
+ * of 12 to 18 °C, artichokes form buds after cool winters, strawberries flower little at 24 °C (Heide 1977, Physiologia Plantarum 40:21-26); judged.
  */
 const FLOWERING_LIMITS: Readonly<Record<string, NightLimits | undefined>> = {
   litchi: { optimalMaxC: 18, absoluteMaxC: 22 },
   longan: { optimalMaxC: 19, absoluteMaxC: 23 },
   macadamia: { optimalMaxC: 18, absoluteMaxC: 22 },
+  artichoke: { optimalMaxC: 15, absoluteMaxC: 19 },
+  strawberry: { optimalMaxC: 17, absoluteMaxC: 22 },
 }
 
 /** Returns the limits of the coolest month for a perennial; undefined for those that flower without cool nights. */

@@ -11,6 +11,8 @@ test.each([
   ['douala', 'cumin'],
   ['jakarta', 'potato'],
   ['lagos', 'brussels sprouts'],
+  ['petrolina', 'artichoke'],
+  ['recife', 'strawberry'],
 ])('the nights of %s are too warm for %s', (location, crop) => {
   expect(getBest(location, crop)).toBeLessThan(0.5)
 })
@@ -22,6 +24,9 @@ test.each([
   ['agra', 'potato'],
   ['bogra', 'potato'],
   ['bellary', 'safflower'],
+  ['trujillo, peru', 'artichoke'],
+  ['lima', 'artichoke'],
+  ['baguio', 'strawberry'],
 ])('the cool season of %s suits %s', (location, crop) => {
   expect(getBest(location, crop)).toBeGreaterThanOrEqual(0.75)
 })
