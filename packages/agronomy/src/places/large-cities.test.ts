@@ -40,6 +40,14 @@ test.each([
 })
 
 test.each([
+  ['tanta', 'Tanda, EG'],
+  ['venise', 'Venice, IT'],
+  ['tetuan', 'Tetouan, MA'],
+])('the alias %s, which is nearly its name, means %s and not a larger city', (text, place) => {
+  expect(findName(text)).toBe(place)
+})
+
+test.each([
   ['são gonçalo, brazil', 'Rio de Janeiro'],
   ['maipu, chile', 'Santiago Metropolitan'],
   ['maipu', 'Santiago Metropolitan'],

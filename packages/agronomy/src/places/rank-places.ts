@@ -1,4 +1,5 @@
 import { toNameKey, toNameWords } from '../names/name-key'
+import { countTypos } from '../names/similar-names'
 import type { PlaceReading } from './parse-query'
 import { compareByPopulation, isIdenticalPlace, isSamePlace, type Place } from './place'
 import { getProminence, type NameUsage } from './prominence'
@@ -15,6 +16,9 @@ const FAMOUS_RATIO = 10
 const MIN_COMPARED_POPULATION = 30_000
 /** How many times more prominent a place is that is taken instead of the one with the usual kind of name. */
 const CLEAR_RATIO = 2.5
+
+/** Shortest alias that counts as a spelling of a name. */
+const MIN_SPELLING_LENGTH = 5
 
 /** Minimum share of a division's people in the city of the same name that is taken for it. */
 const MIN_SHARE_OF_DIVISION = 0.1
@@ -40,7 +44,7 @@ export function rankPlaces(
   const others = matchesByAlias.filter(isOther)
   const ranked = [
     ...matchesByName.map((place) => toRanked(place, key, 'name')),
-    ...others.map((place) => toRanked(place, key, getAliasUsage(reading, place))),
+    ...others.map((place) => toRanked(place, key, getAliasUsage(reading, place, matchesByName.length > 0))),
   ].sort((a, b) => b.prominence - a.prominence)
   const famous = findFamousCity(reading, matchesByName, others)
   if (famous) return putFirst(ranked, famous)
@@ -52,8 +56,20 @@ function toRanked(place: Place, key: string, usage: NameUsage): RankedPlace {
   return { place, prominence: getProminence(place, key, usage) }
 }
 
-function getAliasUsage({ words }: PlaceReading, { name }: Place): NameUsage {
-  return isLongerOrShorterName(words, toNameWords(name)) ? 'longer_or_shorter_name' : 'alias'
+/** How an alias is used: an alias that is nearly the name counts as its spelling, unless it is the name of another place. */
+function getAliasUsage({ key, words }: PlaceReading, { name }: Place, nameExists: boolean): NameUsage {
+  if (isLongerOrShorterName(words, toNameWords(name))) return 'longer_or_shorter_name'
+  return !nameExists && isOtherSpelling(key, toNameKey(name)) ? 'other_spelling' : 'alias'
+}
+
+/** Whether two names differ by a letter between the first and the last ones. Short names are often alike by chance. */
+function isOtherSpelling(key: string, nameKey: string): boolean {
+  return (
+    key.length >= MIN_SPELLING_LENGTH &&
+    key.at(0) === nameKey.at(0) &&
+    key.at(-1) === nameKey.at(-1) &&
+    countTypos(key, nameKey, 1) === 1
+  )
 }
 
 /** Returns the usual place, or the most prominent one of known population elsewhere if it is clearly more prominent. */
