@@ -1,4 +1,4 @@
-import { formatText, type Language, LANGUAGES, parseTexts, type Text } from '@crop/domain'
+import { formatNotification, formatText, type Language, LANGUAGES, parseTexts, type Text } from '@crop/domain'
 import { model } from '../../test/shipped-model'
 import type { Assessment } from '../assessment'
 
@@ -62,10 +62,34 @@ test.each([
   ['iowa', 'en', 'Maize (grain) planted in Iowa in May '],
   ['nakuru', 'fr', 'Maize (grain), plantation à Nakuru en mai : '],
   ['iowa', 'fr', 'Maize (grain), Iowa, plantation en mai : '],
+  ['le mans', 'fr', 'Maize (grain), plantation au Mans en mai : '],
+  ['les andelys', 'fr', 'Maize (grain), plantation aux Andelys en mai : '],
 ] as const)('the verdict on %s in %s begins: %s', (location, language, beginning) => {
   const [verdict] = model.assess({ location, crop: 'maize', month: 5 }).explanation_parts
   const sentence = verdict && formatText(verdict, language)
   expect(sentence?.slice(0, beginning.length)).toBe(beginning)
+})
+
+test.each([
+  ['Le Havre', 'celle du Havre est'],
+  ['Épinal', 'celle d’Épinal est'],
+  ['Caen', 'celle de Caen est'],
+])('French texts contract “de” before %s', (town, words) => {
+  const params = { place: 'Normandie, FR', towns: 3, lowest: 0.2, highest: 0.5, town, score: 0.4 }
+  expect(formatText({ code: 'LOCATION_RANGE', params }, 'fr')).toContain(words)
+})
+
+test('French notifications contract “à” before the place of each question', () => {
+  const question = { crop: 'maïs', location: 'le mans', month: 5, conditions: {} }
+  const params = {
+    plan: 'Parcelle à le mans',
+    latest: { ...question, label: 'not_suitable' },
+    previous: { ...question, month: 6, label: 'highly_suitable' },
+  } as const
+  const { title, message } = formatNotification({ code: 'other_question_analysed', params }, 'fr')
+  expect(title).toContain('« Parcelle à le mans »')
+  expect(message).toContain('maïs au mans, mai')
+  expect(message).toContain('maïs au mans, juin')
 })
 
 test.each(LANGUAGES)('every text is a whole sentence in %s', (language) => {

@@ -1,3 +1,4 @@
+import { contractBefore } from './contract-french'
 import { DEFAULT_LANGUAGE, type Language } from './languages'
 import { nameCountry } from './place-name'
 import { type TextFormat, uncapitalise } from './text-format'
@@ -50,11 +51,22 @@ export function formatText<Code extends TextCode>(
     ? nameCrop(params, (cropType, name) => findCropName(cropType, language, name))
     : params
   const wording = getWording(language)
-  return TEXT_WRITERS[code](
-    code.startsWith('LOCATION_') ? nameCountries(named, wording.format) : named,
-    wording,
-  )
+  const written = code.startsWith('LOCATION_') ? nameCountries(named, wording.format) : named
+  const text = TEXT_WRITERS[code](written, wording)
+  // Titles have the name of a plan, which stays as it is.
+  const names = language === 'fr' && !code.endsWith('_title') ? listPlaceNames(written) : []
+  return names.reduce((contracted, name) => contractBefore(name, contracted), text)
 }
+
+/** Lists the names of places in the parameters of a text, also in those of the questions that it compares. */
+function listPlaceNames(params: object): string[] {
+  return Object.entries(params).flatMap(([key, value]: [string, unknown]) => {
+    if (typeof value === 'string') return PLACE_PARAMS.has(key) ? [value] : []
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? listPlaceNames(value) : []
+  })
+}
+
+const PLACE_PARAMS: ReadonlySet<string> = new Set(['place', 'location', 'town'])
 
 /** Names the countries of places, which end with their codes. */
 function nameCountries<Params extends object>(params: Params, { country }: TextFormat): Params {
