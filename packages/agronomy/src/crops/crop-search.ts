@@ -32,6 +32,8 @@ export interface CropSearch {
   listSimilarNames(key: string): SimilarNames[]
   /** Lists the crops of a group, such as "nuts"; empty for other words. */
   listGroup(text: string): readonly string[]
+  /** Finds the millet that nearly all millet of a country is, for a word for millets in any language. */
+  findMillet(text: string, country: string): string | undefined
   /** Lists the crops of a group whose word is misspelt: "milett". Names of crops must not be nearer. */
   listMisspeltGroup(text: string, typosOfNames: number | undefined): readonly string[]
 }
@@ -45,6 +47,8 @@ const MAX_WORDS = 6
 /** Shorter words are as near to many others, and no word for a group is longer. */
 const MIN_GROUP_LETTERS = 6
 const MAX_GROUP_LETTERS = 24
+/** Share of the area of millets from which on farmers mean one of them. */
+const MIN_MILLET_SHARE = 0.9
 
 /** The data that a search of names uses. */
 interface SearchContext {
@@ -67,6 +71,14 @@ export function createCropSearch(
       if (crops) return crops
     }
     return []
+  }
+
+  function findMillet(text: string, country: string): string | undefined {
+    const crops = listGroup(text)
+    if (crops.join() !== listGroup('millet').join()) return undefined
+    const getShare = (crop: string) => areas.get(country)?.get(crop) ?? 0
+    const total = crops.reduce((sum, crop) => sum + getShare(crop), 0)
+    return crops.find((crop) => total > 0 && getShare(crop) >= MIN_MILLET_SHARE * total)
   }
 
   function listMisspeltGroup(text: string, typosOfNames: number | undefined): readonly string[] {
@@ -117,6 +129,7 @@ export function createCropSearch(
     listExactNames: index.listExact,
     listSimilarNames: index.listSimilarNames,
     listGroup,
+    findMillet,
     listMisspeltGroup,
   }
 }

@@ -383,6 +383,22 @@ test.each([
 )
 
 test.each([
+  ['millet', 'NE', 'pearl_millet'],
+  ['Millets', 'SN', 'pearl_millet'],
+  ['milheto', 'BR', 'pearl_millet'],
+  ['millet', 'US', 'proso_millet'],
+  ['mijo', 'NP', 'finger_millet'],
+])('the millet that is called %s in %s is the one that is grown there: %s', (text, country, crop) => {
+  const match = findCrop(crops, text, country)
+  expect(match).toMatchObject({ found: true, isAlias: true, isWholeCrop: true })
+  expect(match.found && match.types[0]?.crop).toBe(crop)
+})
+
+test.each([
+  ['millet', undefined, ['pearl millet', 'finger millet']],
+  ['millet', 'IN', ['pearl millet', 'finger millet']],
+  ['millet', 'ET', ['teff', 'finger millet']],
+  ['cereal', 'BD', ['rice', 'wheat']],
   ['batata', 'IN', ['potato', 'sweet potato']],
   ['pepper', 'US', ['chilli', 'black pepper']],
   ['cocoyam', 'NG', ['taro', 'tannia']],
@@ -535,11 +551,11 @@ test('a crop that is a word of the text is suggested before one with a similar n
 
 test('suggestions are ordered by the area in the country', () => {
   const listSuggestions = (country: string) => {
-    const match = findCrop(crops, 'millet', country)
+    const match = findCrop(crops, 'pulses', country)
     return match.found ? [] : match.suggestions
   }
-  expect(listSuggestions('IN')[0]).toBe('pearl millet')
-  expect(listSuggestions('UG')[0]).toBe('finger millet')
+  expect(listSuggestions('IN')[0]).toBe('chickpea')
+  expect(listSuggestions('UG')[0]).toBe('common bean')
 })
 
 test('the name that is suggested for a crop means this crop, and is no key', () => {

@@ -90,7 +90,7 @@ function findWrittenOut(catalogue: CropCatalogue, text: string, country: string 
         readBeforeUnknownWords(catalogue, text, country) ??
         readBeforeRemark(catalogue, text) ??
         readCatalogueEntry(catalogue, text))
-      : readInLanguageOf(country, { catalogue, text, reason })
+      : (readInLanguageOf(country, { catalogue, text, reason }) ?? readMillet(catalogue, text, country))
   if (guess) return toFoundCrop(catalogue, text, guess)
   return createNotFound(catalogue, reason, crops)
 }
@@ -128,6 +128,17 @@ function readInLanguageOf(
   const inLanguage = names.filter(({ language }) => language?.split('-')[0] === main)
   const [crop, ...others] = new Set(inLanguage.map((name) => name.crop))
   const types = crop === undefined || others.length > 0 ? undefined : findTypesByName(catalogue, crop)
+  return types && { types, unusedQualifiers: [], notUnderstood: [] }
+}
+
+/** Reads "millet" as the one millet that is grown in the country. */
+function readMillet(
+  catalogue: CropCatalogue,
+  text: string,
+  country: string | undefined,
+): CropReading | undefined {
+  const crop = country === undefined ? undefined : catalogue.getSearch().findMillet(text, country)
+  const types = crop === undefined ? undefined : findTypesByName(catalogue, crop)
   return types && { types, unusedQualifiers: [], notUnderstood: [] }
 }
 
