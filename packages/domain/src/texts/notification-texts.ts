@@ -1,13 +1,7 @@
 import { type FindCropName, type FindPlaceName, formatText } from './format-text'
 import type { Language } from './languages'
 import { uncapitalise } from './text-format'
-import type {
-  FeasibilityChangedParams,
-  OtherQuestionAnalysedParams,
-  OutlookChangedParams,
-  PlantingNextMonthParams,
-  WebhookDisabledParams,
-} from './text-params'
+import type { TextParamsByCode } from './text-params'
 
 export const NOTIFICATION_CODES = [
   'feasibility_changed',
@@ -19,13 +13,14 @@ export const NOTIFICATION_CODES = [
 
 export type NotificationCode = (typeof NOTIFICATION_CODES)[number]
 
+/** The parameters of both texts of a notification. */
+type NotificationParams<Code extends NotificationCode> = TextParamsByCode[`${Code}_title`] &
+  TextParamsByCode[`${Code}_message`]
+
 /** The content of a notification, from which its title and message can be written in any language. */
-export type NotificationText =
-  | { code: 'feasibility_changed'; params: FeasibilityChangedParams }
-  | { code: 'other_question_analysed'; params: OtherQuestionAnalysedParams }
-  | { code: 'outlook_changed'; params: OutlookChangedParams }
-  | { code: 'planting_next_month'; params: PlantingNextMonthParams }
-  | { code: 'webhook_disabled'; params: WebhookDisabledParams }
+export type NotificationText<Code extends NotificationCode = NotificationCode> = {
+  [OneCode in Code]: { code: OneCode; params: NotificationParams<OneCode> }
+}[Code]
 
 /** Checks the code of a stored notification only, because this service stored it with its parameters. */
 export function isNotificationText(value: object): value is NotificationText {
@@ -51,32 +46,16 @@ export function formatNotification(
         }
       })
     : stored
-  switch (text.code) {
-    case 'feasibility_changed':
-      return {
-        title: formatText({ code: 'feasibility_changed_title', params: text.params }, language),
-        message: formatText({ code: 'feasibility_changed_message', params: text.params }, language),
-      }
-    case 'other_question_analysed':
-      return {
-        title: formatText({ code: 'other_question_analysed_title', params: text.params }, language),
-        message: formatText({ code: 'other_question_analysed_message', params: text.params }, language),
-      }
-    case 'outlook_changed':
-      return {
-        title: formatText({ code: 'outlook_changed_title', params: text.params }, language),
-        message: formatText({ code: 'outlook_changed_message', params: text.params }, language),
-      }
-    case 'planting_next_month':
-      return {
-        title: formatText({ code: 'planting_next_month_title', params: text.params }, language),
-        message: formatText({ code: 'planting_next_month_message', params: text.params }, language),
-      }
-    case 'webhook_disabled':
-      return {
-        title: formatText({ code: 'webhook_disabled_title', params: text.params }, language),
-        message: formatText({ code: 'webhook_disabled_message', params: text.params }, language),
-      }
+  return writeNotification(text, language)
+}
+
+function writeNotification<Code extends NotificationCode>(
+  { code, params }: NotificationText<Code>,
+  language?: Language,
+): { title: string; message: string } {
+  return {
+    title: formatText<`${Code}_title`>({ code: `${code}_title`, params }, language),
+    message: formatText<`${Code}_message`>({ code: `${code}_message`, params }, language),
   }
 }
 
