@@ -5,19 +5,14 @@ import {
   contactUrl,
   countSetting,
   daysSetting,
-  dataDirSetting,
   httpUrl,
-  modelUrlSetting,
-  logFormatSetting,
-  logLevelSetting,
-  nodeEnvSetting,
   portSetting,
-  postgresUrlSetting,
   parseSettings,
-  redisUrlSetting,
+  serviceSettings,
   Setting,
   settingsSchema,
   type SettingsOf,
+  taskRetentionSetting,
   warnOfLongStop,
 } from '@crop/runtime/settings'
 import { isTracingConfigured, tracingSettings } from '@crop/runtime/tracing-settings'
@@ -103,12 +98,7 @@ export const SETTINGS = {
   ADMIN_PORT: portSetting(9091)
     .environmentOnly()
     .describe('rare', "operators' port: health, readiness, metrics"),
-  DATABASE_URL: postgresUrlSetting(),
-  REDIS_URL: redisUrlSetting(),
-  LOG_LEVEL: logLevelSetting(),
-  LOG_FORMAT: logFormatSetting(),
-  DATA_DIR: dataDirSetting(),
-  MODEL_URL: modelUrlSetting(),
+  ...serviceSettings,
   DATABASE_POOL_SIZE: Setting.withDefault(Joi.number().integer().min(1), 10).describe(
     'rare',
     'connections to Postgres; two of them are for reads (one with a pool of 4 to 7, none below)',
@@ -162,10 +152,7 @@ export const SETTINGS = {
   ),
   ANALYZE_RATE_LIMIT_PER_MINUTE: countSetting(60).describe('usual', 'analyses per caller and minute'),
   MAX_PLANS_PER_USER: countSetting(1000).describe('rare', 'crop plans per account'),
-  TASK_RETENTION_DAYS: daysSetting(30).describe(
-    'rare',
-    'how long a finished task or delivery can be read; the same for api and worker',
-  ),
+  TASK_RETENTION_DAYS: taskRetentionSetting(),
   MAX_PENDING_TASKS: countSetting(10_000, 1).describe(
     'rare',
     'queued single questions above which submissions get 503',
@@ -175,7 +162,6 @@ export const SETTINGS = {
     'batch items that one caller submits within an hour',
   ),
   MAX_PENDING_ITEMS_PER_CALLER: countSetting(20_000).describe('rare', 'unfinished batch items of one caller'),
-  NODE_ENV: nodeEnvSetting(),
   JWT_SECRETS: Setting.byMode<string | undefined>(
     Setting.required(secrets),
     Setting.optional(secrets),

@@ -1,23 +1,17 @@
 import { availableParallelism } from 'node:os'
 import {
   countSetting,
-  dataDirSetting,
   httpsUrl,
   httpUrl,
-  modelUrlSetting,
-  daysSetting,
-  logFormatSetting,
-  logLevelSetting,
   mailAddressSetting,
-  nodeEnvSetting,
   portSetting,
-  postgresUrlSetting,
   parseSettings,
-  redisUrlSetting,
+  serviceSettings,
   Setting,
   settingsSchema,
   smtpUrlSetting,
   textSetting,
+  taskRetentionSetting,
   warnOfLongStop,
 } from '@crop/runtime/settings'
 import { isTracingConfigured, tracingSettings } from '@crop/runtime/tracing-settings'
@@ -41,12 +35,7 @@ export const SETTINGS = {
   WORKER_ADMIN_PORT: portSetting(9092)
     .environmentOnly()
     .describe('rare', 'port for health, readiness and metrics'),
-  DATABASE_URL: postgresUrlSetting(),
-  REDIS_URL: redisUrlSetting(),
-  LOG_LEVEL: logLevelSetting(),
-  LOG_FORMAT: logFormatSetting(),
-  DATA_DIR: dataDirSetting(),
-  MODEL_URL: modelUrlSetting(),
+  ...serviceSettings,
   WORKER_CONCURRENCY: Setting.withDefault(Joi.number().integer().min(1).max(1000), 200).describe(
     'rare',
     'claimed tasks at most',
@@ -69,10 +58,7 @@ export const SETTINGS = {
     'rare',
     'time for running tasks after SIGTERM',
   ),
-  TASK_RETENTION_DAYS: daysSetting(30).describe(
-    'rare',
-    'how long a finished task or delivery can be read; the same for api and worker',
-  ),
+  TASK_RETENTION_DAYS: taskRetentionSetting(),
   RECORD_RETENTION_DAYS: Setting.withDefault(Joi.number().integer().min(0).max(36_500), 0).describe(
     'usual',
     'days that analyses without a plan are kept; 0 keeps them',
@@ -117,7 +103,6 @@ export const SETTINGS = {
     'rare',
     '`true` enables [crops that force an outcome](../../packages/client/README.md#states-to-show)',
   ),
-  NODE_ENV: nodeEnvSetting(),
   ...tracingSettings,
 }
 

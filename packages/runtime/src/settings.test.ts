@@ -5,11 +5,11 @@ import Joi from 'joi'
 import {
   countSetting,
   loadFromSetting,
-  logLevelSetting,
   portSetting,
   postgresUrlSetting,
   parseSettings,
   redisUrlSetting,
+  serviceSettings,
   settingsSchema,
 } from './settings'
 
@@ -17,7 +17,7 @@ const schema = settingsSchema({
   PORT: portSetting(3000),
   DATABASE_URL: postgresUrlSetting(),
   REDIS_URL: redisUrlSetting(),
-  LOG_LEVEL: logLevelSetting(),
+  LOG_LEVEL: serviceSettings.LOG_LEVEL,
 })
 
 const REQUIRED = { DATABASE_URL: 'postgres://localhost/crop', REDIS_URL: 'redis://localhost' }
@@ -40,7 +40,7 @@ test('white space around a value does not count, as at the end of many Kubernete
 })
 
 test('a value that other programs read from the environment as well is not changed', () => {
-  const level = settingsSchema({ LOG_LEVEL: logLevelSetting().environmentOnly() })
+  const level = settingsSchema({ LOG_LEVEL: serviceSettings.LOG_LEVEL.environmentOnly() })
   expect(() => parseSettings(level, { LOG_LEVEL: 'info\n' })).toThrow('LOG_LEVEL must be one of')
 })
 

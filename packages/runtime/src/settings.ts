@@ -213,25 +213,6 @@ export function warnOfLongStop(setting: string, valueMs: number): string[] {
   ]
 }
 
-/** Any other value would be a misspelt `production`, without its protection. */
-const NODE_ENVIRONMENTS = ['production', 'development', 'test'] as const
-
-export const nodeEnvSetting = () =>
-  Setting.optional(Joi.string().valid(...NODE_ENVIRONMENTS))
-    .environmentOnly()
-    .describe(
-      'must',
-      '`production`, as in the images: secrets are required, cheap hashing is rejected, and webhooks need `https` and a ' +
-        'public address; otherwise `development` or `test`',
-    )
-
-export const dataDirSetting = () =>
-  textSetting().describe(
-    'rare',
-    "folder of the model's data packs; the same for api and worker",
-    'the packs of the project',
-  )
-
 export const modelUrlSetting = () =>
   Setting.optional(httpUrl().custom((text: string) => text.replace(/\/+$/, ''))).describe(
     'rare',
@@ -355,22 +336,46 @@ export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-export const logLevelSetting = () =>
-  choiceSetting(LOG_LEVELS, 'info').describe('usual', '`error`, `warn`, `info` or `debug`')
-
 export const LOG_FORMATS = ['json', 'pretty'] as const
 
 export type LogFormat = (typeof LOG_FORMATS)[number]
-
-export const logFormatSetting = () =>
-  Setting.optional(Joi.string<LogFormat>().valid(...LOG_FORMATS)).describe(
-    'rare',
-    '`json` or `pretty`',
-    '`pretty` on a terminal, `json` elsewhere',
-  )
 
 /** One of some words. */
 export const choiceSetting = <const T extends string>(words: readonly T[], defaultWord: NoInfer<T>) =>
   Setting.withDefault(Joi.string<T>().valid(...words), defaultWord)
 
 export const textSetting = () => Setting.optional(Joi.string())
+
+/** Any other value would be a misspelt `production`, without its protection. */
+const NODE_ENVIRONMENTS = ['production', 'development', 'test'] as const
+
+/** The settings of every process of the service. */
+export const serviceSettings = {
+  DATABASE_URL: postgresUrlSetting(),
+  REDIS_URL: redisUrlSetting(),
+  LOG_LEVEL: choiceSetting(LOG_LEVELS, 'info').describe('usual', '`error`, `warn`, `info` or `debug`'),
+  LOG_FORMAT: Setting.optional(Joi.string<LogFormat>().valid(...LOG_FORMATS)).describe(
+    'rare',
+    '`json` or `pretty`',
+    '`pretty` on a terminal, `json` elsewhere',
+  ),
+  DATA_DIR: textSetting().describe(
+    'rare',
+    "folder of the model's data packs; the same for api and worker",
+    'the packs of the project',
+  ),
+  MODEL_URL: modelUrlSetting(),
+  NODE_ENV: Setting.optional(Joi.string().valid(...NODE_ENVIRONMENTS))
+    .environmentOnly()
+    .describe(
+      'must',
+      '`production`, as in the images: secrets are required, cheap hashing is rejected, and webhooks need `https` and a ' +
+        'public address; otherwise `development` or `test`',
+    ),
+}
+
+export const taskRetentionSetting = () =>
+  daysSetting(30).describe(
+    'rare',
+    'how long a finished task or delivery can be read; the same for api and worker',
+  )
