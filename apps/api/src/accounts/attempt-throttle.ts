@@ -33,29 +33,24 @@ export interface AttemptThrottle {
 
 /**
  * What is limited: failures of logins, of password checks of signed-in customers and of reset codes; and all requests for
- * a reset code.
+ * a reset code. `overAllClients` kinds are also limited per e-mail address over all clients. Resets are not: strangers could
+ * otherwise keep the owner of an address from them. A reset code is too long to be guessed.
  */
-export type AttemptKind = 'login' | 'password_check' | 'password_reset' | 'password_reset_request'
+const ATTEMPTS = {
+  login: { plural: 'failed sign-ins', overAllClients: true },
+  password_check: { plural: 'wrong passwords', overAllClients: true },
+  password_reset: { plural: 'wrong reset codes', overAllClients: false },
+  password_reset_request: { plural: 'requests for a reset code', overAllClients: false },
+} as const
 
-/**
- * Kinds that are also limited per e-mail address over all clients. Resets are not: strangers could otherwise keep the
- * owner of an address from them. A reset code is too long to be guessed.
- */
-const LIMITED_OVER_ALL_CLIENTS: ReadonlySet<AttemptKind> = new Set(['login', 'password_check'])
-
-const LIMITED_ATTEMPTS: Readonly<Record<AttemptKind, string>> = {
-  login: 'failed sign-ins',
-  password_check: 'wrong passwords',
-  password_reset: 'wrong reset codes',
-  password_reset_request: 'requests for a reset code',
-}
+type AttemptKind = keyof typeof ATTEMPTS
 
 const describeClientLimit = (
   { loginFailuresPerClient }: Config['accounts'],
   kind: AttemptKind,
   seconds: number,
 ) =>
-  `At most ${loginFailuresPerClient} ${LIMITED_ATTEMPTS[kind]} in 15 minutes from one address. Try again in ${seconds} seconds.`
+  `At most ${loginFailuresPerClient} ${ATTEMPTS[kind].plural} in 15 minutes from one address. Try again in ${seconds} seconds.`
 
 function createCounters(
   redis: ApiRedisStore,
@@ -68,7 +63,7 @@ function createCounters(
     shared: { redis, name: `${kind}_attempts_of_account_and_client`, withoutRedis: 'unlimited' },
   })
   const ofAccount = createLimit({
-    limit: LIMITED_OVER_ALL_CLIENTS.has(kind) ? loginMaxFailures * ACCOUNT_LIMIT_FACTOR : 0,
+    limit: ATTEMPTS[kind].overAllClients ? loginMaxFailures * ACCOUNT_LIMIT_FACTOR : 0,
     windowSeconds: ONE_HOUR,
     shared: { redis, name: `${kind}_attempts_of_account`, withoutRedis: 'unlimited' },
   })
