@@ -34,11 +34,10 @@ export interface Resource {
   readonly primaryKey: readonly string[]
 }
 
-export const RESOURCE_NAMES = [
-  'crops',
-  'climate-normals',
-  'gazetteer',
-  'countries',
+const REQUIRED_RESOURCES = ['crops', 'climate-normals', 'gazetteer', 'countries'] as const
+
+/** Resources that a data pack may omit. Assessments then do without them. */
+const OPTIONAL_RESOURCES = [
   'country-names',
   'division-codes',
   'region-bounds',
@@ -48,16 +47,7 @@ export const RESOURCE_NAMES = [
   'elevations',
 ] as const
 
-/** Resources that a data pack may omit. Assessments then do without them. */
-const OPTIONAL_RESOURCES: readonly ResourceName[] = [
-  'country-names',
-  'division-codes',
-  'region-bounds',
-  'irrigated-shares',
-  'crop-names',
-  'crop-areas',
-  'elevations',
-]
+export const RESOURCE_NAMES = [...REQUIRED_RESOURCES, ...OPTIONAL_RESOURCES] as const
 
 export type ResourceName = (typeof RESOURCE_NAMES)[number]
 
@@ -135,7 +125,7 @@ function toResource(
 ): Resource {
   const resource = described.find((candidate) => candidate['name'] === name)
   const path = toText(resource?.['path'])
-  if (!resource && !OPTIONAL_RESOURCES.includes(name)) {
+  if (!resource && REQUIRED_RESOURCES.some((required) => required === name)) {
     issues.add({ file: DESCRIPTION_FILE }, `has no resource "${name}"`)
   } else if (resource && !TABLE_FILE.test(path)) {
     issues.add(
