@@ -1,15 +1,14 @@
 'use strict'
 const asyncHooks = require('node:async_hooks')
+const { readFileSync } = require('node:fs')
 const Module = require('node:module')
-const { sep } = require('node:path')
+const { dirname, sep } = require('node:path')
+const { compileFunction } = require('node:vm')
 const { default: JestRuntime } = require('jest-runtime')
 
-const inNodeModules = (...names) => [sep + 'node_modules', ...names, ''].join(sep)
+const IN_NODE_MODULES = `${sep}node_modules${sep}`
 
-/** The library that keeps the tests of a file. */
-const CIRCUS = inNodeModules('jest-circus')
-
-const isLibrary = (file) => file.includes(inNodeModules())
+const isLibrary = (file) => file.includes(IN_NODE_MODULES)
 const isTest = (file) => file.endsWith('.test.ts')
 
 /** The metrics of all modules that the worker of Jest has loaded. */
@@ -32,6 +31,27 @@ function resetMetrics() {
  */
 const replaceGetters = (exports) =>
   exports.__esModule ? Object.defineProperty({ ...exports }, '__esModule', { value: true }) : exports
+
+/** The compiled modules that Jest runs anew for each test file. */
+const compiledModules = new Map()
+
+/** Compiles a module, with the functions in it that have run once: most of the time that it takes to load jest-circus. */
+function compileOnce(file) {
+  const compiled =
+    compiledModules.get(file) ??
+    compileFunction(readFileSync(file, 'utf8'), ['exports', 'require', 'module', '__filename', '__dirname'], {
+      filename: file,
+    })
+  compiledModules.set(file, compiled)
+  return compiled
+}
+
+/** Runs a module outside the cache of Node; returns its exports. */
+function runModule(file) {
+  const module = { exports: {} }
+  compileOnce(file)(module.exports, Module.createRequire(file), module, file, dirname(file))
+  return module.exports
+}
 
 /** Calls a function that loads modules; returns its result and the storages that they create. */
 function collectStorages(load) {
@@ -86,14 +106,14 @@ class NativeRuntime extends JestRuntime {
   }
 
   requireInternalModule(file) {
-    const { result, storages } = collectStorages(() => require(file))
+    const { result, storages } = collectStorages(() => runModule(file))
     this.storages.push(...storages)
     return result
   }
 
   /** Returns whether the next test file finds a module loaded. */
   staysLoaded(file) {
-    if (isLibrary(file)) return !file.includes(CIRCUS) || this.loadedBefore.has(file)
+    if (isLibrary(file)) return true
     if (isTest(file) || this.setupFiles.has(file)) return false
     return !this.loadsAnew || this.loadedBefore.has(file)
   }
