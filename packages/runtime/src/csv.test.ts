@@ -57,3 +57,32 @@ test('rows know their line in the file', () => {
 test('a quotation mark in the wrong place is an error of its line', () => {
   expect(() => parseCsv('a\nb"c\n')).toThrow('Line 2, column 1: a quotation mark is in the wrong place.')
 })
+
+test.each([
+  [
+    '\\n',
+    'a,"b\r\nc"\nd,\r',
+    [
+      ['a', 'b\r\nc'],
+      ['d', '\r'],
+    ],
+  ],
+  [
+    '\\r\\n',
+    'a,b\r\nc,d\r\n',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  [
+    '\\r',
+    'a,b\rc,d\n',
+    [
+      ['a', 'b'],
+      ['c', 'd\n'],
+    ],
+  ],
+])('rows end with the first line break outside quotes: %s', (_name, text, rows) => {
+  expect(parseValues(text)).toEqual(rows)
+})

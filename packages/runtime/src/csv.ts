@@ -40,11 +40,24 @@ interface CsvFormat {
   skippedLines?: number
 }
 
+/** The text up to the first line break, which it captures, or to the end. It does not match text with an earlier quote. */
+const UNQUOTED_LINE = /^[^"\r\n]*(\r\n|\n|\r|$)/
+
+/**
+ * Returns the option of csv-parse for the line break of a text. Without it, csv-parse allocates three buffers for each
+ * byte of the first line. A quoted value may contain another line break, so after a quote csv-parse finds it.
+ */
+export function toLineBreakOption(text: string): { record_delimiter?: string } {
+  const lineBreak = UNQUOTED_LINE.exec(text)?.[1]
+  return lineBreak === undefined ? {} : { record_delimiter: lineBreak || '\n' }
+}
+
 /** Parses CSV (RFC 4180) with any line breaks. Empty lines are left out. Throws for a quote in the wrong place. */
 export function parseCsv(text: string, { separator = ',', skippedLines = 0 }: CsvFormat = {}): CsvRow[] {
   const rows: CsvRow[] = []
   try {
     parse(text, {
+      ...toLineBreakOption(text),
       bom: true,
       delimiter: separator,
       relax_column_count: true,

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { type DecodedText, decodeText, UnreadableTextError } from './decode-text'
-import { parseCsv, type CsvRow } from './csv'
+import { parseCsv, toLineBreakOption, type CsvRow } from './csv'
 import { suggestColumns, type ColumnWords } from './suggest-columns'
 
 export { UnreadableTextError, type ColumnWords }
@@ -117,6 +117,7 @@ function detectSeparator(text: string, required: readonly string[]): string {
 function parseHead(text: string, separator: string): string[] {
   try {
     const options = {
+      ...toLineBreakOption(text),
       delimiter: separator,
       to: 1,
       relax_column_count: true,
