@@ -1,4 +1,3 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadModel } from '@crop/agronomy/model'
 import { findMap, insertOutlook, readCurrentOutlooks, removeOutlook, requestMap } from '@crop/db'
@@ -11,31 +10,22 @@ import {
   type CropMapKey,
   type MapCell,
 } from '@crop/domain'
-import { useThrowawayFolder, waitUntil } from '@crop/testkit'
+import { copySmallDataPack, useThrowawayFolder, waitUntil } from '@crop/testkit'
 import { getCounts } from './in-process-worker'
 import { useWorkerHarness } from './worker-harness'
 
 const harness = useWorkerHarness()
 
-const SHIPPED_PACK = join(__dirname, '../../../packages/agronomy/data')
 const folder = useThrowawayFolder()
 const pack = join(folder, 'pack')
 
-function keepRows(name: string, isKept: (row: string) => boolean): void {
-  const file = join(pack, name)
-  const [header = '', ...rows] = readFileSync(file, 'utf8').split('\n')
-  writeFileSync(file, `${[header, ...rows.filter((row) => row !== '' && isKept(row))].join('\n')}\n`)
-}
-
-/** Leaves only land near the equator and places in Kenya, so that the pack loads fast and a map has a few hundred cells. */
-function writeSmallPack(): void {
-  cpSync(SHIPPED_PACK, pack, { recursive: true })
-  keepRows('elevations.csv', (row) => Math.abs(parseFloat(row)) < 4)
-  keepRows('gazetteer.csv', (row) => row.includes(',KE,'))
-  keepRows('climate-normals.csv', (row) => Math.abs(parseFloat(row.split(',')[4] ?? '')) < 8)
-}
-
-writeSmallPack()
+/** Leaves only land near the equator, of which a map has a few hundred cells. */
+copySmallDataPack(pack, {
+  countries: ['KE'],
+  climates: ['BR', 'CD', 'CG', 'CO', 'EC', 'ET', 'GA', 'ID', 'KE', 'MY', 'PE', 'SO', 'TZ', 'UG'],
+  south: -4,
+  north: 4,
+})
 const model = loadModel(pack)
 const SETTINGS = { DATA_DIR: pack, MODEL_THREADS: '1', TASK_LEASE_SECONDS: '1' }
 const RAINFED_MAIZE: CropMapKey = { crop: 'maize', waterSupply: 'rainfed', modelVersion: model.version }

@@ -1,12 +1,10 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { getModelVersion } from '@crop/agronomy'
-import { listenOnLoopback, useThrowawayFolder } from '@crop/testkit'
+import { copySmallDataPack, listenOnLoopback, useThrowawayFolder } from '@crop/testkit'
 import { runCropctl } from '../../test/run-cropctl'
-
-const SHIPPED_PACK = join(__dirname, '../../../../packages/agronomy/data')
 
 const folder = useThrowawayFolder()
 const questions = join(folder, 'questions.csv')
@@ -21,14 +19,8 @@ const compare = (...args: string[]) => runCropctl(['model', 'compare', '--questi
 /** Raises the temperature range of maize by two degrees, and leaves only the countries of the questions. */
 function writeChangedPack(): string {
   const pack = join(folder, 'pack')
-  cpSync(SHIPPED_PACK, pack, { recursive: true })
-  for (const name of ['gazetteer.csv', 'climate-normals.csv']) {
-    const [head, ...lines] = readFileSync(join(pack, name), 'utf8').split('\n')
-    writeFileSync(
-      join(pack, name),
-      [head, ...lines.filter((line) => /,(EC|KE|PK|CO|IN),/.test(line)), ''].join('\n'),
-    )
-  }
+  const countries = ['CO', 'EC', 'IN', 'KE', 'PK']
+  copySmallDataPack(pack, { countries, climates: countries, south: -5, north: 40 })
   const crops = join(pack, 'crops.csv')
   writeFileSync(crops, readFileSync(crops, 'utf8').replace(/^(maize,.*?),10,18,33,47,/m, '$1,12,20,33,47,'))
   return pack

@@ -1,23 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { useThrowawayFolder } from '@crop/testkit'
+import { copySmallDataPack, useThrowawayFolder } from '@crop/testkit'
 import { runCropctl } from '../../test/run-cropctl'
 
 const REPOSITORY = join(__dirname, '../../../..')
-const SHIPPED_PACK = join(REPOSITORY, 'packages/agronomy/data')
 
 const pack = join(useThrowawayFolder(), 'pack')
 const cropsFile = join(pack, 'crops.csv')
 
-/** Leaves only the places and the climate of Kenya, so that the pack loads quickly. */
-beforeAll(() => {
-  cpSync(SHIPPED_PACK, pack, { recursive: true })
-  for (const name of ['gazetteer.csv', 'climate-normals.csv']) {
-    const [head, ...lines] = readFileSync(join(pack, name), 'utf8').split('\n')
-    writeFileSync(join(pack, name), [head, ...lines.filter((line) => line.includes(',KE,')), ''].join('\n'))
-  }
-})
+beforeAll(() => copySmallDataPack(pack, { countries: ['KE'], climates: ['KE'], south: -5, north: 5 }))
 
 const addCrop = (...args: string[]) =>
   runCropctl(['pack', 'new-crop', '--pack', pack, '--scientific-name', 'Allium nakuruense', ...args], {})
