@@ -4,6 +4,7 @@ import { findVerdictChange, getPlanQuestion, toCanonicalQuestion, type Feasibili
 import type { Command } from 'commander'
 import type { CommandContext } from './command-context'
 import { loadServiceModelConfig } from './config'
+import { loadModel } from './load-model'
 import { createIntegerParser } from './option-values'
 import { withDatabase } from './with-database'
 
@@ -64,9 +65,7 @@ interface ReanalyzeOptions {
 
 async function reanalyze(context: CommandContext, { dryRun, rate }: ReanalyzeOptions): Promise<void> {
   const { console, env } = context
-  // Loaded lazily, so that commands without a model start faster.
-  const { loadModel } = await import('@crop/agronomy/model')
-  const model = loadModel(loadServiceModelConfig(env).dataDir)
+  const model = await loadModel(loadServiceModelConfig(env).dataDir)
   await withDatabase(context, async (db) => {
     printPreview(context, await previewChanges(db, model), { version: model.version, rate })
     if (dryRun) return console.log('Dry run: nothing was queued.')

@@ -16,6 +16,7 @@ import type { AssessedPoint } from '@crop/agronomy'
 import { type Command, Option } from 'commander'
 import type { CommandContext } from '../command-context'
 import { loadDisplayConfig, loadModelConfig } from '../config'
+import { loadModel } from '../load-model'
 import {
   createNumberParser,
   parseNonEmptyText,
@@ -43,9 +44,7 @@ async function assess(
   { json, dataDir, outlook, year, ...options }: AssessOptions,
 ): Promise<void> {
   const { env, stdout, console } = context
-  // Loaded lazily, so that commands without a model start faster.
-  const { loadModel } = await import('@crop/agronomy/model')
-  const model = loadModel(dataDir ?? loadModelConfig(env).dataDir)
+  const model = await loadModel(dataDir ?? loadModelConfig(env).dataDir)
   const findOutlook = outlook === undefined ? undefined : await readOutlook(context, outlook, dataDir)
   const question = toQuestion(options)
   // A result has the names as they were asked, like one of the service.

@@ -8,6 +8,7 @@ import {
 } from '@crop/runtime/model-server'
 import Joi from 'joi'
 import { CommandError } from '../command-error'
+import { loadModel } from '../load-model'
 
 /** The part of an answer that is compared. */
 export interface ComparedAnswer {
@@ -35,9 +36,7 @@ const isUrl = (source: string) => /^https?:\/\//.test(source)
  */
 export async function openModel(source: string): Promise<ComparedModel> {
   if (isUrl(source)) return openModelServer(source)
-  // Loaded lazily, so that other commands start faster.
-  const { loadModel } = await import('@crop/agronomy/model')
-  const { assess, version } = loadModel(source === 'built-in' ? undefined : source)
+  const { assess, version } = await loadModel(source === 'built-in' ? undefined : source)
   return {
     version,
     assess: async (questions) =>

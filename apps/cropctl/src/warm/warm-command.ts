@@ -7,6 +7,7 @@ import { createProgressBar } from '../batch/progress-bar'
 import { readQuestionFile, requireAllQuestions, toQuestion } from '../batch/read-questions'
 import type { CommandContext } from '../command-context'
 import { loadCacheConfig, loadServerAddresses, loadServiceModelConfig } from '../config'
+import { loadModel } from '../load-model'
 import { createIntegerParser, parseNonEmptyText } from '../option-values'
 import { withDatabase } from '../with-database'
 import { redisUnavailable, warmCache, type WarmOutlooks } from './warm-cache'
@@ -26,9 +27,8 @@ async function warm(context: CommandContext, { file, days, top, dataDir }: WarmO
     file === undefined ? await listAsked(context, days, top) : await readFileQuestions(context, file)
   const outlooks = await readOutlooks(context)
   // Loaded lazily, so that other commands start faster.
-  const { loadModel } = await import('@crop/agronomy/model')
   const { createLogger, createRedisStore } = await import('@crop/runtime')
-  const model = loadModel(dataDir ?? loadServiceModelConfig(env).dataDir)
+  const model = await loadModel(dataDir ?? loadServiceModelConfig(env).dataDir)
   const logger = createLogger('cropctl', 'error', { output: stderr, isBuffered: false })
   await using redis = createRedisStore(redisUrl, logger, {})
   await waitUntilConnected(redis)
