@@ -1,14 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
-import { loadModel } from '@crop/agronomy/model'
+import { loadModel, type Model } from '@crop/agronomy/model'
 import { type PackedOutlook, readPlaceOutlook } from '@crop/domain'
 import type { OutlookLedger } from './ledger'
 import { listPartialOutlooks } from './outlook-operator'
 import { listIds, type Query, type Row } from './query'
 import type { CheckResult } from './report'
 
+let shippedModel: Model | undefined
+
+/** Loads the shipped model once for all verifications. */
+const getModel = () => (shippedModel ??= loadModel())
+
 /** Creates a function that judges the question of a record by the outlook with a digest; null if that does not cover it. */
 function createReplay(packed: ReadonlyMap<string, PackedOutlook>) {
-  const model = loadModel()
+  const model = getModel()
   const verdicts = new Map<string, unknown>()
 
   function replay({ location, crop, month }: Row, digest: string | null): unknown {
