@@ -82,8 +82,10 @@ test('every example in the document is valid against its schema', async () => {
   const ajv = new Ajv2020({ strict: false })
   addFormats(ajv)
   ajv.addSchema(document, 'openapi')
-  const withRoot = (schema: object) => ({ ...schema, components: document['components'] })
-  const invalidExamples = listOperations(await fetchDocument()).flatMap(({ operation }) => {
+  // References to one document, so that Ajv compiles each of its schemas once.
+  const text = JSON.stringify(await fetchDocument()).replaceAll('"$ref":"#/', '"$ref":"openapi#/')
+  const referring: DocumentJson = JSON.parse(text)
+  const invalidExamples = listOperations(referring).flatMap(({ operation }) => {
     const responseContents = Object.values(operation.responses).map(({ content }) => content)
     const media = [operation.requestBody?.content, ...responseContents].flatMap((content) =>
       Object.values(content ?? {}),
@@ -91,7 +93,8 @@ test('every example in the document is valid against its schema', async () => {
     return media.flatMap(({ schema, example, examples = {} }) => {
       const named = Object.values(examples).map(({ value }) => value)
       const all = example === undefined ? named : [example, ...named]
-      return all.filter((value) => !ajv.validate(withRoot(schema), value)).map(() => ajv.errorsText())
+      const validate = ajv.compile(schema)
+      return all.filter((value) => !validate(value)).map(() => ajv.errorsText(validate.errors))
     })
   })
   expect(invalidExamples).toEqual([])
