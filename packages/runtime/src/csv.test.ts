@@ -86,3 +86,15 @@ test.each([
 ])('rows end with the first line break outside quotes: %s', (_name, text, rows) => {
   expect(parseValues(text)).toEqual(rows)
 })
+
+test.each([
+  ['at the end of the file', 'a,b\n1,2\n\n3,"4\n5,6\n', 'Line 5, column 2'],
+  ['at the next one', 'a,b\r1,2\r\r3,"4\r5,"6"\r', 'Line 5, column 2'],
+])(
+  'a quotation mark without its partner, noticed %s, is an error that names its row',
+  (_name, text, place) => {
+    expect(() => parseCsv(text, { skippedLines: 1 })).toThrow(
+      `${place.replace('5', '6')}: a quotation mark is in the wrong place. The row begins in line 5.`,
+    )
+  },
+)

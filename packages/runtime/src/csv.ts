@@ -55,6 +55,7 @@ export function toLineBreakOption(text: string): { record_delimiter?: string } {
 /** Parses CSV (RFC 4180) with any line breaks. Empty lines are left out. Throws for a quote in the wrong place. */
 export function parseCsv(text: string, { separator = ',', skippedLines = 0 }: CsvFormat = {}): CsvRow[] {
   const rows: CsvRow[] = []
+  let linesRead = 0
   try {
     parse(text, {
       ...toLineBreakOption(text),
@@ -67,6 +68,7 @@ export function parseCsv(text: string, { separator = ',', skippedLines = 0 }: Cs
       on_record: (values: string[], { lines }) => {
         // `lines` counts up to the end of the row, whose values may contain line breaks.
         rows.push({ values, line: skippedLines + lines - countLineBreaks(values.join('\0')) })
+        linesRead = lines
         return null
       },
     })
@@ -74,11 +76,21 @@ export function parseCsv(text: string, { separator = ',', skippedLines = 0 }: Cs
     if (!(error instanceof CsvError)) throw error
     const line = skippedLines + Number(error['lines'])
     const column = Number(error['column']) + 1
-    throw new UnreadableTextError(`Line ${line}, column ${column}: a quotation mark is in the wrong place.`, {
-      cause: error,
-    })
+    const start = skippedLines + findRowStart(text, linesRead)
+    // A quotation mark without its partner is noticed at the next one or at the end of the file.
+    const hint = start < line ? ` The row begins in line ${start}.` : ''
+    throw new UnreadableTextError(
+      `Line ${line}, column ${column}: a quotation mark is in the wrong place.${hint}`,
+      { cause: error },
+    )
   }
   return rows
+}
+
+/** Returns the number of the first line with text after the lines that were read. */
+function findRowStart(text: string, linesRead: number): number {
+  const lines = text.split(/\r\n|\n|\r/)
+  return lines.findIndex((line, index) => index >= linesRead && line.trim() !== '') + 1
 }
 
 const countLineBreaks = (text: string) => text.match(/\r\n|\n|\r/g)?.length ?? 0
