@@ -18,6 +18,18 @@ export function suggestColumns(head: readonly string[], { any, none = [] }: Colu
   return matching.slice(0, MAX_SUGGESTIONS).map((name) => name.trim().slice(0, MAX_NAME_LENGTH))
 }
 
+const LATITUDE: ColumnWords = { any: ['latitude', 'lat', 'latitud', 'breitengrad', 'lintang'] }
+const LONGITUDE: ColumnWords = { any: ['longitude', 'lon', 'lng', 'longitud', 'langengrad', 'bujur'] }
+
+/** Returns the names of the columns with a latitude and a longitude, if a table has both. */
+export function findCoordinates(
+  head: readonly string[],
+): { latitude: string; longitude: string } | undefined {
+  const [latitude] = suggestColumns(head, LATITUDE)
+  const [longitude] = suggestColumns(head, LONGITUDE)
+  return latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined
+}
+
 /** Splits a name into its words: `TypeCulture` and `type_culture` have two. */
 const toWords = (name: string): string[] =>
   name

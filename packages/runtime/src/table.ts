@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { type DecodedText, decodeText, UnreadableTextError } from './decode-text'
 import { parseCsv, toLineBreakOption, type CsvRow } from './csv'
-import { suggestColumns, type ColumnWords } from './suggest-columns'
+import { findCoordinates, suggestColumns, type ColumnWords } from './suggest-columns'
 
 export { UnreadableTextError, type ColumnWords }
 
@@ -141,7 +141,7 @@ interface Head {
 
 function checkHead<Required extends string>(
   { head, names, line }: Head,
-  { required, optional, columnWords }: TableColumns<Required, string>,
+  { required, optional, place, columnWords }: TableColumns<Required, string>,
 ): void {
   const missing = required.filter((name) => !names.includes(name))
   if (missing.length > 0) {
@@ -153,6 +153,7 @@ function checkHead<Required extends string>(
         : columnWords
           ? describeSuggestions(head, missing, columnWords)
           : []),
+      ...(missing.includes(place) ? describeCoordinates(head, place) : []),
     ]
     throw new UnreadableTextError(sentences.join(' '))
   }
@@ -176,6 +177,14 @@ function describeSuggestions<Required extends string>(
     return similar.length > 0 ? [`${similar.join(' or ')} to ${name}`] : []
   })
   return suggestions.length > 0 ? [`If they mean the same, rename ${suggestions.join(' and ')}.`] : []
+}
+
+/** Describes how to make a column of places from coordinates. */
+function describeCoordinates(head: readonly string[], place: string): string[] {
+  const coordinates = findCoordinates(head)
+  if (!coordinates) return []
+  const { latitude, longitude } = coordinates
+  return [`To use ${latitude} and ${longitude}, write both into one column ${place}, such as "-0.28,36.07".`]
 }
 
 const MAX_LISTED_NAMES = 20

@@ -268,9 +268,22 @@ test.each(['13', '4.5', 'April', '1-4/2027', 'Lot 15, 2027', '15 June - 15 Aug']
   },
 )
 
+test('a table with coordinates instead of places is refused with the form to write them in', async () => {
+  await expect(read('Latitude,GPS_Lon,crop,month\n-0.28,36.07,maize,4\n')).rejects.toThrow(
+    'To use Latitude and GPS_Lon, write both into one column location, such as "-0.28,36.07".',
+  )
+  const error = await read('site,latitude,crop,month\nnakuru,-0.28,maize,4\n').catch(String)
+  expect(error).toMatch(/rename site to location\.$/)
+})
+
 test('columns that are not used are reported', async () => {
   const { report } = await read('location,crop,month,elevation,Yield (t)\nnakuru,maize,4,1850,3\n')
   expect(report).toBe('Columns that are not used: elevation, Yield (t).\n')
+})
+
+test('a column with values and no name is reported, an empty one is not', async () => {
+  const { report } = await read('location,crop,month,,\nnakuru,maize,4,,\neldoret,wheat,5,,clay\n')
+  expect(report).toBe('Columns that are not used: number 5 (without a name).\n')
 })
 
 test('the first hundred problems are listed', async () => {

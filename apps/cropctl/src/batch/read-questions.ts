@@ -43,7 +43,9 @@ export async function readQuestionFile(
   const table = parseTable(file === '-' ? await buffer(stdin) : await readBytes(file))
   const { rows, encoding, head, separator } = table
   if (encoding === 'Windows-1252') console.error('The file is not in UTF-8; it was read as Windows-1252.')
-  const unused = table.unusedColumns.map((name) => name.trim()).filter((name) => name !== '')
+  const unused = [...table.unusedColumns.map((name) => name.trim()), ...listUnnamedColumns(table)].filter(
+    (name) => name !== '',
+  )
   if (unused.length > 0) console.error(`Columns that are not used: ${unused.join(', ')}.`)
   if (rows.length === 0) throw new CommandError('The file has no questions below its first line.')
   const describeValue = (name: string, cause: string) =>
@@ -51,6 +53,13 @@ export async function readQuestionFile(
   reportDates(console, table)
   return { head, separator, describeValue, ...parseRows(table, describeValue) }
 }
+
+/** Lists columns that have values and no name. */
+const listUnnamedColumns = ({ head, rows }: Pick<Table<Column>, 'head' | 'rows'>): string[] =>
+  head.flatMap((name, index) => {
+    const isUsed = name.trim() === '' && rows.some(({ values }) => values[index]?.trim())
+    return isUsed ? [`number ${index + 1} (without a name)`] : []
+  })
 
 /** Reports dates in the column of months, whose rows are all wrong for one cause. */
 function reportDates(console: CommandContext['console'], table: Table<Column>): void {
