@@ -16,11 +16,8 @@ import { checkSettings, type Program, PROGRAMS } from './check-settings'
 /** Prints a line for each check. Throws when one has found a problem. */
 async function check(context: CommandContext, program: Program | undefined): Promise<void> {
   const programs = program === undefined ? PROGRAMS : [program]
-  const results = await Promise.all([
-    reportSettings(programs, context.env),
-    checkServers(context.env, programs),
-  ])
-  const lines = results.flat()
+  const settings = await reportSettings(programs, context.env)
+  const lines = [settings, ...(await checkServers(context.env, programs))]
   for (const line of lines) context.console.log(formatCheckResult(line))
   const problems = lines.filter(({ problem }) => problem !== undefined).length
   if (problems > 0) throw new CommandError(problems === 1 ? '1 check failed.' : `${problems} checks failed.`)
@@ -33,18 +30,19 @@ async function reportSettings(programs: readonly Program[], env: NodeJS.ProcessE
   return { name, problem: `${problems.join('; ')}. See docs/operations/settings.md.` }
 }
 
-/** Skips servers whose address is missing or wrong, because the check of the settings reports it. */
+/**
+ * Skips servers whose address is missing or wrong, because the check of the settings reports it. One after the other: on a busy
+ * machine, loading the client of one server would use up the time of the next.
+ */
 async function checkServers(env: NodeJS.ProcessEnv, programs: readonly Program[]): Promise<CheckResult[]> {
   const { databaseUrl, redisUrl, smtpUrl, mailFolder, modelUrl } = loadServerAddresses(env)
   const model = modelUrl === undefined ? builtInModel(env) : modelServer(modelUrl)
-  const nothing: Promise<CheckResult[]> = Promise.resolve([])
-  const results = await Promise.all([
-    databaseUrl === undefined ? nothing : checkDatabase(databaseUrl, model),
-    redisUrl === undefined ? nothing : checkRedis(redisUrl),
+  return [
+    ...(databaseUrl === undefined ? [] : await checkDatabase(databaseUrl, model)),
+    ...(redisUrl === undefined ? [] : await checkRedis(redisUrl)),
     // Only workers send mail.
-    programs.includes('worker') ? checkMail(smtpUrl, mailFolder) : nothing,
-  ])
-  return results.flat()
+    ...(programs.includes('worker') ? await checkMail(smtpUrl, mailFolder) : []),
+  ]
 }
 
 const checkMail = async (smtpUrl: string | undefined, folder: string | undefined): Promise<CheckResult[]> =>

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readdir, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
-import { type AddressInfo, createServer, type Server } from 'node:net'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { anAnalysis, aPlan, useTestDatabase } from '@crop/db/testing'
 import { getModelDigests } from '@crop/agronomy'
@@ -126,8 +126,14 @@ test.each([
   ])
 })
 
-test('servers that accept connections and stay silent are reported after three seconds', async () => {
-  const host = `127.0.0.1:${await listen(createServer((socket) => socket.on('error', () => undefined).resume()))}`
+test('servers that accept connections and stay silent are reported after three seconds, one after the other', async () => {
+  let previous: Socket | undefined
+  const server = createServer((socket) => {
+    // Checks at the same time would share their three seconds, and the first one would break off here.
+    previous?.destroy()
+    previous = socket.on('error', () => undefined).resume()
+  })
+  const host = `127.0.0.1:${await listen(server)}`
   const problems = await listProblems({
     DATABASE_URL: `postgres://crop:hunter2@${host}/crop`,
     REDIS_URL: `redis://:hunter2@${host}`,
