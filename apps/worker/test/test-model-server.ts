@@ -17,7 +17,7 @@ export interface TestModelServer extends AsyncDisposable {
   /** The changes that it states for its version. */
   changes: string
   /** Returns the members of an assessment that differ from the usual one; or does something else with the request. */
-  answer(question: ReceivedQuestion): object | 'hang' | 'break'
+  answer(question: ReceivedQuestion): object | 'hang' | 'break' | 'redirect'
   isVersionHanging: boolean
 }
 
@@ -57,6 +57,7 @@ export async function startTestModelServer(port = 0): Promise<TestModelServer> {
     const answers = questions.map((question) => model.answer(question))
     if (answers.includes('break')) return void response.destroy()
     if (answers.includes('hang')) return
+    if (answers.includes('redirect')) return void response.writeHead(302, { Location: '/' }).end()
     const assessments = answers.map((answer) =>
       typeof answer === 'string' ? answer : { model_version: model.version, ...USUAL_ASSESSMENT, ...answer },
     )

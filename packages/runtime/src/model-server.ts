@@ -14,7 +14,7 @@ export class ModelServerUnavailable extends Error {
 }
 
 /** Returns the message of the innermost cause: `fetch` wraps the error of the connection. */
-function getRootMessage(error: Error): string {
+export function getRootMessage(error: Error): string {
   if (error.cause instanceof Error) return getRootMessage(error.cause)
   // Node gives no message when it tried several addresses.
   return (error.message || findErrorCode(error) || 'no connection').slice(0, MAX_MESSAGE_LENGTH)

@@ -12,6 +12,9 @@ export interface CheckedAssessment {
 
 export type AssessmentCheck = (value: unknown) => { assessment: CheckedAssessment } | { problem: string }
 
+/** In JSON: U+0000 and lone surrogates, which Postgres stores but cannot read again. */
+const UNREADABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
+
 /** Creates a check against the published schema of an assessment. Members that the schema does not know are kept. */
 export async function createAssessmentCheck(): Promise<AssessmentCheck> {
   // Most workers have no model server, and start without this library.
@@ -19,7 +22,10 @@ export async function createAssessmentCheck(): Promise<AssessmentCheck> {
   const ajv = new Ajv2020({ strict: false, validateSchema: false, validateFormats: false })
   const isValid = ajv.compile<CheckedAssessment>(assessmentSchema)
   return (value) => {
-    if (isValid(value)) return { assessment: value }
+    if (isValid(value)) {
+      const isReadable = !UNREADABLE.test(JSON.stringify(value))
+      return isReadable ? { assessment: value } : { problem: 'a text contains U+0000 or a lone surrogate' }
+    }
     const [error] = isValid.errors ?? []
     return { problem: `${error?.instancePath || 'it'} ${error?.message ?? 'is not valid'}` }
   }

@@ -3,6 +3,7 @@ import {
   askModelServer,
   createCircuitBreaker,
   findErrorCode,
+  getRootMessage,
   isBrokenConnection,
   isModelVersion,
   listServerAnswers,
@@ -55,7 +56,10 @@ export async function createModelServer(
     if (isStopped || error instanceof ModelServerUnavailable) return error
     if (isBrokenConnection(error)) return new Error('the model server broke the connection', { cause: error })
     const isAtFault = isConnectionRefused(error) || !(await version.refresh())
-    return isAtFault ? new ModelServerUnavailable('the model server does not answer', error) : error
+    if (isAtFault) return new ModelServerUnavailable('the model server does not answer', error)
+    return error instanceof TypeError
+      ? new Error(`the model server does not answer: ${getRootMessage(error)}`)
+      : error
   }
 
   async function send(questions: readonly Question[]): Promise<unknown> {

@@ -106,6 +106,8 @@ test.each([
   ],
   ['is no object', 'yes', 'must be object'],
   ['has a date that is no day', { season: { ...SEASON, planting: '13-01' } }, '/season/planting must match'],
+  ['contains U+0000', { explanation: 'a\0b' }, 'a text contains U+0000 or a lone surrogate'],
+  ['contains half a character', { notes: [{ code: 'A', detail: '\ud83c' }] }, 'or a lone surrogate'],
   [
     'is of another version than the server states',
     { model_version: 'team-9' },
@@ -149,6 +151,18 @@ test('the log names the model server when it breaks the connection', async () =>
   await using worker = await runWorker(server.url)
   const id = await harness().submitTask()
   await waitUntil(() => worker.output().includes('"detail":"the model server broke the connection"'))
+  server.answer = () => ({})
+  expect(await harness().retryUntilDone([id])).toMatchObject([{ state: 'completed' }])
+})
+
+test('the log says that the model server redirects', async () => {
+  await using server = await startTestModelServer()
+  server.answer = () => 'redirect'
+  await using worker = await runWorker(server.url)
+  const id = await harness().submitTask()
+  await waitUntil(() =>
+    worker.output().includes('"detail":"the model server does not answer: unexpected redirect"'),
+  )
   server.answer = () => ({})
   expect(await harness().retryUntilDone([id])).toMatchObject([{ state: 'completed' }])
 })
