@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import Joi from 'joi'
+import { SettingsError } from '@crop/runtime/settings'
 
 /** The programs whose settings can be checked. */
 export const PROGRAMS = ['api', 'worker'] as const
@@ -12,35 +11,26 @@ const APPS = join(__dirname, '../../..')
 
 /** The problems that keep a program from starting, and its warnings. */
 interface SettingsReport {
-  problems: string[]
-  warnings: string[]
+  problems: readonly string[]
+  warnings: readonly string[]
 }
 
-const PRINT_REPORT = `
-  const { loadConfig } = require(process.argv[1])
-  const report = { problems: [], warnings: [] }
-  try {
-    report.warnings = loadConfig(process.env).warnings
-  } catch (error) {
-    report.problems = error.problems ?? [error.name]
-  }
-  console.log(JSON.stringify(report))`
+/** The module of a program with its settings. */
+interface ConfigModule {
+  loadConfig(env: NodeJS.ProcessEnv): Pick<SettingsReport, 'warnings'>
+}
 
-const reportSchema = Joi.object<SettingsReport, true>({
-  problems: Joi.array().items(Joi.string()).required(),
-  warnings: Joi.array().items(Joi.string()).required(),
-}).required()
-
-/** Validates the settings in a separate process, as the program does at its start. */
+/** Validates the settings by the built code of the program, because apps do not import each other. */
 async function readReport(program: Program, env: NodeJS.ProcessEnv): Promise<SettingsReport> {
   const configFile = join(APPS, program, 'dist/config.js')
   if (!existsSync(configFile)) return { problems: [`the ${program} is not built`], warnings: [] }
-  const output = await new Promise<string>((resolve, reject) => {
-    execFile(process.execPath, ['-e', PRINT_REPORT, configFile], { env }, (error, stdout) =>
-      error ? reject(new Error(`the settings of the ${program} cannot be read`)) : resolve(stdout),
-    )
-  })
-  return Joi.attempt(JSON.parse(output), reportSchema)
+  const { loadConfig } = (await import(configFile)) as ConfigModule
+  try {
+    return { problems: [], warnings: loadConfig(env).warnings }
+  } catch (error) {
+    if (error instanceof SettingsError) return { problems: error.problems, warnings: [] }
+    throw error
+  }
 }
 
 /** Checks the settings of programs. Returns each text once: with the name of the program if others do not have it. */
