@@ -1,8 +1,9 @@
 import { generateApiKey } from '@crop/domain'
-import { startWorker, waitUntil } from '@crop/testkit'
+import { waitUntil } from '@crop/testkit'
 import type { Page } from 'playwright-core'
 import { describeInBrowser } from '../../test/browser'
 import { useTestApi } from '../../test/test-api'
+import { useWorker } from '../../test/use-worker'
 import { openView } from '../../test/web-page'
 
 const PUBLIC_KEY = generateApiKey()
@@ -26,9 +27,7 @@ const choose = (page: Page, language: string) =>
 jest.setTimeout(120_000)
 
 describeInBrowser(api, 'the page in other scripts', (visit) => {
-  beforeAll(async () => {
-    await startWorker({ DATABASE_URL: api().databaseUrl })
-  })
+  useWorker(api)
 
   test.each([
     ['ar', 'rtl'],

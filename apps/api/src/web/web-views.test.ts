@@ -1,6 +1,7 @@
 import { anAnalysis, aPlan } from '@crop/db/testing'
-import { startWorker, waitUntil } from '@crop/testkit'
+import { waitUntil } from '@crop/testkit'
 import { useTestApi } from '../../test/test-api'
+import { useWorker } from '../../test/use-worker'
 import { describeInBrowser, SCREENS } from '../../test/browser'
 import {
   download,
@@ -26,7 +27,7 @@ const listPlansOf = (email: string) =>
   )
 
 describeInBrowser(api, 'views of several answers', (visit) => {
-  beforeAll(async () => void (await startWorker({ DATABASE_URL: api().databaseUrl })))
+  useWorker(api)
 
   test.each([
     ['desktop', 'light'],
