@@ -1,6 +1,7 @@
-import { PASSWORD, startWorker } from '@crop/testkit'
+import { PASSWORD } from '@crop/testkit'
 import type { Locator, Page } from 'playwright-core'
 import { useTestApi } from '../../test/test-api'
+import { useWorker } from '../../test/use-worker'
 import { describeInBrowser } from '../../test/browser'
 import { findHeading, openView } from '../../test/web-page'
 
@@ -57,7 +58,7 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
 jest.setTimeout(120_000)
 
 describeInBrowser(api, 'the page', (visit) => {
-  beforeAll(async () => void (await startWorker({ DATABASE_URL: api().databaseUrl })))
+  useWorker(api)
 
   test('has no view with an accessibility violation on any screen, light or dark', async () => {
     const { page, changeScreen, listAccessibilityViolations, isWiderThanScreen } = await visit('/plans/new', {
