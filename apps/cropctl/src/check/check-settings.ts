@@ -20,13 +20,20 @@ interface ConfigModule {
   loadConfig(env: NodeJS.ProcessEnv): Pick<SettingsReport, 'warnings'>
 }
 
+const isConfigModule = (value: unknown): value is ConfigModule =>
+  typeof value === 'object' &&
+  value !== null &&
+  'loadConfig' in value &&
+  typeof value.loadConfig === 'function'
+
 /** Validates the settings by the built code of the program, because apps do not import each other. */
 async function readReport(program: Program, env: NodeJS.ProcessEnv): Promise<SettingsReport> {
   const configFile = join(APPS, program, 'dist/config.js')
   if (!existsSync(configFile)) return { problems: [`the ${program} is not built`], warnings: [] }
-  const { loadConfig } = (await import(configFile)) as ConfigModule
+  const module: unknown = await import(configFile)
+  if (!isConfigModule(module)) throw new Error(`the settings of the ${program} cannot be read`)
   try {
-    return { problems: [], warnings: loadConfig(env).warnings }
+    return { problems: [], warnings: module.loadConfig(env).warnings }
   } catch (error) {
     if (error instanceof SettingsError) return { problems: error.problems, warnings: [] }
     throw error
