@@ -58,10 +58,13 @@ type VisitPage = (path: string, options?: FirstVisitOptions) => Promise<Visit>
 /** What the console says of a service worker that is not installed. */
 const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright'
 
-/** Without transitions a page has its colours at once. The content security policy allows a constructed style sheet. */
-const DISABLE_TRANSITIONS = `
+/**
+ * Without transitions a page has its colours at once, and without animations it is not drawn 60 times a second while an
+ * answer is computed. The content security policy allows a constructed style sheet.
+ */
+const DISABLE_MOTION = `
 const sheet = new CSSStyleSheet()
-sheet.replaceSync('*, ::before, ::after { transition: none !important }')
+sheet.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
 document.adoptedStyleSheets = [sheet]`
 
 /** Scripts learn of another colour scheme when the page is drawn next, before the callbacks of that frame. */
@@ -174,7 +177,7 @@ async function visitPage(
       pageErrors.push(`request to another origin: ${url}`)
   })
   page.setDefaultTimeout(ELEMENT_TIMEOUT_MS)
-  await page.addInitScript(DISABLE_TRANSITIONS)
+  await page.addInitScript(DISABLE_MOTION)
   await page.goto(path)
   return {
     page,
