@@ -5,8 +5,9 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { post } from './accounts'
 import type { TestApi } from './test-api'
 
+const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
 const AXE_OPTIONS = {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
   selectors: false,
 }
@@ -14,7 +15,11 @@ const AXE_OPTIONS = {
 // The minified file is half as large as the `source` of the package.
 const AXE_SOURCE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
-const LIST_VIOLATIONS = `axe.run(${JSON.stringify(AXE_OPTIONS)}).then(({ violations }) =>
+/** All rules about colours. The style sheets of our pages change nothing else between light and dark. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+const listViolations = (runOnly: readonly string[]) =>
+  `axe.run(${JSON.stringify({ ...AXE_OPTIONS, runOnly })}).then(({ violations }) =>
   violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')))`
 
 export const SCREENS = {
@@ -25,6 +30,9 @@ export const SCREENS = {
   paper: { width: 718, height: 1047 },
 } as const
 
+type Screen = keyof typeof SCREENS
+type ColorScheme = 'light' | 'dark'
+
 export interface Visit {
   page: Page
   /** Console errors and warnings, uncaught exceptions and requests to other origins. */
@@ -33,12 +41,19 @@ export interface Visit {
   changeScreen(options: VisitOptions): Promise<void>
   isWiderThanScreen(): Promise<boolean>
   listAccessibilityViolations(): Promise<string[]>
+  /**
+   * Shows the loaded page in several looks; returns their accessibility violations, and those on which it is wider than the
+   * screen. Of looks with the same screen, which follow each other, only the first one is checked for more than colours.
+   */
+  listProblems(looks: readonly Look[]): Promise<string[]>
 }
+
+type Look = readonly [screen: Screen, colorScheme: ColorScheme]
 
 interface VisitOptions {
   /** `desktop` by default. */
-  screen?: keyof typeof SCREENS
-  colorScheme?: 'light' | 'dark'
+  screen?: Screen
+  colorScheme?: ColorScheme
 }
 
 interface FirstVisitOptions extends VisitOptions {
@@ -165,6 +180,14 @@ async function visitPage(
 ): Promise<Visit> {
   await page.setViewportSize(SCREENS[screen])
   await page.emulateMedia({ colorScheme })
+  const pageErrors = collectErrors(page, origin)
+  page.setDefaultTimeout(ELEMENT_TIMEOUT_MS)
+  await page.addInitScript(DISABLE_MOTION)
+  await page.goto(path)
+  return { page, pageErrors, ...createChecks(page) }
+}
+
+function collectErrors(page: Page, origin: string): string[] {
   const pageErrors: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()) && message.text() !== BLOCKED_WORKER)
@@ -176,22 +199,37 @@ async function visitPage(
     if (!url.startsWith(`${origin}/`) && !url.startsWith('data:'))
       pageErrors.push(`request to another origin: ${url}`)
   })
-  page.setDefaultTimeout(ELEMENT_TIMEOUT_MS)
-  await page.addInitScript(DISABLE_MOTION)
-  await page.goto(path)
+  return pageErrors
+}
+
+function createChecks(page: Page): Omit<Visit, 'page' | 'pageErrors'> {
+  const changeScreen = async ({ screen = 'desktop', colorScheme = 'light' }: VisitOptions) => {
+    await page.setViewportSize(SCREENS[screen])
+    await page.emulateMedia({ colorScheme })
+    await page.evaluate(AWAIT_FRAME)
+  }
+  const isWiderThanScreen = () =>
+    page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth')
+  const checkRules = async (rules: readonly string[]) => {
+    if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(AXE_SOURCE)
+    return page.evaluate<string[]>(listViolations(rules))
+  }
+  const listProblems = async (looks: readonly Look[]) => {
+    const problems: string[] = []
+    let screenBefore: Screen | undefined
+    for (const [screen, colorScheme] of looks) {
+      await changeScreen({ screen, colorScheme })
+      const found = await checkRules(screen === screenBefore ? COLOUR_RULES : ALL_RULES)
+      if (await isWiderThanScreen()) found.push('wider than the screen')
+      problems.push(...found.map((problem) => `${screen}, ${colorScheme}: ${problem}`))
+      screenBefore = screen
+    }
+    return problems
+  }
   return {
-    page,
-    pageErrors,
-    async changeScreen({ screen = 'desktop', colorScheme = 'light' }) {
-      await page.setViewportSize(SCREENS[screen])
-      await page.emulateMedia({ colorScheme })
-      await page.evaluate(AWAIT_FRAME)
-    },
-    isWiderThanScreen: () =>
-      page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth'),
-    async listAccessibilityViolations() {
-      if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(AXE_SOURCE)
-      return page.evaluate<string[]>(LIST_VIOLATIONS)
-    },
+    changeScreen,
+    isWiderThanScreen,
+    listAccessibilityViolations: () => checkRules(ALL_RULES),
+    listProblems,
   }
 }
