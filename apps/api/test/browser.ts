@@ -59,6 +59,10 @@ interface VisitOptions {
 interface FirstVisitOptions extends VisitOptions {
   /** The email address of a customer to create and to sign in. */
   customer?: string
+  /** The chosen language. */
+  language?: string
+  /** JavaScript that runs before the scripts of the page. */
+  initScript?: string
   /** `allow` lets the page install its service worker, which loads all views, in a separate profile. */
   serviceWorkers?: 'allow' | 'block'
   /**
@@ -67,6 +71,8 @@ interface FirstVisitOptions extends VisitOptions {
    */
   hasOwnProfile?: boolean
 }
+
+type VisitPageOptions = Pick<FirstVisitOptions, 'screen' | 'colorScheme' | 'initScript'>
 
 type VisitPage = (path: string, options?: FirstVisitOptions) => Promise<Visit>
 
@@ -114,10 +120,12 @@ export function describeInBrowser(api: () => TestApi, name: string, tests: (visi
       await Promise.all(openPages.map((opened) => opened[Symbol.asyncDispose]()))
       await shared?.clearStorage()
     })
-    tests(async (path, { customer, serviceWorkers = 'block', hasOwnProfile, ...options } = {}) => {
+    tests(async (path, { customer, language, serviceWorkers = 'block', hasOwnProfile, ...options } = {}) => {
       if (!browser || !shared) throw new Error('The browser is available only while tests run.')
       const origin = getOrigin(api())
-      const localStorage = customer === undefined ? [] : [await signUpCustomer(api(), customer)]
+      const localStorage: StoredItem[] = []
+      if (customer !== undefined) localStorage.push(await signUpCustomer(api(), customer))
+      if (language !== undefined) localStorage.push({ name: 'crop-language', value: language })
       const isSeparate = hasOwnProfile ?? serviceWorkers === 'allow'
       const storageState = { cookies: [], origins: [{ origin, localStorage }] }
       if (!isSeparate) await shared.store(localStorage)
@@ -176,13 +184,14 @@ async function visitPage(
   page: Page,
   origin: string,
   path: string,
-  { screen = 'desktop', colorScheme = 'light' }: VisitOptions,
+  { screen = 'desktop', colorScheme = 'light', initScript = '' }: VisitPageOptions,
 ): Promise<Visit> {
   await page.setViewportSize(SCREENS[screen])
   await page.emulateMedia({ colorScheme })
   const pageErrors = collectErrors(page, origin)
   page.setDefaultTimeout(ELEMENT_TIMEOUT_MS)
   await page.addInitScript(DISABLE_MOTION)
+  if (initScript !== '') await page.addInitScript(initScript)
   await page.goto(path)
   return { page, pageErrors, ...createChecks(page) }
 }

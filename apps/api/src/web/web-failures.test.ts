@@ -123,7 +123,7 @@ describeInBrowser(api, 'the page, when something fails,', (visit) => {
   })
 
   test('keeps the form of the first view if its example cannot be loaded', async () => {
-    const { page } = await visit('/errors')
+    const { page } = await visit('about:blank')
     await page.route('**/assets/recorded-example*', (route) => route.abort())
     await page.goto('/')
     await page.locator('.landing-example-frame').scrollIntoViewIfNeeded()
@@ -142,9 +142,10 @@ describeInBrowser(api, 'the page, when something fails,', (visit) => {
   })
 
   test('shows the link of an answer where the browser forbids to copy it', async () => {
-    const { page, pageErrors } = await visit('/errors', { screen: 'phone' })
-    await page.addInitScript(`navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'))`)
-    await page.goto(ANSWER)
+    const { page, pageErrors } = await visit(ANSWER, {
+      screen: 'phone',
+      initScript: `navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'))`,
+    })
     await openShareMenu(page)
     await page.getByRole('button', { name: 'Copy link' }).click()
     expect(await page.getByLabel('Copy link').inputValue()).toContain(`${ANSWER}&lang=en`)
@@ -152,9 +153,9 @@ describeInBrowser(api, 'the page, when something fails,', (visit) => {
   })
 
   test('forgets that a link was copied when another answer is shown', async () => {
-    const { page } = await visit('/errors')
-    await page.addInitScript(`navigator.clipboard.writeText = () => Promise.resolve()`)
-    await page.goto(ANSWER)
+    const { page } = await visit(ANSWER, {
+      initScript: 'navigator.clipboard.writeText = () => Promise.resolve()',
+    })
     await page.getByRole('link', { name: 'Irrigated', exact: true }).click()
     await page.locator('[aria-current]', { hasText: 'Irrigated' }).waitFor()
     await openShareMenu(page)
@@ -167,22 +168,24 @@ describeInBrowser(api, 'the page, when something fails,', (visit) => {
   })
 
   test('asks for a place where the browser gives no position', async () => {
-    const { page, pageErrors } = await visit('/errors', { screen: 'phone' })
-    await page.addInitScript(`delete Navigator.prototype.geolocation`)
-    await page.goto('/answer')
+    const { page, pageErrors } = await visit('/answer', {
+      screen: 'phone',
+      initScript: 'delete Navigator.prototype.geolocation',
+    })
     await page.getByRole('button', { name: 'Use my location' }).click()
     await page.getByRole('alert').getByText('Your browser did not give a location.').waitFor()
     expect(listExceptions(pageErrors)).toEqual([])
   })
 
   test('keeps a place that was typed before the position arrived', async () => {
-    const { page } = await visit('/errors', { screen: 'phone' })
-    await page.addInitScript(`Object.defineProperty(Navigator.prototype, 'geolocation', { value: {
-      getCurrentPosition: (onPosition) => {
-        window.locate = () => onPosition({ coords: { latitude: 1, longitude: 2 } })
-      },
-    } })`)
-    await page.goto('/answer')
+    const { page } = await visit('/answer', {
+      screen: 'phone',
+      initScript: `Object.defineProperty(Navigator.prototype, 'geolocation', { value: {
+        getCurrentPosition: (onPosition) => {
+          window.locate = () => onPosition({ coords: { latitude: 1, longitude: 2 } })
+        },
+      } })`,
+    })
     await page.getByRole('button', { name: 'Use my location' }).click()
     await page.getByRole('combobox', { name: 'Place' }).fill('lahore')
     await page.evaluate('window.locate()')

@@ -1,6 +1,5 @@
 import { generateApiKey } from '@crop/domain'
 import { waitUntil } from '@crop/testkit'
-import type { Page } from 'playwright-core'
 import { describeInBrowser } from '../../test/browser'
 import { useTestApi } from '../../test/test-api'
 import { useWorker } from '../../test/use-worker'
@@ -21,8 +20,11 @@ const VIEWS = [
   ['/sign-up', 'main h1'],
 ] as const
 
-const choose = (page: Page, language: string) =>
-  page.evaluate(`localStorage.setItem('crop-language', '${language}')`)
+const LOOKS = [
+  ['small phone', 'dark'],
+  ['phone', 'dark'],
+  ['desktop', 'dark'],
+] as const
 
 jest.setTimeout(120_000)
 
@@ -33,21 +35,14 @@ describeInBrowser(api, 'the page in other scripts', (visit) => {
     ['ar', 'rtl'],
     ['hi', 'ltr'],
   ])('fits on phones, accessible, in %s, which is written %s', async (language, direction) => {
-    const { page, pageErrors, changeScreen, ...visited } = await visit('/errors', { screen: 'phone' })
-    await choose(page, language)
-    await page.goto('/compare')
+    const { page, pageErrors, listProblems } = await visit('/compare', { screen: 'phone', language })
     await page.locator('main h1').waitFor()
     const problems: string[] = []
     for (const [path, loaded] of VIEWS) {
       await openView(page, path)
       if (path === '/') await page.locator('.landing-example-frame').scrollIntoViewIfNeeded()
       await page.locator(`html[lang="${language}"][dir="${direction}"] ${loaded}`).first().waitFor()
-      for (const screen of ['small phone', 'phone', 'desktop'] as const) {
-        await changeScreen({ screen, colorScheme: 'dark' })
-        if (await visited.isWiderThanScreen()) problems.push(`${path}, ${screen}: wider than the screen`)
-        const violations = await visited.listAccessibilityViolations()
-        problems.push(...violations.map((violation) => `${path}, ${screen}: ${violation}`))
-      }
+      problems.push(...(await listProblems(LOOKS)).map((problem) => `${path}, ${problem}`))
     }
     expect(problems).toEqual([])
     expect(pageErrors).toEqual([])
@@ -65,9 +60,7 @@ describeInBrowser(api, 'the page in other scripts', (visit) => {
   })
 
   test('in Arabic, the town of an address stands to the right of its region', async () => {
-    const { page } = await visit('/errors')
-    await choose(page, 'ar')
-    await page.goto(`/answer?${QUESTION}`)
+    const { page } = await visit(`/answer?${QUESTION}`, { language: 'ar' })
     await page.locator('.answer-subject', { hasText: 'كينيا' }).waitFor()
     const [town, region] = await page.evaluate<number[]>(`['Nakuru', 'County'].map((name) => {
       const texts = document.createTreeWalker(document.querySelector('.answer-subject'), NodeFilter.SHOW_TEXT)
@@ -82,9 +75,7 @@ describeInBrowser(api, 'the page in other scripts', (visit) => {
   })
 
   test('in Arabic, the year and coordinates run from left to right, and amounts are converted', async () => {
-    const { page } = await visit('/')
-    await choose(page, 'ar')
-    await page.goto(`/answer?${QUESTION}`)
+    const { page } = await visit(`/answer?${QUESTION}`, { language: 'ar' })
     await page.locator('.climograph svg').waitFor()
     const january = await page.locator('.calendar-month').first().boundingBox()
     const december = await page.locator('.calendar-month').last().boundingBox()
@@ -108,9 +99,10 @@ describeInBrowser(api, 'the page in other scripts', (visit) => {
   })
 
   test('in Arabic, the suggested name of a plan and an edited place have no marks of direction', async () => {
-    const { page } = await visit('/errors', { customer: 'marks@example.com' })
-    await choose(page, 'ar')
-    await page.goto('/plans/new?crop=maize&location=-0.3,36.1&month=4')
+    const { page } = await visit('/plans/new?crop=maize&location=-0.3,36.1&month=4', {
+      customer: 'marks@example.com',
+      language: 'ar',
+    })
     const name = page.getByLabel('اسم الخطة')
     await waitUntil(async () => (await name.inputValue()).includes('،'))
     expect(await name.inputValue()).not.toMatch(/\p{Cf}/u)

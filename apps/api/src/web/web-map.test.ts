@@ -287,7 +287,7 @@ describeInBrowser(api, 'the map', (visit) => {
   })
 
   test('a map without outlines says so, as its table does, and has them when they load again', async () => {
-    const { page } = await visit('/errors')
+    const { page } = await visit('about:blank')
     const outlines = '**/assets/countries-110m*'
     await page.route(outlines, (route) => route.fulfill({ status: 500 }))
     await page.goto('/map/maize?month=4')

@@ -26,13 +26,14 @@ describeInBrowser(api, 'visitors of an installation with a public API key', (vis
   })
 
   test('with site data blocked, a question is answered and a customer can sign up', async () => {
-    const { page, pageErrors } = await visit('/', { screen: 'phone' })
-    await page.addInitScript(`
-      const block = (target, name) =>
-        Object.defineProperty(target, name, { get() { throw new DOMException('denied', 'SecurityError') } })
-      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) block(window, name)
-      block(navigator, 'serviceWorker')`)
-    await page.goto('/answer?crop=wheat&location=lahore&month=7')
+    const { page, pageErrors } = await visit('/answer?crop=wheat&location=lahore&month=7', {
+      screen: 'phone',
+      initScript: `
+        const block = (target, name) =>
+          Object.defineProperty(target, name, { get() { throw new DOMException('denied', 'SecurityError') } })
+        for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) block(window, name)
+        block(navigator, 'serviceWorker')`,
+    })
     await findHeading(page, 'Better not.').waitFor()
     await signUp(page, 'blocked@example.com')
     await findHeading(page, 'Better not.').waitFor()
