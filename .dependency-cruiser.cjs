@@ -9,8 +9,6 @@ const TEST_CODE = [
   '^packages/testkit/',
 ]
 
-const WORKER_OF_TESTS = '^apps/worker/test/in-process-worker\\.ts$'
-
 /** Developer commands that start apps, servers and browsers the way tests do. */
 const MEASURING_TOOLS = '^packages/tools/(bench|chaos|fuzz|web)/'
 
@@ -58,10 +56,9 @@ module.exports = {
     },
     {
       name: 'apps-never-import-each-other',
-      comment:
-        'Apps communicate only through Postgres and Redis. Tests may run a worker in their own process.',
+      comment: 'Apps communicate only through Postgres and Redis.',
       from: { path: '^apps/([^/]+)/' },
-      to: { path: '^apps/', pathNot: ['^apps/$1/', WORKER_OF_TESTS] },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     {
       name: 'features-never-import-each-other',
@@ -198,7 +195,6 @@ module.exports = {
           '^$1/$2/',
           '^packages/agronomy/src/(assessed-outlook|model|model-version)\\.ts$',
           '^packages/testkit/src/processor-time\\.ts$',
-          WORKER_OF_TESTS,
           '^packages/runtime/src/(csv|csv-stream|jitter|logger|model-server|redis|settings|table|tracing-settings)\\.ts$',
         ],
       },

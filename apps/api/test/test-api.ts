@@ -89,8 +89,6 @@ export interface TestApi {
   /** Claims a queued task and completes it with `RESULT`. */
   complete(taskId: string): Promise<unknown>
   isStopping: boolean
-  /** Stops what a test file runs next to the api, before the api and its database. */
-  addCleanup(cleanup: Cleanup): void
 }
 
 export const TEST_SECRET = 'a secret that only tests know: 0123456789'
@@ -164,7 +162,6 @@ export function useTestApi(
       key,
       otherKey,
       isStopping: false,
-      addCleanup: (cleanup) => void cleanups.push(cleanup),
       as: (user) => withToken(ctx.tokens.signAccess(user)),
       withToken,
       withKey: (usedKey = key) => request.agent(app).set('X-API-Key', usedKey),

@@ -29,7 +29,7 @@ export interface InProcessWorkers {
    * Starts a worker and waits until its doorbell is connected, unless its Redis is unreachable. Of the failpoints, only those
    * of model threads have an effect.
    */
-  runWorker(settings?: Record<string, string>): Promise<InProcessWorker>
+  runWorker(settings: Record<string, string>): Promise<InProcessWorker>
   /** Stops the running workers. Fails if a secret was logged. */
   stopAll(): Promise<void>
 }
@@ -103,7 +103,7 @@ export function createInProcessWorkers(databaseUrl: string): InProcessWorkers {
   }
 
   return {
-    runWorker: async (settings = {}) => {
+    runWorker: async (settings) => {
       const config = loadConfig({
         DATABASE_URL: databaseUrl,
         REDIS_URL: getTestRedisUrl(),

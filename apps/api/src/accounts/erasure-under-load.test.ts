@@ -1,26 +1,31 @@
 import { findTablesWith } from '@crop/db/testing'
 import {
+  getTestRedisUrl,
   NEW_PLAN,
   PASSWORD,
   countRounds,
   startWebhookReceiver,
+  startWorker,
   waitUntil,
   type WebhookReceiver,
 } from '@crop/testkit'
 import { signUp } from '../../test/accounts'
 import { useTestApi } from '../../test/test-api'
-import { useWorker } from '../../test/use-worker'
 
 const CONCURRENT = 10
 const ERASURES = countRounds({ few: 1, all: 10 }) * CONCURRENT
 
 const api = useTestApi({ ANALYZE_RATE_LIMIT_PER_MINUTE: '0', BATCH_ITEMS_PER_HOUR: '0' })
 
-useWorker(api, { SANDBOX: 'true', LOG_LEVEL: 'error' })
-
 let receiver: WebhookReceiver
 beforeAll(async () => {
   receiver = await startWebhookReceiver()
+  await startWorker({
+    DATABASE_URL: api().databaseUrl,
+    REDIS_URL: getTestRedisUrl(),
+    SANDBOX: 'true',
+    LOG_LEVEL: 'error',
+  })
 })
 afterAll(() => receiver[Symbol.asyncDispose]())
 

@@ -1,9 +1,9 @@
 import { getModelVersion } from '@crop/agronomy'
 import { getResultCacheKey, type Question } from '@crop/domain'
+import { startWorker } from '@crop/testkit'
 import request from 'supertest'
 import { describeInBrowser } from '../../test/browser'
 import { useTestApi } from '../../test/test-api'
-import { useWorker } from '../../test/use-worker'
 
 const ORIGIN = 'https://crops.example.org'
 const api = useTestApi({ PUBLIC_BASE_URL: ORIGIN })
@@ -171,9 +171,8 @@ const cacheForApi = (question: Question) =>
   )
 
 describeInBrowser(api, 'in a browser', (visit) => {
-  useWorker(api)
-
   test('the preview of a link has the heading of its answer, in every language', async () => {
+    await startWorker({ DATABASE_URL: api().databaseUrl })
     const { page } = await visit('/answer?crop=rice&location=lahore&month=7', {
       customer: 'preview@example.com',
     })

@@ -1,7 +1,6 @@
-import { PASSWORD } from '@crop/testkit'
+import { PASSWORD, startWorker } from '@crop/testkit'
 import type { Locator, Page } from 'playwright-core'
 import { useTestApi } from '../../test/test-api'
-import { useWorker } from '../../test/use-worker'
 import { describeInBrowser } from '../../test/browser'
 import { findHeading, openView } from '../../test/web-page'
 
@@ -58,7 +57,7 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
 jest.setTimeout(120_000)
 
 describeInBrowser(api, 'the page', (visit) => {
-  useWorker(api)
+  beforeAll(async () => void (await startWorker({ DATABASE_URL: api().databaseUrl })))
 
   test('has no view with an accessibility violation on any screen, light or dark', async () => {
     const { page, listProblems } = await visit('/plans/new', { customer: 'views@example.com' })

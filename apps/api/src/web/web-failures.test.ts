@@ -1,8 +1,8 @@
 import { generateApiKey } from '@crop/domain'
+import { startWorker } from '@crop/testkit'
 import type { Page } from 'playwright-core'
 import { describeInBrowser } from '../../test/browser'
 import { useTestApi } from '../../test/test-api'
-import { useWorker } from '../../test/use-worker'
 import { findHeading, openShareMenu } from '../../test/web-page'
 
 const api = useTestApi({ PUBLIC_API_KEY: generateApiKey() })
@@ -27,7 +27,7 @@ const listExceptions = (pageErrors: readonly string[]) =>
   pageErrors.filter((error) => !error.startsWith('Failed to load resource'))
 
 describeInBrowser(api, 'the page, when something fails,', (visit) => {
-  useWorker(api)
+  beforeAll(async () => void (await startWorker({ DATABASE_URL: api().databaseUrl })))
 
   test('says that a language could not be loaded, keeps the last one, and tries again', async () => {
     const { page, pageErrors, listAccessibilityViolations } = await visit('/', { screen: 'phone' })

@@ -1,8 +1,7 @@
 import { generateApiKey } from '@crop/domain'
-import { waitUntil } from '@crop/testkit'
+import { startWorker, waitUntil } from '@crop/testkit'
 import { describeInBrowser } from '../../test/browser'
 import { useTestApi } from '../../test/test-api'
-import { useWorker } from '../../test/use-worker'
 import { openView } from '../../test/web-page'
 
 const PUBLIC_KEY = generateApiKey()
@@ -29,7 +28,9 @@ const LOOKS = [
 jest.setTimeout(120_000)
 
 describeInBrowser(api, 'the page in other scripts', (visit) => {
-  useWorker(api)
+  beforeAll(async () => {
+    await startWorker({ DATABASE_URL: api().databaseUrl })
+  })
 
   test.each([
     ['ar', 'rtl'],

@@ -1,6 +1,6 @@
 import { generateApiKey } from '@crop/domain'
+import { startWorker } from '@crop/testkit'
 import { useTestApi } from '../../test/test-api'
-import { useWorker } from '../../test/use-worker'
 import { describeInBrowser } from '../../test/browser'
 import { findHeading } from '../../test/web-page'
 
@@ -9,7 +9,7 @@ const api = useTestApi({ PUBLIC_API_KEY: generateApiKey() })
 jest.setTimeout(90_000)
 
 describeInBrowser(api, 'names in answers', (visit) => {
-  useWorker(api)
+  beforeAll(async () => void (await startWorker({ DATABASE_URL: api().databaseUrl })))
 
   test('a point in the ocean has its coordinates, and not the distance to a far town', async () => {
     const { page, pageErrors } = await visit('/answer?crop=maize&location=0,-30&month=5', {

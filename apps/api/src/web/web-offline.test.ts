@@ -1,8 +1,8 @@
 import { generateApiKey } from '@crop/domain'
+import { startWorker } from '@crop/testkit'
 import type { Page } from 'playwright-core'
 import { describeInBrowser, type Visit } from '../../test/browser'
 import { useTestApi } from '../../test/test-api'
-import { useWorker } from '../../test/use-worker'
 import { findHeading, signUp } from '../../test/web-page'
 
 const PUBLIC_KEY = generateApiKey()
@@ -25,7 +25,9 @@ async function awaitServiceWorker(page: Page): Promise<void> {
 const findStoredAnswer = (page: Page, name: RegExp) => page.locator('.offline').getByRole('link', { name })
 
 describeInBrowser(api, 'without a connection', (visit) => {
-  useWorker(api)
+  beforeAll(async () => {
+    await startWorker({ DATABASE_URL: api().databaseUrl })
+  })
 
   /** Visits a page whose clock can be put forward to the time at which it installs its service worker. */
   async function visitWithWorker(path: string): Promise<Visit> {

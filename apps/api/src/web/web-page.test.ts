@@ -1,7 +1,6 @@
-import { waitUntil } from '@crop/testkit'
+import { startWorker, waitUntil } from '@crop/testkit'
 import request from 'supertest'
 import { useTestApi } from '../../test/test-api'
-import { useWorker } from '../../test/use-worker'
 import { describeInBrowser } from '../../test/browser'
 import {
   askByKeyboard,
@@ -25,7 +24,7 @@ async function readCrops(language: string): Promise<{ crops: { display_name: str
 
 describeInBrowser(api, 'the web page', (visit) => {
   const openPage = (path: string, screen: 'desktop' | 'phone' = 'desktop') => visit(path, { screen })
-  useWorker(api)
+  beforeAll(async () => void (await startWorker({ DATABASE_URL: api().databaseUrl })))
 
   test.each([
     ['desktop', 'light'],

@@ -1,7 +1,6 @@
 import { anAnalysis, aPlan } from '@crop/db/testing'
-import { waitUntil } from '@crop/testkit'
+import { startWorker, waitUntil } from '@crop/testkit'
 import { useTestApi } from '../../test/test-api'
-import { useWorker } from '../../test/use-worker'
 import { describeInBrowser, SCREENS } from '../../test/browser'
 import {
   download,
@@ -27,7 +26,7 @@ const listPlansOf = (email: string) =>
   )
 
 describeInBrowser(api, 'views of several answers', (visit) => {
-  useWorker(api)
+  beforeAll(async () => void (await startWorker({ DATABASE_URL: api().databaseUrl })))
 
   test.each([
     ['desktop', 'light'],

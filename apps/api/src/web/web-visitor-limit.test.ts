@@ -1,7 +1,6 @@
 import { generateApiKey } from '@crop/domain'
-import { waitUntil } from '@crop/testkit'
+import { startWorker, waitUntil } from '@crop/testkit'
 import { useTestApi } from '../../test/test-api'
-import { useWorker } from '../../test/use-worker'
 import { describeInBrowser } from '../../test/browser'
 
 const PUBLIC_KEY = generateApiKey()
@@ -11,9 +10,8 @@ const api = useTestApi({ PUBLIC_API_KEY: PUBLIC_KEY, QUESTIONS_PER_VISITOR: '15'
 const PARALLEL = 3
 
 describeInBrowser(api, 'a calendar larger than the limit of visitors', (visit) => {
-  useWorker(api)
-
   test('goes on when the service takes questions again', async () => {
+    await startWorker({ DATABASE_URL: api().databaseUrl })
     const { page } = await visit('/', { hasOwnProfile: true })
     await page.clock.install()
     let rejections = 0

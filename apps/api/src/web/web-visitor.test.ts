@@ -1,6 +1,6 @@
 import { generateApiKey } from '@crop/domain'
+import { startWorker } from '@crop/testkit'
 import { useTestApi } from '../../test/test-api'
-import { useWorker } from '../../test/use-worker'
 import { describeInBrowser, SCREENS } from '../../test/browser'
 import { askByKeyboard, findHeading, signUp } from '../../test/web-page'
 
@@ -14,7 +14,9 @@ const MAX_SECOND_REQUESTS = 3
 jest.setTimeout(90_000)
 
 describeInBrowser(api, 'visitors of an installation with a public API key', (visit) => {
-  useWorker(api)
+  beforeAll(async () => {
+    await startWorker({ DATABASE_URL: api().databaseUrl })
+  })
 
   test('a question is answered without an account, with the keyboard alone', async () => {
     const { page, pageErrors, listAccessibilityViolations } = await visit('/')

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { insertApiKey, useTestDatabase } from '@crop/db/testing'
-import { getFailpointEnv, startApi, waitUntil } from '@crop/testkit'
-import { createInProcessWorkers } from '@crop/worker/testing'
+import { getFailpointEnv, startApi, startWorker, stopCleanly, waitUntil } from '@crop/testkit'
 import { startLocalApi } from '../local-api'
 import { createFaultClient, type FaultClient } from './fault-client'
 
-// Before the database is dropped.
-afterAll(() => workers.stopAll())
 const database = useTestDatabase()
-const workers = createInProcessWorkers(database.url)
 let key = ''
 beforeAll(async () => {
   key = await insertApiKey(database.url)
@@ -16,8 +12,10 @@ beforeAll(async () => {
 
 test('an api that dies between commit and ring keeps the task; a retry returns the same one', async () => {
   const settings = { DATABASE_URL: database.url, LOG_LEVEL: 'error' }
-  const crashingApi = await startApi({ ...settings, ...getFailpointEnv('before-doorbell') })
-  await workers.runWorker()
+  const [crashingApi, worker] = await Promise.all([
+    startApi({ ...settings, ...getFailpointEnv('before-doorbell') }),
+    startWorker(settings),
+  ])
   await using otherApi = await startLocalApi(settings)
   let location = ''
   let headers = {}
@@ -48,4 +46,5 @@ test('an api that dies between commit and ring keeps the task; a retry returns t
   expect(await client.waitUntilDone([retried.body.task_id])).toMatchObject([
     { body: { status: 'completed' } },
   ])
+  await stopCleanly(worker)
 }, 40_000)

@@ -5,14 +5,10 @@ import { completeTask, readCurrentOutlooks, removeOutlook } from '@crop/db'
 import { aStoredOutlook, aTask, anOutcome, claimQueuedTask, useTestDatabase } from '@crop/db/testing'
 import { combineConditions, getResultCacheKey, type Question } from '@crop/domain'
 import { createLogger, createRedisStore, type RedisStore } from '@crop/runtime'
-import { flushTestRedis, getTestRedisUrl, useThrowawayFolder, waitUntil } from '@crop/testkit'
-import { createInProcessWorkers } from '@crop/worker/testing'
+import { flushTestRedis, getTestRedisUrl, startWorker, useThrowawayFolder, waitUntil } from '@crop/testkit'
 import { type CommandResult, runCropctl } from '../../test/run-cropctl'
 
-// Before the database is dropped.
-afterAll(() => workers.stopAll())
 const database = useTestDatabase()
-const workers = createInProcessWorkers(database.url)
 const folder = useThrowawayFolder()
 let redis: RedisStore
 beforeAll(async () => {
@@ -61,12 +57,14 @@ test('the questions of a file are computed once, and a worker uses their results
   const question = { location: 'nakuru', crop: 'maize', month: 4 }
   const cached = JSON.parse((await getCached(question)) ?? '')
   const { id } = await aTask(database.db, { question })
-  await using _worker = await workers.runWorker()
+  const worker = await startWorker({ DATABASE_URL: database.url })
   const [record] = await waitUntil(async () => {
     const rows = await database.query('select result from analyses where task_id = $1', [id])
     return rows.length > 0 ? rows : undefined
   })
   expect(record?.['result']).toEqual(cached)
+  worker.kill()
+  expect(await worker.exited).toBe(0)
 })
 
 async function completeTasks(question: Question, count: number): Promise<void> {
@@ -98,12 +96,14 @@ test('a question that a current outlook answers is computed with it, and a worke
   expect(cached.outlook).toMatchObject({ source: 'NMME', issued: '2026-04' })
   expect(await getCached({ ...question, month: 2 })).not.toBeNull()
   const task = await aTask(database.db, { question })
-  await using _worker = await workers.runWorker()
+  const worker = await startWorker({ DATABASE_URL: database.url })
   const [record] = await waitUntil(async () => {
     const rows = await database.query('select result from analyses where task_id = $1', [task.id])
     return rows.length > 0 ? rows : undefined
   })
   expect(record?.['result']).toEqual(cached)
+  worker.kill()
+  expect(await worker.exited).toBe(0)
   await removeOutlook(database.db, id)
 })
 
