@@ -1,16 +1,23 @@
 import { execFile } from 'node:child_process'
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { getModelVersion } from '@crop/agronomy'
 import { anApiKey, aPlan, aPlanTask, replayNotifications } from '@crop/db/testing'
-import { startApi, stopCleanly, useThrowawayFolder, waitUntil, postTo, type ServedApi } from '@crop/testkit'
+import {
+  copySmallDataPack,
+  startApi,
+  stopCleanly,
+  useThrowawayFolder,
+  waitUntil,
+  postTo,
+  type ServedApi,
+} from '@crop/testkit'
 import { useWorkerHarness } from '../worker-harness'
 
 const harness = useWorkerHarness()
 
 const CROPCTL = join(__dirname, '../../../cropctl/dist/main.js')
-const SHIPPED_PACK = join(__dirname, '../../../../packages/agronomy/data')
 const REANALYSES_PER_MINUTE = 120
 const ACTIVE_PLANS = 5
 const TIMEOUT = { timeoutMs: 30_000 }
@@ -23,15 +30,12 @@ const pack = join(folder, 'pack')
  * only the countries of the plans and around them, so that the pack loads fast.
  */
 function writeChangedPack(): void {
-  cpSync(SHIPPED_PACK, pack, { recursive: true })
-  const gazetteer = join(pack, 'gazetteer.csv')
-  const [header, ...places] = readFileSync(gazetteer, 'utf8').split('\n')
-  const keptPlaces = places.filter((place) => /,(EC|KE|PK),/.test(place))
-  writeFileSync(gazetteer, `${[header, ...keptPlaces].join('\n')}\n`)
-  const normals = join(pack, 'climate-normals.csv')
-  const [columns, ...stations] = readFileSync(normals, 'utf8').split('\n')
-  const keptStations = stations.filter((station) => /,(EC|CO|PE|KE|UG|TZ|ET|PK|IN|AF),/.test(station))
-  writeFileSync(normals, `${[columns, ...keptStations].join('\n')}\n`)
+  copySmallDataPack(pack, {
+    countries: ['EC', 'KE', 'PK'],
+    climates: ['AF', 'CO', 'EC', 'ET', 'IN', 'KE', 'PE', 'PK', 'TZ', 'UG'],
+    south: -6,
+    north: 38,
+  })
   const crops = join(pack, 'crops.csv')
   const shipped = readFileSync(crops, 'utf8')
   const changed = shipped.replace(/^(maize,.*?),10,18,33,47,/m, '$1,12,20,33,47,')
