@@ -1,4 +1,5 @@
 import type { PlaceClimate } from '../climate/place-climate'
+import { getExtratropicalShare } from '../climate/tropics'
 import { type CropType, isWinterType } from '../crops/crop-type'
 import { getFarmRatios } from '../crops/cycle-limits'
 import { getVarieties, type VarietyOption, type VarietyOptions } from '../crops/varieties'
@@ -22,10 +23,7 @@ import {
 import { computeSowingScore } from '../season/sowing'
 import { computeSoilPhScore } from '../soil/soil-ph'
 
-/** Latitudes, in degrees, between which varieties change from those of the tropics to those of other climates; judged. */
-const TROPICAL_LATITUDE = 22
-const EXTRATROPICAL_LATITUDE = 27
-/** Latitudes between which varieties change to those of short summers; judged. */
+/** Latitudes, in degrees, between which varieties change to those of short summers; judged. */
 const TEMPERATE_LATITUDE = 50
 const HIGH_LATITUDE = 60
 
@@ -98,11 +96,7 @@ export function getMaxUsualDays(climate: PlaceClimate, crop: CropType): number {
   const latitude = Math.abs(climate.site.latitude)
   return latitude > TEMPERATE_LATITUDE
     ? interpolateDays(maxUsualDays, maxHighLatitudeDays, rampUp(latitude, TEMPERATE_LATITUDE, HIGH_LATITUDE))
-    : interpolateDays(
-        maxTropicalDays,
-        maxUsualDays,
-        rampUp(latitude, TROPICAL_LATITUDE, EXTRATROPICAL_LATITUDE),
-      )
+    : interpolateDays(maxTropicalDays, maxUsualDays, getExtratropicalShare(climate))
 }
 
 /** The two may be equal and infinite. */

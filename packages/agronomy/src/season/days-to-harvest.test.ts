@@ -55,7 +55,7 @@ function countStanding(key: string, latitude: number, isUsualVariety = true): nu
   )
 }
 
-test('maize stands in the field where there is time between two crops, on both hemispheres', () => {
+test('maize stands in the field where there is time between two crops, in both hemispheres', () => {
   expect([-50, -34, -20, 0, 20, 34, 50].map((latitude) => countStanding('maize', latitude))).toEqual([
     0, 13, 0, 0, 0, 13, 0,
   ])

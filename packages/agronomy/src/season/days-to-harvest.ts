@@ -1,6 +1,7 @@
 import { at } from '../at'
 import { DAYS_IN_YEAR } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
+import { getExtratropicalShare } from '../climate/tropics'
 import { type CropType, isGrain } from '../crops/crop-type'
 import { rampUp } from '../numbers'
 import type { Season } from './season'
@@ -51,8 +52,7 @@ const TROPICAL_STANDING_DAYS: Readonly<Record<string, number | undefined>> = {
   oats: 12,
 }
 
-/** Latitudes, in degrees, between which farms of the tropics, with two crops a year, with one, and with short summers change. */
-const TROPICAL_LATITUDE = 22
+/** Latitudes, in degrees, between which farms with two crops a year, with one, and with short summers change. */
 const TWO_CROPS_LATITUDE = 27
 const ONE_CROP_LATITUDE = 30
 const LONG_SUMMER_LATITUDE = 38
@@ -71,15 +71,13 @@ export function countFieldDays(
 }
 
 /** Counts the days that a crop stands after it has dried. */
-function countStandingDays({ site }: PlaceClimate, { key }: CropType): number {
-  const latitude = Math.abs(site.latitude)
-  const tropicalShare = 1 - rampUp(latitude, TROPICAL_LATITUDE, TWO_CROPS_LATITUDE)
+function countStandingDays(climate: PlaceClimate, { key }: CropType): number {
+  const latitude = Math.abs(climate.site.latitude)
   const oneCropShare =
     rampUp(latitude, TWO_CROPS_LATITUDE, ONE_CROP_LATITUDE) *
     (1 - rampUp(latitude, LONG_SUMMER_LATITUDE, SHORT_SUMMER_LATITUDE))
-  return Math.round(
-    tropicalShare * (TROPICAL_STANDING_DAYS[key] ?? 0) + oneCropShare * (STANDING_DAYS[key] ?? 0),
-  )
+  const tropicalDays = (1 - getExtratropicalShare(climate)) * (TROPICAL_STANDING_DAYS[key] ?? 0)
+  return Math.round(tropicalDays + oneCropShare * (STANDING_DAYS[key] ?? 0))
 }
 
 /** Counts the days from the ripeness of a crop to its harvest, in which it dries or sets its skin; 0 if it does not ripen. */
