@@ -1,7 +1,7 @@
 import SearchableMap from 'minisearch/SearchableMap'
 import { toNameKey } from '../names/name-key'
 import type { CropAreaShares } from './crop-areas'
-import { listCropGroups } from './crop-groups'
+import { listCropGroups, listOneCropGroupKeys } from './crop-groups'
 import { compareByArea, createCropHitList, type CropHit, isFamiliarIn } from './crop-hits'
 import {
   openCropNameIndex,
@@ -32,8 +32,8 @@ export interface CropSearch {
   listSimilarNames(key: string): SimilarNames[]
   /** Lists the crops of a group, such as "nuts"; empty for other words. */
   listGroup(text: string): readonly string[]
-  /** Finds the millet that nearly all millet of a country is, for a word for millets in any language. */
-  findMillet(text: string, country: string): string | undefined
+  /** Finds the crop that a word for a group means in a country: "millet" where nearly all of it is of one kind. */
+  findCropOfGroup(text: string, country: string): string | undefined
   /** Lists the crops of a group whose word is misspelt: "milett". Names of crops must not be nearer. */
   listMisspeltGroup(text: string, typosOfNames: number | undefined): readonly string[]
 }
@@ -47,8 +47,8 @@ const MAX_WORDS = 6
 /** Shorter words are as near to many others, and no word for a group is longer. */
 const MIN_GROUP_LETTERS = 6
 const MAX_GROUP_LETTERS = 24
-/** Share of the area of millets from which on farmers mean one of them. */
-const MIN_MILLET_SHARE = 0.9
+/** Share of the area of a group from which on farmers mean one of its crops. */
+const MIN_SHARE_OF_GROUP = 0.9
 
 /** The data that a search of names uses. */
 interface SearchContext {
@@ -64,21 +64,23 @@ export function createCropSearch(
 ): CropSearch {
   const index = openCropNameIndex(names, packedNames)
   const groups = indexGroups(new Set(names.map(({ crop }) => crop)))
+  const oneCropKeys = new Set(listOneCropGroupKeys())
+
+  const findGroupKey = (text: string) =>
+    listSingulars(toNameKey(removeArabicArticles(text))).find((key) => groups.has(key))
 
   function listGroup(text: string): readonly string[] {
-    for (const key of listSingulars(toNameKey(removeArabicArticles(text)))) {
-      const crops = groups.get(key)
-      if (crops) return crops
-    }
-    return []
+    const key = findGroupKey(text)
+    return key === undefined ? [] : (groups.get(key) ?? [])
   }
 
-  function findMillet(text: string, country: string): string | undefined {
-    const crops = listGroup(text)
-    if (crops.join() !== listGroup('millet').join()) return undefined
+  function findCropOfGroup(text: string, country: string): string | undefined {
+    const key = findGroupKey(text)
+    if (key === undefined || !oneCropKeys.has(key)) return undefined
+    const crops = groups.get(key) ?? []
     const getShare = (crop: string) => areas.get(country)?.get(crop) ?? 0
     const total = crops.reduce((sum, crop) => sum + getShare(crop), 0)
-    return crops.find((crop) => total > 0 && getShare(crop) >= MIN_MILLET_SHARE * total)
+    return crops.find((crop) => total > 0 && getShare(crop) >= MIN_SHARE_OF_GROUP * total)
   }
 
   function listMisspeltGroup(text: string, typosOfNames: number | undefined): readonly string[] {
@@ -129,7 +131,7 @@ export function createCropSearch(
     listExactNames: index.listExact,
     listSimilarNames: index.listSimilarNames,
     listGroup,
-    findMillet,
+    findCropOfGroup,
     listMisspeltGroup,
   }
 }

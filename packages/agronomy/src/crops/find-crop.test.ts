@@ -387,6 +387,7 @@ test.each([
   ['Millets', 'SN', 'pearl_millet'],
   ['milheto', 'BR', 'pearl_millet'],
   ['millet', 'US', 'proso_millet'],
+  ['millet', 'UG', 'finger_millet'],
   ['mijo', 'NP', 'finger_millet'],
 ])('the millet that is called %s in %s is the one that is grown there: %s', (text, country, crop) => {
   const match = findCrop(crops, text, country)

@@ -90,7 +90,7 @@ function findWrittenOut(catalogue: CropCatalogue, text: string, country: string 
         readBeforeUnknownWords(catalogue, text, country) ??
         readBeforeRemark(catalogue, text) ??
         readCatalogueEntry(catalogue, text))
-      : (readInLanguageOf(country, { catalogue, text, reason }) ?? readMillet(catalogue, text, country))
+      : (readInLanguageOf(country, { catalogue, text, reason }) ?? readCropOfGroup(catalogue, text, country))
   if (guess) return toFoundCrop(catalogue, text, guess)
   return createNotFound(catalogue, reason, crops)
 }
@@ -131,13 +131,13 @@ function readInLanguageOf(
   return types && { types, unusedQualifiers: [], notUnderstood: [] }
 }
 
-/** Reads "millet" as the one millet that is grown in the country. */
-function readMillet(
+/** Reads a word for a group as the crop that is nearly all of it in the country: "millet" in Niger is pearl millet. */
+function readCropOfGroup(
   catalogue: CropCatalogue,
   text: string,
   country: string | undefined,
 ): CropReading | undefined {
-  const crop = country === undefined ? undefined : catalogue.getSearch().findMillet(text, country)
+  const crop = country === undefined ? undefined : catalogue.getSearch().findCropOfGroup(text, country)
   const types = crop === undefined ? undefined : findTypesByName(catalogue, crop)
   return types && { types, unusedQualifiers: [], notUnderstood: [] }
 }
