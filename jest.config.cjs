@@ -23,7 +23,8 @@ const common = {
 }
 
 module.exports = {
-  testTimeout: 60_000,
+  /** Only against hanging: a busy machine can be several times slower than a quiet one. */
+  testTimeout: 180_000,
   testSequencer: '<rootDir>/packages/testkit/jest/longest-first.js',
   projects: [
     {

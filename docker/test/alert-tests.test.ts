@@ -78,5 +78,5 @@ describeWith('promtool', 'promtool', (promtool) => {
     const options = { cwd: dirname(file), env: { ...process.env, GOGC: '400' } }
     const { stdout } = await promisify(execFile)(promtool, ['test', 'rules', file], options)
     expect(stdout).toContain('SUCCESS')
-  }, 120_000)
+  })
 })

@@ -43,7 +43,7 @@ beforeAll(async () => {
   routes = await listRoutes(api)
   for (const process of processes) process.kill()
   await Promise.all(processes.map(({ exited }) => exited))
-}, 30_000)
+})
 
 const HISTOGRAM_SERIES =
   /^(http_request_duration_seconds|crop_model_duration_seconds|crop_webhook_attempt_seconds)_(bucket|count|sum)$/

@@ -10,7 +10,7 @@ beforeAll(async () => {
   postgres = await startBreakablePostgres()
   await migrate(postgres.url)
   workers = createInProcessWorkers(postgres.url)
-}, 30_000)
+})
 afterAll(async () => {
   await workers.stopAll()
   await postgres[Symbol.asyncDispose]()
@@ -58,7 +58,7 @@ test('an outage of Postgres is one warning and one line at its end, and failed w
   expect(end?.level).toBe('info')
   expect(end?.failures).toBeGreaterThanOrEqual(FAILING_WORK.length)
   expect(end?.down_ms).toBeGreaterThan(0)
-}, 60_000)
+})
 
 async function setReadOnly(value: 'on' | 'off'): Promise<void> {
   await withClient(postgres.url, async (client) => {
@@ -79,7 +79,7 @@ test('a read-only Postgres is one warning, and the worker is ready when it accep
   await waitUntil(() => hasLine('postgres is available again'))
   expect(await worker.getReadiness()).toMatchObject({ ready: true })
   expect(listWarnings(worker.output()).map(({ message }) => message)).toEqual(['postgres is unavailable'])
-}, 60_000)
+})
 
 test('missing migrations are one warning with what to do, and the worker becomes ready without a restart', async () => {
   const database = await createTestDatabase()
@@ -102,7 +102,7 @@ test('missing migrations are one warning with what to do, and the worker becomes
   await migrate(database.url)
   await waitUntil(() => hasLine('database schema is available again'))
   expect(await worker.getReadiness()).toMatchObject({ ready: true })
-}, 60_000)
+})
 
 test('while a migration is missing nothing is claimed, and claims begin when it is applied', async () => {
   const database = await createTestDatabase()
@@ -143,4 +143,4 @@ test('while a migration is missing nothing is claimed, and claims begin when it 
   const listUnfinished = () => query("select from analysis_tasks where state <> 'completed'")
   await waitUntil(async () => (await listUnfinished()).length === 0)
   await waitUntil(async () => (await query('select from account_erasures')).length === 0)
-}, 60_000)
+})

@@ -70,7 +70,7 @@ test('callers with long and short queues progress alike, and batch items progres
   expect(claimed?.many).toBeGreaterThanOrEqual(90)
   expect(claimed?.many).toBeLessThan(250)
   expect(claimed?.batch).toBeGreaterThanOrEqual(15)
-}, 60_000)
+})
 
 test('a rung single question starts although all slots are taken; one without a ring waits', async () => {
   const { db } = harness()

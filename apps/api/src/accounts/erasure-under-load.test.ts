@@ -109,4 +109,4 @@ test('erasures while analyses, batches and webhooks run leave nothing and notify
   expect(await findTablesWith(api().query, words)).toEqual([])
   const redis = await readRedis()
   expect(words.filter((word) => redis.includes(word))).toEqual([])
-}, 180_000)
+})

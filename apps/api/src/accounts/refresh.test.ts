@@ -103,7 +103,7 @@ test('20 concurrent refreshes of a token create one successor, in each of many f
     [families],
   )
   expect(forks).toEqual([])
-}, 180_000)
+})
 
 /** Returns the seconds until a token expires. */
 const getSecondsToExpiry = (token: string) => (decodePayload(token).exp ?? 0) - Date.now() / 1000

@@ -68,8 +68,6 @@ test.each(['/docs/index.html', '/docs/swagger-ui-bundle.js.map', '/docs/..%2fpac
 )
 
 // Swagger UI and axe are slow while other tests run on the same machine.
-jest.setTimeout(120_000)
-
 describeInBrowser(api, 'in a browser', (visit) => {
   let docs: Visit
   beforeAll(async () => {

@@ -7,8 +7,6 @@ import { useTestApi } from '../../test/test-api'
 
 const ORIGIN = 'https://crops.example.org'
 const api = useTestApi({ PUBLIC_BASE_URL: ORIGIN })
-jest.setTimeout(90_000)
-
 const META = /<meta (?:property|name)="((?:og|twitter):[a-z_:]+)" content="([^"<>]*)" \/>/g
 
 const readTags = (html: string): Record<string, string> =>

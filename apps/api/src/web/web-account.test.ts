@@ -9,8 +9,6 @@ const api = useTestApi({ NOTIFICATION_MAILS: 'on' })
 const NEW_PASSWORD = 'three rows of beans'
 const RESET_PASSWORD = 'four rows of squash'
 
-jest.setTimeout(90_000)
-
 describeInBrowser(api, 'the account', (visit) => {
   test.each([
     ['desktop', 'dark'],

@@ -54,8 +54,6 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-jest.setTimeout(120_000)
-
 describeInBrowser(api, 'the page', (visit) => {
   beforeAll(async () => void (await startWorker({ DATABASE_URL: api().databaseUrl })))
 

@@ -10,8 +10,6 @@ const api = useTestApi({ PUBLIC_API_KEY: generateApiKey() })
 const ANSWER = '/answer?crop=maize&location=nakuru&month=4'
 const LANDING_TITLE = 'What can be planted here, and when?'
 
-jest.setTimeout(90_000)
-
 /** Lets requests to an address wait until the returned function is called. */
 async function holdRequests(page: Page, address: string): Promise<() => void> {
   let release: () => void = () => undefined

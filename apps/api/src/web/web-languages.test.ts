@@ -25,8 +25,6 @@ const LOOKS = [
   ['desktop', 'dark'],
 ] as const
 
-jest.setTimeout(120_000)
-
 describeInBrowser(api, 'the page in other scripts', (visit) => {
   beforeAll(async () => {
     await startWorker({ DATABASE_URL: api().databaseUrl })

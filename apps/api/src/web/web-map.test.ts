@@ -80,8 +80,6 @@ const readLocation = (page: Page) =>
 
 const getMap = (path: string) => request(api().app).get(`/api/v1/maps/${path}`)
 
-jest.setTimeout(90_000)
-
 describeInBrowser(api, 'the map', (visit) => {
   beforeAll(async () => {
     await getMap('maize?month=4').expect(202)

@@ -6,8 +6,6 @@ import { findHeading } from '../../test/web-page'
 
 const api = useTestApi({ PUBLIC_API_KEY: generateApiKey() })
 
-jest.setTimeout(90_000)
-
 describeInBrowser(api, 'names in answers', (visit) => {
   beforeAll(async () => void (await startWorker({ DATABASE_URL: api().databaseUrl })))
 

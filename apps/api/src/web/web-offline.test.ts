@@ -8,8 +8,6 @@ import { findHeading, signUp } from '../../test/web-page'
 const PUBLIC_KEY = generateApiKey()
 const api = useTestApi({ PUBLIC_API_KEY: PUBLIC_KEY })
 
-jest.setTimeout(90_000)
-
 const WHEAT = '/answer?crop=wheat&location=lahore&month=7'
 const MAIZE = '/answer?crop=maize&location=nakuru&month=4'
 const NO_NETWORK = /net::ERR_INTERNET_DISCONNECTED|ERR_FAILED/

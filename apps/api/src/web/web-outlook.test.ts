@@ -39,8 +39,6 @@ const createOutlook = (skill: number): PlaceOutlook => ({
 const choose = (page: Page, language: string) =>
   page.evaluate(`localStorage.setItem('crop-language', '${language}')`)
 
-jest.setTimeout(120_000)
-
 describeInBrowser(api, 'answers with a seasonal outlook', (visit) => {
   const model = loadModel()
 

@@ -13,8 +13,6 @@ import {
 
 const api = useTestApi()
 // Pages load slowly while other tests run on the same machine.
-jest.setTimeout(90_000)
-
 const getMiddle = (box: { y: number; height: number } | null) => (box ? box.y + box.height / 2 : NaN)
 
 async function readCrops(language: string): Promise<{ crops: { display_name: string }[] }> {

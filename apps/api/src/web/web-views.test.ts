@@ -13,8 +13,6 @@ import {
 
 const api = useTestApi()
 
-jest.setTimeout(120_000)
-
 const countBatches = async () => (await api().query('select 1 from analysis_batches')).length
 
 /** Lists the plans of an account, the earliest month first. */

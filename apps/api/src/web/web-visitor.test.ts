@@ -11,8 +11,6 @@ const MAX_FIRST_REQUESTS = 8
 const MAX_FIRST_BYTES = 130_000
 const MAX_SECOND_REQUESTS = 3
 
-jest.setTimeout(90_000)
-
 describeInBrowser(api, 'visitors of an installation with a public API key', (visit) => {
   beforeAll(async () => {
     await startWorker({ DATABASE_URL: api().databaseUrl })
@@ -62,7 +60,6 @@ describeInBrowser(api, 'visitors of an installation with a public API key', (vis
     const { page, pageErrors, listAccessibilityViolations } = await visit('/year?location=nakuru', {
       screen: 'phone',
     })
-    page.setDefaultTimeout(60_000)
     await page.getByRole('rowheader', { name: 'Maize (grain)' }).waitFor()
     expect(await page.getByRole('rowheader').count()).toBeGreaterThan(15)
     const [first, ...others] = await page.getByRole('rowheader').allTextContents()

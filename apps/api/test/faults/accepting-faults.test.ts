@@ -47,4 +47,4 @@ test('an api that dies between commit and ring keeps the task; a retry returns t
     { body: { status: 'completed' } },
   ])
   await stopCleanly(worker)
-}, 40_000)
+})

@@ -187,7 +187,7 @@ test('erasures while tasks and batches of the accounts complete leave no orphan 
     await eraseAll()
     expect(await findWords([plan.userId, plan.id])).toEqual([])
   }
-}, 120_000)
+})
 
 test('a submission after the erasure of its account stores nothing', async () => {
   const { db } = harness()

@@ -20,7 +20,7 @@ test('an assessment in an endless loop times out without affecting those behind 
   expect(await harness().waitUntilDone([hanging])).toMatchObject([timedOut])
   expect(await harness().waitUntilDone(others)).toMatchObject(others.map(() => completed))
   await waitUntil(() => [hanging, ...others].every((id) => ended.ids.includes(id)))
-}, 60_000)
+})
 
 test('of tasks that are claimed together, a hanging one times out alone', async () => {
   const { db } = harness()
@@ -50,7 +50,7 @@ test('of tasks that are claimed together, a hanging one times out alone', async 
     'completed',
     'completed',
   ])
-}, 60_000)
+})
 
 test('an assessment of a suspended process is retried, not timed out', async () => {
   const settings = { TASK_TIMEOUT_SECONDS: LOADING_SECONDS }
@@ -66,4 +66,4 @@ test('an assessment of a suspended process is retried, not timed out', async () 
   expect(await harness().getTask(hanging)).toMatchObject({ error_code: null })
   worker.kill('SIGKILL')
   await worker.exited
-}, 60_000)
+})

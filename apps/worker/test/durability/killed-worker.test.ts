@@ -83,4 +83,4 @@ test('a worker that is killed with 200 tasks in hand loses none and completes no
   await waitUntil(
     async () => (await harness().query('select 1 from analysis_batches where completed = 150')).length === 1,
   )
-}, 180_000)
+})

@@ -156,4 +156,4 @@ test('a changed data pack re-analyses plans at the configured rate and notifies 
   expect(await runDryRun(CHANGED_DATA)).toMatch(/^0 active plans/)
   expect(await runDryRun({})).toContain('2 of them would notify')
   await newDeployment.stop()
-}, 120_000)
+})

@@ -78,4 +78,4 @@ test('notifications stay exact when workers are killed or suspended and Redis is
   const { due: expected, stored: actual } = await replayNotifications(harness().query)
   expect(actual).toEqual(expected)
   expect(expected.length).toBeGreaterThan(PLAN_COUNT)
-}, 90_000)
+})

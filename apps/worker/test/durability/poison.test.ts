@@ -49,4 +49,4 @@ test('a task that kills its workers fails alone, after 8 attempts', async () => 
   stopping.abort()
   const deaths = await Promise.all(workers)
   expect(deaths.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(8)
-}, 180_000)
+})

@@ -226,4 +226,4 @@ test('concurrent completions and renewals of the same tasks and plans cannot dea
     ])
     expect([first, second]).toEqual(lists.map((list) => new Set(listIds(list))))
   }
-}, 30_000)
+})

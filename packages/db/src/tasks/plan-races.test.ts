@@ -68,7 +68,7 @@ test('a plan deleted while its analysis completes is deleted without it or kept 
   expect(new Set(outcomes)).toEqual(new Set(['deleted', 'kept']))
   expect(await db.$count(analysisTasks, sql`state <> 'completed'`)).toBe(0)
   expect(await db.$count(analyses, sql`crop_plan_id not in (select id from crop_plans)`)).toBe(0)
-}, 60_000)
+})
 
 const readNotifications = () => replayNotifications(async (text) => (await db.execute(sql.raw(text))).rows)
 

@@ -37,7 +37,7 @@ export interface StartOptions {
 
 type Settings = Record<string, string>
 
-const START_TIMEOUT_MS = 40_000
+const START_TIMEOUT_MS = 120_000
 const runningApps = new Set<AppProcess>()
 const outputs: { app: AppName; output: () => string }[] = []
 

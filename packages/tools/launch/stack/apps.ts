@@ -20,7 +20,7 @@ export interface AppsOptions {
   log: (line: string) => void
 }
 
-const READY_TIMEOUT_MS = 60_000
+const READY_TIMEOUT_MS = 120_000
 
 /** A start that failed after the process itself printed the reason, so there is nothing left to report. */
 export class ReportedError extends Error {

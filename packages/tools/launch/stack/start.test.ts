@@ -8,7 +8,7 @@ import { listDescendants, waitUntil } from '@crop/testkit'
 import { getProcessBirth } from '../../../dev-servers/lib/exclusive-lock.js'
 
 const MAIN = join(__dirname, '../../dist/stack/main.js')
-const READY_TIMEOUT_MS = 40_000
+const READY_TIMEOUT_MS = 120_000
 
 const home = mkdtempSync(join(tmpdir(), 'crop start '))
 // Root starts Postgres as another user, which must be able to enter this folder to store its data here.
