@@ -19,12 +19,12 @@ import { isTestPlace } from './usual-plantings'
 /** Precisions of the weights and of the exponent of the season's rank; judged, with a flat optimum. */
 const WEIGHT_PRECISION = 20
 const EXPONENT_PRECISION = 5
-/** Of the changes for a crop type. Chosen by areas left out: 20 is worse for all calendars, 5 for regions left out. */
-const CHANGE_PRECISION = 10
+/** Of the changes for a crop type. Chosen by areas and regions left out: 20 is worse for the former, 5 for the latter. */
+const CHANGE_PRECISION = 8
 /** Of the weights that a type shares with its group: so high that they do not change. */
 const FIXED_PRECISION = 1e6
 /** Choices that a crop type counts as at most, because those of neighbouring places repeat each other. */
-const MAX_TYPE_CHOICES = 30
+const MAX_TYPE_CHOICES = 20
 /** Types with fewer choices have the weights of their group. */
 const MIN_TYPE_CHOICES = 3
 

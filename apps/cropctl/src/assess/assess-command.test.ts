@@ -126,7 +126,7 @@ test.each([
 ])('the outlook of the tutorial makes its question %s', async (change, args) => {
   const file = join(folder, 'sample.csv')
   writeFileSync(file, execFileSync('node', [TUTORIAL, ...args]))
-  const question = ['--location', 'sorriso', '--crop', 'watermelon', '--month', '3']
+  const question = ['--location', 'sorriso', '--crop', 'rice', '--month', '4']
   const { stdout } = await assess([...question, '--outlook', file, '--json'])
   expect(JSON.parse(stdout).outlook).toMatchObject({ change })
 })

@@ -29,7 +29,7 @@ test('a season ends at a progress of exactly 1 or clearly below it', () => {
 
 test.each([
   { place: 'agra', crop: 'turmeric', month: 8, days: 255, score: 0.34 },
-  { place: "al bayda', ly", crop: 'turmeric', month: 9, days: 352, score: 0.3 },
+  { place: "al bayda', ly", crop: 'turmeric', month: 9, days: 352, score: 0.31 },
 ])(
   'a slow crop that ripens in time is not harvested early: $crop in $place, month $month',
   ({ place, crop, month, days, score }) => {
