@@ -4,8 +4,8 @@ import { createCaller, getTextField, retryUntilStopped, type SendRequest } from 
 import type { LoadContext } from './ledger'
 import { sendRequests } from './submissions'
 
-/** A place and months where the verdict on beans differs between dry, usual and wet seasons. */
-export const FIELD = { crop: 'beans', location: '-2,35', months: [8, 10] }
+/** A place and months where the verdict on cowpeas differs between dry, usual and wet seasons. */
+export const FIELD = { crop: 'cowpea', location: '-2,35.5', months: [8, 10] }
 
 /** Registers a customer and returns the access token, or an empty string on failure. */
 async function signUp(load: LoadContext): Promise<string> {
