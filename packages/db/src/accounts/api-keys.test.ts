@@ -66,6 +66,17 @@ test('the successor of a key that expires has the same expiry', async () => {
   expect(expiresAt?.valueOf()).toBeGreaterThan(Date.now() + 29 * 86_400_000)
 })
 
+test('a successor outlives the overlap of a key that was rotated before', async () => {
+  const oldKey = await createApiKey(db, { name: 'partner' })
+  const first = await rotateApiKey(db, oldKey.prefix, 1)
+  await rotateApiKey(db, first?.prefix ?? '', 1)
+  const second = await rotateApiKey(db, oldKey.prefix, 1)
+  expect(await findStoredKey(second?.prefix)).toMatchObject({
+    replacedPrefix: oldKey.prefix,
+    expiresAt: null,
+  })
+})
+
 test('without an overlap a rotated key stops working at once', async () => {
   const oldKey = await createApiKey(db, { name: 'partner' })
   await rotateApiKey(db, oldKey.prefix, 0)

@@ -1,5 +1,5 @@
 import { generateApiKey, getApiKeyPrefix, hashApiKey, type ApiKeyLimits } from '@crop/domain'
-import { and, asc, eq, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../driver/database-client'
 import { daysInterval } from '../sql/intervals'
 import { statement, type PlaceholderFactory } from '../driver/statement'
@@ -146,9 +146,24 @@ async function lockUsableKey(tx: Tx, prefix: string) {
   return key
 }
 
+/** Returns the expiry that a key was created with: a rotated key ends with its overlap, and its last successor has it. */
+async function findOriginalExpiry(
+  tx: Tx,
+  { prefix, expiresAt }: Pick<ApiKey, 'prefix' | 'expiresAt'>,
+): Promise<Date | null> {
+  const [successor] = await tx
+    .select({ prefix: apiKeys.prefix, expiresAt: apiKeys.expiresAt })
+    .from(apiKeys)
+    .where(eq(apiKeys.replacedPrefix, prefix))
+    .orderBy(desc(apiKeys.createdAt))
+    .limit(1)
+  return successor ? findOriginalExpiry(tx, successor) : expiresAt
+}
+
 /**
- * Issues a key with the name, expiry and limits of an old one, which also reads the analyses of the old one. The old key works
- * for `overlapHours` more, so that clients can be switched without a gap. Returns undefined when no usable key has this prefix.
+ * Issues a key with the name, original expiry and limits of an old one, which also reads the analyses of the old one. The old
+ * key works for `overlapHours` more, so that clients can be switched without a gap. Returns undefined when no usable key has
+ * this prefix.
  */
 export async function rotateApiKey(
   db: Db,
@@ -158,11 +173,12 @@ export async function rotateApiKey(
   return inTransaction(db, async (tx) => {
     const oldKey = await lockUsableKey(tx, prefix)
     if (!oldKey) return undefined
+    const expiresAt = await findOriginalExpiry(tx, { prefix, expiresAt: oldKey.expiresAt })
     const overlapEnd = sql`now() + make_interval(hours => ${overlapHours}::int)`
     await tx
       .update(apiKeys)
       .set({ expiresAt: sql`least(${apiKeys.expiresAt}, ${overlapEnd})` })
       .where(eq(apiKeys.prefix, prefix))
-    return insertApiKey(tx, { ...oldKey, replacedPrefix: prefix })
+    return insertApiKey(tx, { ...oldKey, expiresAt, replacedPrefix: prefix })
   })
 }
