@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { createApiKey } from '@crop/db'
 import { aUser, useTestDatabase } from '@crop/db/testing'
 import { listAlertRules } from './support/alerts'
 import { readText, ROOT } from './support/files'
@@ -36,6 +37,33 @@ describe('an account that was broken into', () => {
       const args = [main, ...command.split(' '), email]
       await run(process.execPath, args, { env: { ...process.env, DATABASE_URL: url } })
     }
+  })
+})
+
+describe('an API key that sends too much', () => {
+  const { db, query, url } = useTestDatabase()
+
+  test('gets lower limits, and is revoked, by the commands of BatchesDelayed and BacklogGrows', async () => {
+    const { prefix } = await createApiKey(db, { name: 'partner' })
+    const pages = ['BatchesDelayed', 'BacklogGrows'].map((page) =>
+      readText(`docs/operations/runbook/${page}.md`),
+    )
+    const commands = [...pages.join('').matchAll(/`cropctl (api-keys [^`]+)`/g)].map(
+      ([, command = '']) => command,
+    )
+    const main = join(ROOT, 'apps/cropctl/dist/main.js')
+    for (const command of commands) {
+      const args = command
+        .replace('<prefix>', prefix)
+        .replace(/<[^>]+>/, '7')
+        .split(' ')
+      await run(process.execPath, [main, ...args], { env: { ...process.env, DATABASE_URL: url } })
+    }
+    expect(
+      await query(
+        'select analyses_per_minute, batch_items_per_hour, revoked_at is not null as revoked from api_keys',
+      ),
+    ).toEqual([{ analyses_per_minute: 7, batch_items_per_hour: 7, revoked: true }])
   })
 })
 
