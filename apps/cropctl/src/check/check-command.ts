@@ -27,7 +27,7 @@ async function reportSettings(programs: readonly Program[], env: NodeJS.ProcessE
   const { problems, warnings } = await checkSettings(programs, env)
   const name = 'settings'
   if (problems.length === 0) return { name, detail: [programs.join(' and '), ...warnings].join('; ') }
-  return { name, problem: `${problems.join('; ')}. See docs/operations/settings.md.` }
+  return { name, problem: `${[...problems, ...warnings].join('; ')}. See docs/operations/settings.md.` }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { SettingsError } from '@crop/runtime/settings'
+import { listMisspelt } from './misspelt-settings'
 
 /** The programs whose settings can be checked. */
 export const PROGRAMS = ['api', 'worker'] as const
@@ -17,27 +18,43 @@ interface SettingsReport {
 
 /** The module of a program with its settings. */
 interface ConfigModule {
+  SETTINGS: object
   loadConfig(env: NodeJS.ProcessEnv): Pick<SettingsReport, 'warnings'>
 }
 
 const isConfigModule = (value: unknown): value is ConfigModule =>
   typeof value === 'object' &&
   value !== null &&
+  'SETTINGS' in value &&
+  typeof value.SETTINGS === 'object' &&
+  value.SETTINGS !== null &&
   'loadConfig' in value &&
   typeof value.loadConfig === 'function'
 
-/** Validates the settings by the built code of the program, because apps do not import each other. */
-async function readReport(program: Program, env: NodeJS.ProcessEnv): Promise<SettingsReport> {
+/** Returns the built code of a program's settings, because apps do not import each other. */
+async function importConfig(program: Program): Promise<ConfigModule | undefined> {
   const configFile = join(APPS, program, 'dist/config.js')
-  if (!existsSync(configFile)) return { problems: [`the ${program} is not built`], warnings: [] }
+  if (!existsSync(configFile)) return undefined
   const module: unknown = await import(configFile)
   if (!isConfigModule(module)) throw new Error(`the settings of the ${program} cannot be read`)
+  return module
+}
+
+async function readReport(program: Program, env: NodeJS.ProcessEnv): Promise<SettingsReport> {
+  const module = await importConfig(program)
+  if (!module) return { problems: [`the ${program} is not built`], warnings: [] }
   try {
     return { problems: [], warnings: module.loadConfig(env).warnings }
   } catch (error) {
     if (error instanceof SettingsError) return { problems: error.problems, warnings: [] }
     throw error
   }
+}
+
+/** Returns the names of the settings of all programs, which may share one environment. */
+async function listSettings(): Promise<ReadonlySet<string>> {
+  const modules = await Promise.all(PROGRAMS.map(importConfig))
+  return new Set(modules.flatMap((module) => Object.keys(module?.SETTINGS ?? {})))
 }
 
 /** Checks the settings of programs. Returns each text once: with the name of the program if others do not have it. */
@@ -54,5 +71,6 @@ export async function checkSettings(
       const isCommon = having.length === programs.length && programs.length > 1
       return isCommon ? text : `${text} (${having.map(({ program }) => program).join(', ')})`
     })
-  return { problems: merge('problems'), warnings: merge('warnings') }
+  const misspelt = listMisspelt(await listSettings(), env)
+  return { problems: merge('problems'), warnings: [...merge('warnings'), ...misspelt] }
 }

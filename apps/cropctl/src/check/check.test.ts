@@ -95,6 +95,30 @@ test('a setting of one program names it, and one program can be checked alone', 
   ])
 })
 
+test('a variable whose name is nearly that of a setting is mentioned', async () => {
+  const misspelt = {
+    ANALYSES_PER_DAI: '5',
+    REDISURL: 'redis://cache.example',
+    JWT_SERCETS_FILE: '/run/secrets/jwt',
+    ANALYSES_PER_WEEK: '5',
+  }
+  const { code, stdout } = await check(misspelt)
+  const [settings] = stdout.split('\n')
+  expect({ code, settings }).toEqual({
+    code: 0,
+    settings:
+      'settings  ok (api and worker; ANALYSES_PER_DAI has no effect (perhaps ANALYSES_PER_DAY); ' +
+      'REDISURL has no effect (perhaps REDIS_URL); JWT_SERCETS_FILE has no effect (perhaps JWT_SECRETS_FILE))',
+  })
+})
+
+test('a required setting that is misspelt is named beside the problem', async () => {
+  const env = { NODE_ENV: 'production', JWT_SECRET: 'hunter2'.repeat(5) }
+  expect(await listProblems(env)).toEqual([
+    'settings: JWT_SECRETS is required (api); JWT_SECRET has no effect (perhaps JWT_SECRETS). See docs/operations/settings.md.',
+  ])
+})
+
 test('two listeners on one port are a problem, and a long stop is mentioned', async () => {
   expect(await listProblems({ PORT: '8080', ADMIN_PORT: '8080' })).toEqual([
     'settings: ADMIN_PORT must not be the same as PORT (api). See docs/operations/settings.md.',
