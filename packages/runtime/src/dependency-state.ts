@@ -7,7 +7,10 @@ export interface DependencyState {
    * of a certificate, a password or a database, because no waiting ends it.
    */
   recordFailure(cause: unknown): void
-  /** The outage ends when no failure follows within a second, so that a server that comes and goes is one outage. */
+  /**
+   * The outage ends when no failure follows within a second, so that a server that comes and goes is one outage; within half a
+   * minute if its disk was full, because reads succeed meanwhile.
+   */
   recordSuccess(): void
   isDown(): boolean
 }
@@ -18,6 +21,10 @@ interface DependencyStateOptions {
 }
 
 const SETTLE_MS = 1000
+const FULL_DISK_SETTLE_MS = 30_000
+
+/** Code of Postgres. */
+const FULL_DISK = '53100'
 
 /** Codes of certificate errors, and of Postgres's refused credentials (28) and missing databases (3D). */
 const REFUSAL_CODE = /CERT|ERR_TLS|ISSUER|SIGNATURE|^(28|3D)...$/
@@ -34,6 +41,7 @@ interface Outage {
   startedAt: number
   failures: number
   hasRefusal: boolean
+  hasFullDisk: boolean
   /** Announces the end of the outage. */
   recovery?: NodeJS.Timeout | undefined
 }
@@ -50,8 +58,9 @@ export function createDependencyState({ onDown, onUp }: DependencyStateOptions):
     recordFailure(cause) {
       const isRefused = isRefusal(cause)
       if (!outage || (isRefused && !outage.hasRefusal)) onDown(cause)
-      outage ??= { startedAt: performance.now(), failures: 0, hasRefusal: false }
+      outage ??= { startedAt: performance.now(), failures: 0, hasRefusal: false, hasFullDisk: false }
       outage.hasRefusal ||= isRefused
+      outage.hasFullDisk ||= findErrorCode(cause) === FULL_DISK
       outage.failures += 1
       clearTimeout(outage.recovery)
       outage.recovery = undefined
@@ -60,7 +69,8 @@ export function createDependencyState({ onDown, onUp }: DependencyStateOptions):
       if (!outage || outage.recovery) return
       const current = outage
       const now = performance.now()
-      current.recovery = setTimeout(() => endOutage(current, now), SETTLE_MS).unref()
+      const settleMs = current.hasFullDisk ? FULL_DISK_SETTLE_MS : SETTLE_MS
+      current.recovery = setTimeout(() => endOutage(current, now), settleMs).unref()
     },
     isDown: () => outage !== undefined,
   }

@@ -173,6 +173,28 @@ test.each([
   expect(lines).toEqual([expect.stringContaining('closed'), expect.stringContaining('refused later')])
 })
 
+test('a full disk is one outage, although reads succeed between the writes that fail', () => {
+  jest.useFakeTimers()
+  try {
+    const lines = listLines('info', (logger) => {
+      const state = logger.watchDependency('postgres', () => false)
+      for (let write = 0; write < 3; write += 1) {
+        state.recordFailure(Object.assign(new Error('no space left'), { code: '53100' }))
+        state.recordSuccess()
+        jest.advanceTimersByTime(10_000)
+      }
+      expect(state.isDown()).toBe(true)
+      jest.advanceTimersByTime(20_000)
+    })
+    expect(lines).toEqual([
+      expect.stringContaining('postgres is unavailable'),
+      expect.stringContaining('postgres is available again'),
+    ])
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
 test('a refused certificate is logged once, whether a query or a connection fails of it', () => {
   const refused = Object.assign(new Error('wrong host'), { code: 'ERR_TLS_CERT_ALTNAME_INVALID' })
   const lines = listLines('info', (logger) => {
