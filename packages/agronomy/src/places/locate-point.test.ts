@@ -5,7 +5,7 @@ import { loadModel } from '../model'
 import { parseCoordinates } from './coordinates'
 import { createPointLocator } from './locate-point'
 import type { Place } from './place'
-import { openPlaceTable, packPlaces } from './place-table'
+import { openPlaceTable, type PlaceTable } from './place-table'
 
 const locatePoint = createPointLocator(reference)
 
@@ -15,45 +15,51 @@ function createPoint({ latitude, longitude }: Pick<Place, 'latitude' | 'longitud
   return place
 }
 
-const allPlaces = [...reference.gazetteer.places]
-const towns = allPlaces.filter(({ kind, elevationM }) => kind === 'city' && elevationM !== undefined)
-const sampledTowns = towns.filter((_, index) => index % 200 === 0)
+const { places } = reference.gazetteer
 
-const placesByCell = new Map<string, Place[]>()
-for (const place of allPlaces) {
-  const cell = toCell(Math.floor(place.latitude), Math.floor(place.longitude / 2))
-  const places = placesByCell.get(cell) ?? []
-  placesByCell.set(cell, places)
-  places.push(place)
+const { citiesByLatitude, elevationsM, latitudes, longitudes } = places.columns
+
+/** Positions in `citiesByLatitude`, by cell. */
+const citiesByCell = new Map<string, number[]>()
+for (const [index, position] of citiesByLatitude.entries()) {
+  const cell = toCell(...findCell(position))
+  const cities = citiesByCell.get(cell) ?? []
+  citiesByCell.set(cell, cities)
+  cities.push(index)
 }
 
-/** Cells are 1° of latitude high and 2° of longitude wide. */
+/** Finds the cell of a place. Cells are 1° of latitude high and 2° of longitude wide. */
+function findCell(position: number): [row: number, column: number] {
+  return [Math.floor(latitudes[position] ?? NaN), Math.floor((longitudes[position] ?? NaN) / 2)]
+}
+
 function toCell(row: number, column: number): string {
   return `${row},${column}`
 }
 
-/** Lists the other places within 1° of latitude and 2° of longitude, which are all that affect the elevation. */
-function listOthersNearby(town: Place): Place[] {
-  const row = Math.floor(town.latitude)
-  const column = Math.floor(town.longitude / 2)
+/** Opens a table of the cities in the cells around a town, which are all that affect the elevation, without the town. */
+function openTableWithout(town: number): PlaceTable {
+  const [row, column] = findCell(town)
   const offsets = [-1, 0, 1]
-  return offsets
+  const nearby = offsets
     .flatMap((rows) => offsets.map((columns) => toCell(row + rows, column + columns)))
-    .flatMap((cell) => placesByCell.get(cell) ?? [])
-    .filter(
-      (place) =>
-        place !== town &&
-        Math.abs(place.latitude - town.latitude) < 1 &&
-        Math.abs(place.longitude - town.longitude) < 2,
-    )
+    .flatMap((cell) => citiesByCell.get(cell) ?? [])
+  const positions = Uint32Array.from(nearby)
+    .sort()
+    .map((index) => citiesByLatitude[index] ?? NaN)
+  const others = positions.filter((position) => position !== town)
+  return openPlaceTable({ ...places.columns, citiesByLatitude: others })
 }
+
+const towns = citiesByLatitude.filter((position) => !Number.isNaN(elevationsM[position])).sort()
+const sampledTowns = [...towns].filter((_, index) => index % 200 === 0)
 
 test('90 % of towns are within 150 m when the gazetteer lacks the town', () => {
   const isWithin150M = sampledTowns.map((town) => {
-    const places = openPlaceTable(packPlaces(listOthersNearby(town)))
-    const locate = createPointLocator({ ...reference, gazetteer: { places } })
-    const { elevationM = NaN } = locate(createPoint(town))
-    return Math.abs(elevationM - (town.elevationM ?? NaN)) <= 150
+    const locate = createPointLocator({ ...reference, gazetteer: { places: openTableWithout(town) } })
+    const place = places.get(town)
+    const { elevationM = NaN } = locate(createPoint(place))
+    return Math.abs(elevationM - (place.elevationM ?? NaN)) <= 150
   })
   expect(isWithin150M.length).toBeGreaterThan(400)
   expect(isWithin150M.filter(Boolean).length / isWithin150M.length).toBeGreaterThanOrEqual(0.9)
