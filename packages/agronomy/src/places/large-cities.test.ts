@@ -56,3 +56,13 @@ test.each([
 ])('%s is the city in %s and not a smaller namesake', (text, admin1) => {
   expect(findPlace(gazetteer, text)).toMatchObject({ found: true, place: { kind: 'city', admin1 } })
 })
+
+test.each([
+  ['长沙', 'Changsha, CN', 'Hunan'],
+  ['新乡', 'Xinxiang, CN', 'Henan'],
+  ['柏林', 'Berlin, DE', 'State of Berlin'],
+  ['泗水', 'Sishui, CN', 'Shandong'],
+])('the Chinese name %s means %s in %s and not a small namesake', (text, place, admin1) => {
+  expect(findName(text)).toBe(place)
+  expect(findPlace(gazetteer, text)).toMatchObject({ place: { admin1 } })
+})

@@ -3,7 +3,7 @@ import { stripDivisionWords } from './division-words'
 import type { Place, PlaceKind } from './place'
 
 /** How the name in a query is used for a place. */
-export type NameUsage = 'name' | 'longer_or_shorter_name' | 'other_spelling' | 'alias'
+export type NameUsage = 'name' | 'longer_or_shorter_name' | 'other_spelling' | 'chinese_name' | 'alias'
 
 /** People who write only a name mean a town more often than the division of that name. */
 const KIND_WEIGHT: Readonly<Record<PlaceKind, number>> = { city: 1, region: 0.3, district: 0.5 }
@@ -13,6 +13,8 @@ const ALIAS_WEIGHT: Readonly<Record<PlaceKind, number>> = { city: 0.02, region: 
 const LONGER_OR_SHORTER_NAME_WEIGHT = 0.5
 /** Weight of an alias that is nearly the name: Tanta is rather the Egyptian town that GeoNames calls Tanda than Zhenjiang. */
 const OTHER_SPELLING_WEIGHT = 0.1
+/** Weight of an alias in Chinese characters, of which few are odd: 柏林 is rather Berlin than the Chinese town of Bailin. */
+const CHINESE_NAME_WEIGHT = 0.08
 /** Counties of the United States and Canada are seldom named without the word: Suffolk County in New York. */
 const SHORTENED_COUNTY_WEIGHT = 0.2
 const COUNTRIES_OF_COUNTIES: ReadonlySet<string | undefined> = new Set(['US', 'CA'])
@@ -39,6 +41,7 @@ export function getSize({ kind, population }: Place): number {
 function getUsageWeight(place: Place, key: string, usage: NameUsage): number {
   if (usage === 'longer_or_shorter_name') return LONGER_OR_SHORTER_NAME_WEIGHT
   if (usage === 'other_spelling') return Math.max(OTHER_SPELLING_WEIGHT, ALIAS_WEIGHT[place.kind])
+  if (usage === 'chinese_name') return Math.max(CHINESE_NAME_WEIGHT, ALIAS_WEIGHT[place.kind])
   if (usage === 'alias') return ALIAS_WEIGHT[place.kind]
   const isCounty = place.kind === 'district' && COUNTRIES_OF_COUNTIES.has(place.country)
   return isCounty && isShortened(place, key) ? SHORTENED_COUNTY_WEIGHT : 1

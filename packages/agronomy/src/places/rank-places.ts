@@ -56,9 +56,12 @@ function toRanked(place: Place, key: string, usage: NameUsage): RankedPlace {
   return { place, prominence: getProminence(place, key, usage) }
 }
 
+const CHINESE_NAME = /^\p{Script=Han}+$/u
+
 /** How an alias is used: an alias that is nearly the name counts as its spelling, unless it is the name of another place. */
 function getAliasUsage({ key, words }: PlaceReading, { name }: Place, nameExists: boolean): NameUsage {
   if (isLongerOrShorterName(words, toNameWords(name))) return 'longer_or_shorter_name'
+  if (CHINESE_NAME.test(key)) return 'chinese_name'
   return !nameExists && isOtherSpelling(key, toNameKey(name)) ? 'other_spelling' : 'alias'
 }
 
