@@ -1,4 +1,5 @@
 import { type CropAreaShares, WORLD } from './crop-areas'
+import { isSingleWord } from '../names/name-key'
 import type { SearchableName } from './crop-name-index'
 
 /** How a text matches a name of a crop, the best kind first. */
@@ -77,9 +78,13 @@ function compareHits(a: CropHit, b: CropHit, group: readonly string[] = []): num
     Number(group.includes(b.crop)) - Number(group.includes(a.crop)) ||
     a.typos - b.typos ||
     Number(b.isWhole) - Number(a.isWhole) ||
-    Number(b.isFamiliar) - Number(a.isFamiliar)
+    Number(b.isFamiliar) - Number(a.isFamiliar) ||
+    Number(beginsWord(b)) - Number(beginsWord(a))
   )
 }
+
+/** Whether the text begins a name of one word: "maharag" is rather "maharage" than "maharage ya soya". */
+const beginsWord = ({ kind, name }: CropHit) => kind === 'beginning' && isSingleWord(name)
 
 /** Returns a function that compares crops by their area in a country, then in the world. */
 export function compareByArea(areas: CropAreaShares, country: string | undefined) {

@@ -1,8 +1,9 @@
 import SearchableMap from 'minisearch/SearchableMap'
-import { toNameKey } from '../names/name-key'
+import { listBeginningKeys, toNameKey } from '../names/name-key'
 import { createSimilarNameFinder, type SimilarNameFinder } from '../names/similar-names'
 import { lazily } from '../lazily'
 import { listSingulars, removeArabicArticles, splitIntoWords, toSingular } from './crop-names'
+import { removeAuthors } from './scientific-names'
 
 /** A name of a crop, or of one of its types. */
 export interface SearchableName {
@@ -58,9 +59,11 @@ export interface PackedCropNames {
 export function packCropNames(names: readonly SearchableName[]): PackedCropNames {
   const byKey = new SearchableMap<number[]>()
   const byWord = new SearchableMap<number[]>()
-  for (const [position, { name }] of names.entries()) {
+  for (const [position, { name, language }] of names.entries()) {
     byKey.fetch(toNameKey(name), () => []).push(position)
-    for (const word of new Set(listIndexedWords(name))) byWord.fetch(word, () => []).push(position)
+    // An author is no word of the name: "mill" begins millet rather than what Miller described.
+    const words = listIndexedWords(language === 'la' ? removeAuthors(name) : name)
+    for (const word of new Set(words)) byWord.fetch(word, () => []).push(position)
   }
   return { byKey: byKey._tree, byWord: byWord._tree, keys: [...byKey.keys()], words: [...byWord.keys()] }
 }
@@ -104,7 +107,7 @@ export function openCropNameIndex(names: readonly SearchableName[], packed: Pack
       return getNames([...keys].flatMap((key) => byKey.get(key) ?? []))
     },
     listBeginnings(text) {
-      const starts = new Set([text, removeArabicArticles(text)].map(toNameKey))
+      const starts = new Set([text, removeArabicArticles(text)].flatMap(listBeginningKeys))
       return [...starts].flatMap((start) =>
         [...byKey.atPrefix(start)].flatMap(([key, positions]) => (key === start ? [] : getNames(positions))),
       )

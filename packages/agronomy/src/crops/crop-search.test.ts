@@ -5,10 +5,12 @@ import { SHIPPED_DATA_DIR } from '../data-dir'
 import { readDataPackage } from '../data-pack/data-package'
 import { createIssueList } from '../data-pack/issues'
 import { readCropNames } from '../data-pack/read-crop-names'
+import { isSingleWord, toNameWords } from '../names/name-key'
 import { MATCH_KINDS } from './crop-hits'
+import type { CropNameTable } from './crop-name-table'
 import type { CropSearchOptions } from './crop-search'
 import { findCrop } from './find-crop'
-import { toGenusOfSpecies } from './scientific-names'
+import { removeAuthors, toGenusOfSpecies } from './scientific-names'
 
 const { crops } = reference
 const search = crops.getSearch()
@@ -17,14 +19,15 @@ const listCrops = (text: string, options?: CropSearchOptions) =>
   search.search(text, options).map(({ crop }) => crop)
 
 /** All names of the crop table, and all of the table of names. */
+const rows = readRows()
 const allNames = [
   ...crops.types.flatMap(({ crop, key, name, aliases }) => [crop, key, name, ...aliases]),
-  ...readAllNames(),
+  ...rows.flatMap(({ names }) => names),
 ]
 
-function readAllNames(): string[] {
+function readRows(): CropNameTable['rows'] {
   const pack = readDataPackage(SHIPPED_DATA_DIR, createIssueList())
-  return pack ? readCropNames(pack, createIssueList()).rows.flatMap(({ names }) => names) : []
+  return pack ? readCropNames(pack, createIssueList()).rows : []
 }
 
 describe.each<[kind: string, cases: readonly (readonly [text: string, crop: string])[]]>([
@@ -129,6 +132,49 @@ test('the beginning of a name counts as such in the language of the caller', () 
   const findKind = (language?: string) =>
     search.search('mil', { language }).find(({ crop }) => crop === 'maize')?.kind
   expect([findKind('pt'), findKind('fr')]).toEqual(['beginning', 'word'])
+})
+
+test('of names that begin with a text, those of one word come first', () => {
+  const sample = allNames.filter((name, index) => index % 7 === 0 && name.length > 4)
+  for (const name of sample) {
+    const text = name.slice(0, 4)
+    const hits = crops.getSearch().listGroup(text).length > 0 ? [] : search.search(text)
+    const words = hits.filter(({ kind }) => kind === 'beginning').map((hit) => Number(isSingleWord(hit.name)))
+    expect([text, ...words]).toEqual([text, ...[...words].sort((a, b) => b - a)])
+  }
+})
+
+test('the author of a scientific name is no word of it', () => {
+  for (const { crop, scientificName } of crops.types) {
+    const epithets = toNameWords(removeAuthors(scientificName))
+    const authors = toNameWords(scientificName).filter((word) => word.length > 2 && !epithets.includes(word))
+    for (const author of authors) {
+      const found = search.search(author).filter((hit) => hit.crop === crop && hit.name === scientificName)
+      expect([scientificName, author, ...found]).toEqual([scientificName, author])
+    }
+  }
+})
+
+test('each beginning of a Hindi name finds its crop, also between the parts of a double consonant', () => {
+  const names = rows.filter(({ language }) => language === 'hi')
+  const missing = names.flatMap(({ crop, names: [name = ''] }) => {
+    const beginnings = Array.from({ length: name.length - 2 }, (_, index) => name.slice(0, index + 2))
+    const type = crops.types.find(({ key }) => key === crop)
+    const isMissing = (text: string) => !listCrops(text, { language: 'hi' }).includes(type?.crop ?? crop)
+    return crops.types.some((other) => other.crop === crop) ? beginnings.filter(isMissing) : []
+  })
+  expect(missing).toEqual([])
+})
+
+test.each([
+  ['kal', 'en', undefined, 'kale'],
+  ['kål', 'en', undefined, 'cabbage'],
+  ['cañ', 'es', 'PE', 'sugarcane'],
+  ['maca', 'pt', undefined, 'apple'],
+  ['maharag', 'sw', undefined, 'drybean'],
+  ['गन्', 'hi', undefined, 'sugarcane'],
+])('the text %s in the language %s and the country %s lists %s first', (text, language, country, crop) => {
+  expect(listCrops(text, { language, country })[0]).toBe(crop)
 })
 
 test('a question understands every name that the search finds, and the search every name of a question', () => {

@@ -1,5 +1,5 @@
 import SearchableMap from 'minisearch/SearchableMap'
-import { toNameKey } from '../names/name-key'
+import { toAccentedSpelling, toNameKey } from '../names/name-key'
 import type { CropAreaShares } from './crop-areas'
 import { listCropGroups, listOneCropGroupKeys } from './crop-groups'
 import { compareByArea, createCropHitList, type CropHit, isFamiliarIn } from './crop-hits'
@@ -100,14 +100,22 @@ export function createCropSearch(
       const group = listGroup(text)
       const exact = index.listExact(text)
       // "Millet" is the name of several crops in other languages, which must not hide the crops that the word means.
-      hits.addNames(group.length > 0 && meansSeveral(exact) ? 'word' : 'exact', exact)
-      // The beginning of a name in another language counts less than a word of a familiar one.
-      const beginnings = index.listBeginnings(text)
       const isFamiliar = (name: SearchableName) => isFamiliarIn(language, name)
-      hits.addNames('beginning', beginnings.filter(isFamiliar))
+      const isGroup = group.length > 0 && meansSeveral(exact)
+      const isExact = (name: SearchableName) =>
+        !isGroup && (language === undefined || isFamiliar(name) || hasAccents(text, name))
+      hits.addNames('exact', exact.filter(isExact))
       hits.addNames(
         'word',
-        beginnings.filter((name) => !isFamiliar(name)),
+        exact.filter((name) => !isExact(name)),
+      )
+      // The beginning of a name in another language counts less than a word of a familiar one.
+      const beginnings = index.listBeginnings(text)
+      const isBeginning = (name: SearchableName) => isFamiliar(name) && beginsWithAccents(name, text)
+      hits.addNames('beginning', beginnings.filter(isBeginning))
+      hits.addNames(
+        'word',
+        beginnings.filter((name) => !isBeginning(name)),
         { isWhole: false },
       )
       const { whole, started } = index.listByWords(text)
@@ -143,6 +151,16 @@ function indexGroups(knownCrops: ReadonlySet<string>): SearchableMap<string[]> {
     groups.fetch(key, () => []).push(...crops.filter((crop) => knownCrops.has(crop)))
   }
   return groups
+}
+
+/** Whether a text has the accents of a name: in English "kal" begins kale, and kål means cabbage. */
+const hasAccents = (text: string, { name }: SearchableName) =>
+  [undefined, toAccentedSpelling(text)].includes(toAccentedSpelling(name))
+
+/** Whether a name begins with a text and its accents, if it has any: "cañ" begins caña rather than canola. */
+function beginsWithAccents({ name }: SearchableName, text: string): boolean {
+  const beginning = toAccentedSpelling(text)
+  return beginning === undefined || (toAccentedSpelling(name)?.startsWith(beginning) ?? false)
 }
 
 /** Whether names mean different crops, and none of them is familiar in every language. */

@@ -17,19 +17,28 @@ const MAX_WORDS = 12
  * a text that is no scientific name.
  */
 export function listScientificNameKeys(text: string, toKey: (word: string) => string = toNameKey): string[] {
-  const words = text
-    .replace(BRACKETS, ' ')
-    .replace(/\./gu, '. ')
-    .split(/\s+/u)
-    .filter((word) => word !== '' && !MARKS.has(word.replace(/\.$/, '').toLowerCase()))
-    .slice(0, MAX_WORDS)
-  const [genus = '', species = '', ...others] = words
+  const [genus = '', species = '', ...others] = splitScientificName(text)
   if (!isWord(genus) || !isWord(species) || ANY_SPECIES.has(toNameKey(species))) return []
   const epithets = [genus, species, ...others.filter((word) => EPITHET.test(word))].map(toKey)
   const keys: string[] = []
   for (let length = epithets.length; length >= 2; length -= 1) keys.push(epithets.slice(0, length).join(''))
   return keys
 }
+
+/** Returns the genus and the epithets of a scientific name: "Persea americana Mill." is "Persea americana". */
+export function removeAuthors(scientificName: string): string {
+  const [genus = '', ...others] = splitScientificName(scientificName)
+  return [genus, ...others.filter((word) => EPITHET.test(word))].join(' ')
+}
+
+/** Splits a scientific name into words, without marks of rank and what stands in brackets. */
+const splitScientificName = (text: string): string[] =>
+  text
+    .replace(BRACKETS, ' ')
+    .replace(/\./gu, '. ')
+    .split(/\s+/u)
+    .filter((word) => word !== '' && !MARKS.has(word.replace(/\.$/, '').toLowerCase()))
+    .slice(0, MAX_WORDS)
 
 /**
  * Returns the key of a Latin word without what is often spelt otherwise: doubled letters, and the endings of the genders or of

@@ -72,6 +72,15 @@ export function toNameKey(name: string): string {
   )
 }
 
+/** A nasal consonant of Devanagari, without its vowel or not, that the consonant behind it may turn into a dot. */
+const LAST_NASAL = /[\u0919\u091e\u0923\u0928\u092e]\u094d?$/u
+
+/** Returns the keys with which the key of a longer name may begin: "गन्" begins गन्ना, whose key is that of गंना. */
+export function listBeginningKeys(text: string): string[] {
+  const key = toNameKey(text)
+  return LAST_NASAL.test(key) ? [key, key.replace(LAST_NASAL, '\u0902')] : [key]
+}
+
 /**
  * Returns the accented spelling of a Latin name in lower case, letters and digits only: `sanjosé`. Returns undefined for a
  * name without accents, and for other scripts.

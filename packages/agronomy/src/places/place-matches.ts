@@ -1,4 +1,4 @@
-import { toNameKey } from '../names/name-key'
+import { listBeginningKeys, toNameKey } from '../names/name-key'
 import { transliterate } from '../names/transliterate'
 import type { Gazetteer } from './gazetteer'
 import type { PlaceReading } from './parse-query'
@@ -95,7 +95,8 @@ export function createPlaceMatches(
     isPreferred?: (position: number) => boolean,
   ): Generator<number> {
     const latin = transliterate(name)
-    const keys = [...new Set([key, latin === undefined ? '' : toNameKey(latin)])].filter(Boolean)
+    const written = [...listBeginningKeys(name), ...(latin === undefined ? [] : [toNameKey(latin)])]
+    const keys = [...new Set([key, ...written])].filter(Boolean)
     const beginnings = findRanks(keys)
     const named = new Set(lookupKeys.flatMap((lookupKey) => [...byName.get(lookupKey)]))
     if (isPreferred)
