@@ -47,7 +47,7 @@ describe('the translation of a result', () => {
 
   test('covers explanation, risks, notes and reasons, and names the crop', () => {
     const { explanation, notes, confidence } = translate(assessment)
-    expect(explanation).toMatch(/^Blé \(type d’hiver\), plantation à Kyiv en septembre : bon choix/)
+    expect(explanation).toMatch(/^Blé \(type d’hiver\), semis ou plantation à Kyiv en septembre : bon choix/)
     expect(notes[0].detail).toMatch(/^Parmi les types de cette culture, blé \(type d’hiver\)/)
     expect(confidence.reasons.map(({ detail }: { detail: string }) => detail)).toEqual([])
   })
@@ -68,7 +68,7 @@ describe('the translation of a result', () => {
       { findOutlook: () => outlook },
     )
     const { text, feasibility_label, risks, confidence } = translate(result).outlook
-    expect(text).toMatch(/^Maïs, plantation à Nakuru en octobre : d’habitude .* penche vers le sec/)
+    expect(text).toMatch(/^Maïs, semis ou plantation à Nakuru en octobre : d’habitude .* penche vers le sec/)
     expect(text).toMatch(/celle-ci ne compte donc qu’en partie\.$/)
     expect(feasibility_label).toBe(result.outlook?.feasibility_label)
     expect(risks[0].detail).toMatch(/^Sans irrigation, la sécheresse est plus probable/)

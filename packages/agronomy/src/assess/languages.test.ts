@@ -60,10 +60,10 @@ test.each([
   ['nakuru', 'en', 'Maize (grain) planted at Nakuru in May '],
   ['-0.3, 36.1', 'en', 'Maize (grain) planted at -0.3, 36.1 in May '],
   ['iowa', 'en', 'Maize (grain) planted in Iowa in May '],
-  ['nakuru', 'fr', 'Maize (grain), plantation à Nakuru en mai : '],
-  ['iowa', 'fr', 'Maize (grain), Iowa, plantation en mai : '],
-  ['le mans', 'fr', 'Maize (grain), plantation au Mans en mai : '],
-  ['les andelys', 'fr', 'Maize (grain), plantation aux Andelys en mai : '],
+  ['nakuru', 'fr', 'Maize (grain), semis ou plantation à Nakuru en mai : '],
+  ['iowa', 'fr', 'Maize (grain), Iowa, semis ou plantation en mai : '],
+  ['le mans', 'fr', 'Maize (grain), semis ou plantation au Mans en mai : '],
+  ['les andelys', 'fr', 'Maize (grain), semis ou plantation aux Andelys en mai : '],
 ] as const)('the verdict on %s in %s begins: %s', (location, language, beginning) => {
   const [verdict] = model.assess({ location, crop: 'maize', month: 5 }).explanation_parts
   const sentence = verdict && formatText(verdict, language)
@@ -98,6 +98,22 @@ test.each(LANGUAGES)('every text is a whole sentence in %s', (language) => {
     sentences.filter((sentence) => !/^[\p{Lu}\p{Lo}\p{Nd}«“¿\u2067\u2068].*[.?।؟]$/u.test(sentence)),
   ).toEqual([])
   expect(sentences.filter((sentence) => /undefined|NaN|null|\[object|_/u.test(sentence))).toEqual([])
+})
+
+test('French texts say that annual crops are sown or planted, and perennial ones planted', () => {
+  for (const text of texts) {
+    if (text.code !== 'verdict') continue
+    const isAnnual = text.params.habit === 'annual'
+    expect([text.params.crop, formatText(text, 'fr').includes('semis')]).toEqual([text.params.crop, isAnnual])
+  }
+})
+
+test('a Portuguese sentence with a pronoun or a participle for the crop names “a cultura”', () => {
+  const sentences = texts.flatMap((text) => formatText(text, 'pt').split(/(?<=\.) /u))
+  const unclear = sentences.filter(
+    (sentence) => /\b(?:ela|plantada)\b/u.test(sentence) && !/cultura/u.test(sentence),
+  )
+  expect(unclear).toEqual([])
 })
 
 test('other languages have texts of their own', () => {
