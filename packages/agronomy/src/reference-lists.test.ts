@@ -4,6 +4,7 @@ import { lists } from '../test/shipped-lists'
 import { model, reference } from '../test/shipped-model'
 import { toNameKey } from './names/name-key'
 import { findPlace } from './places/find-place'
+import type { LocationEntry } from './reference-lists'
 
 test('a crop is listed once with all its aliases', () => {
   const wheat = lists.listCrops().filter(({ crop }) => crop === 'wheat')
@@ -349,6 +350,22 @@ test.each([
   ['milano', 'Milan'],
 ])('%s, another name of %s, finds it before the places whose names begin so', (text, name) => {
   expect(lists.searchLocations(text, { limit: 1 })[0]?.name).toBe(name)
+})
+
+test('a misspelt name finds the town of this name before large ones with a similar alias', () => {
+  const largest = lists.searchLocations('', { limit: 300 })
+  const names = largest.map(({ name }) => name.toLowerCase()).filter((name) => /^[a-z]{6,}$/.test(name))
+  const others = names.flatMap((name) => {
+    const slip = name.slice(0, 3) + name.slice(4)
+    const found = lists.searchLocations(slip, { limit: 10 })
+    const before = found.slice(
+      0,
+      found.findIndex((place) => place.name.toLowerCase() === name),
+    )
+    const isLarge = ({ population = 0 }: LocationEntry) => population > 1_000_000
+    return before.filter((place) => isLarge(place) && place.name.at(0)?.toLowerCase() !== name.at(0))
+  })
+  expect(others).toEqual([])
 })
 
 test('a misspelt name finds the town before the county that is named after it', () => {

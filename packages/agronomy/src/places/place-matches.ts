@@ -21,7 +21,7 @@ export interface PlaceMatches {
 export type MatchedName = Pick<PlaceReading, 'name' | 'key' | 'lookupKeys'>
 
 /** There are many odd aliases, so a place matched only by an alias ranks as if it had a hundredth of its population. */
-const NAME_WEIGHT = 100
+export const NAME_WEIGHT = 100
 const ALIAS_WEIGHT = 1
 /** A division ranks as if it had a fiftieth of its people, so that its main town comes before it. */
 const DIVISION_WEIGHT = 0.02

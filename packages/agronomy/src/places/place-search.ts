@@ -9,12 +9,12 @@ import {
   createPlaceMatches,
   MAX_MISSPELT_LENGTH,
   MIN_EXACT_SHARE,
+  NAME_WEIGHT,
   putFirst,
-  compareByWeightedPopulation,
   weighPopulation,
 } from './place-matches'
 import { resolvePlaceQuery } from './resolve-query'
-import { findSimilarPlaces } from './similar-places'
+import { findSimilarPlaces, type SimilarPlace } from './similar-places'
 
 /** The name of a place as large as this means that place, and not one whose longer name begins with it: Harar, not Harare. */
 const LARGE_POPULATION = 50_000
@@ -63,9 +63,7 @@ export function createPlaceSearch(gazetteer: Gazetteer, placeRanks?: Uint32Array
   /** Lists places with a similar name, or one that begins like it: with one typo, then with two; towns before their counties. */
   function listSimilar(key: string): Place[] {
     if (key.length > MAX_MISSPELT_LENGTH) return []
-    const similar = findSimilarPlaces(gazetteer, key).sort((a, b) =>
-      compareByWeightedPopulation(a.place, b.place),
-    )
+    const similar = findSimilarPlaces(gazetteer, key).sort(compareSimilar)
     const beginnings = matches.listSimilarBeginnings(key).slice(0, MAX_FILTERED_PLACES)
     return [
       ...similar.filter(({ typos }) => typos < 2).map(({ place }) => place),
@@ -140,6 +138,12 @@ function* addOtherPlaces(
   yield* listMeantPlace(gazetteer, query, found, country)
   yield* found
   yield* listLargerSimilar(gazetteer, query.reading.key, found)
+}
+
+/** Orders places by population, those with a similar alias as if they had a hundredth of it. */
+function compareSimilar(a: SimilarPlace, b: SimilarPlace): number {
+  const weigh = ({ place, isAlias }: SimilarPlace) => weighPopulation(place) / (isAlias ? NAME_WEIGHT : 1)
+  return weigh(b) - weigh(a)
 }
 
 /** Lists the place that a question means if it is a large one of this name, or not much smaller than the first one found. */
