@@ -1,7 +1,7 @@
 import { contractBefore } from './contract-french'
 import { DEFAULT_LANGUAGE, type Language } from './languages'
-import { nameCountry } from './place-name'
-import { type TextFormat, uncapitalise } from './text-format'
+import { nameCountry, removeDivisionWords } from './place-name'
+import { uncapitalise } from './text-format'
 import type { TextParamsByCode } from './text-params'
 import type { TextCode, TextWriters } from './text-writers'
 import { getWording } from './wording'
@@ -51,7 +51,7 @@ export function formatText<Code extends TextCode>(
     ? nameCrop(params, (cropType, name) => findCropName(cropType, language, name))
     : params
   const wording = getWording(language)
-  const written = code.startsWith('LOCATION_') ? nameCountries(named, wording.format) : named
+  const written = code.startsWith('LOCATION_') ? namePlaces(named, language) : named
   const text = TEXT_WRITERS[code](written, wording)
   // Titles have the name of a plan, which stays as it is.
   const names = language === 'fr' && !code.endsWith('_title') ? listPlaceNames(written) : []
@@ -68,9 +68,13 @@ function listPlaceNames(params: object): string[] {
 
 const PLACE_PARAMS: ReadonlySet<string> = new Set(['place', 'location', 'town'])
 
-/** Names the countries of places, which end with their codes. */
-function nameCountries<Params extends object>(params: Params, { country }: TextFormat): Params {
-  const name = (place: unknown): unknown => (typeof place === 'string' ? nameCountry(place, country) : place)
+/** Names the countries of places, which end with their codes, without English words for their regions in other languages. */
+function namePlaces<Params extends object>(params: Params, language: Language): Params {
+  const name = (place: unknown): unknown => {
+    if (typeof place !== 'string') return place
+    const local = language === DEFAULT_LANGUAGE ? place : removeDivisionWords(place)
+    return nameCountry(local, getWording(language).format.country)
+  }
   return {
     ...params,
     ...('place' in params && { place: name(params.place) }),
