@@ -259,3 +259,10 @@ test.each([
     expect(match.found && match.unknownPart).toBeUndefined()
   },
 )
+
+test('no name of a place or region ends with a capital behind an apostrophe', () => {
+  const wrong = Array.from({ length: gazetteer.places.columns.populations.length }, (_, position) =>
+    gazetteer.places.get(position),
+  ).flatMap(({ name, admin1 }) => [name, admin1].filter((text) => /\p{Ll}['’]\p{Lu}$/u.test(text)))
+  expect(wrong).toEqual([])
+})
