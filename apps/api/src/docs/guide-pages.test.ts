@@ -66,6 +66,9 @@ test.each([
   ['idempotncy', '/errors/IDEMPOTENCY_KEY_REUSED'],
   ['reference crop', '/docs#/Reference/listCrops'],
   ['cancel batch', '/docs#/Batches/cancelBatch'],
+  ['planting window', '/docs#/Analyses/readTask'],
+  ['soil texture', '/docs#/Analyses/submitAnalysis'],
+  ['429', '/errors/RATE_LIMIT_EXCEEDED'],
 ])('a search for “%s” finds %s', async (query, address) => {
   expect(await listResults(query)).toContain(address)
 })

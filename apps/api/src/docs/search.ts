@@ -4,6 +4,7 @@ import type { MountedRoutes } from '../http/contract/openapi/document'
 import { toPathTemplate } from '../http/contract/openapi/operation'
 import { ERROR_CATALOGUE } from '../http/errors/error-catalogue'
 import { GUIDES } from './guides'
+import { describeMembers } from './operation-members'
 
 /** A place in the documentation. */
 export interface SearchEntry {
@@ -13,6 +14,8 @@ export interface SearchEntry {
   /** The page, or the summary, that it belongs to. */
   page: string
   text: string
+  /** Words that find it, although results do not show them. */
+  hidden?: string | undefined
 }
 
 const MAX_RESULTS = 20
@@ -26,17 +29,19 @@ function listEntries(mounted: readonly MountedRoutes[]): SearchEntry[] {
       text,
     })),
   )
+  const members = describeMembers(mounted)
   const operations = mounted.flatMap(({ at, routes }) =>
     routes.map(({ method, path, tag, operationId, summary, description = '' }) => ({
       id: `/docs#/${encodeURIComponent(tag)}/${operationId}`,
       title: `${method.toUpperCase()} ${at}${toPathTemplate(path)}`,
       page: `${tag}: ${summary}`,
       text: description,
+      hidden: members.get(operationId),
     })),
   )
   const errors = ERROR_CODES.map((code) => {
-    const { title, cause, remedy } = ERROR_CATALOGUE[code]
-    return { id: `/errors/${code}`, title: code, page: title, text: `${cause} ${remedy}` }
+    const { status, title, cause, remedy } = ERROR_CATALOGUE[code]
+    return { id: `/errors/${code}`, title: code, page: `${status} ${title}`, text: `${cause} ${remedy}` }
   })
   return [...sections, ...operations, ...errors]
 }
@@ -50,13 +55,13 @@ export function createSearch(mounted: readonly MountedRoutes[]): (query: string)
 /** Finds words that start with those of the query, or differ from them in one letter of five. */
 function indexEntries(entries: SearchEntry[]): (query: string) => SearchEntry[] {
   const index = new MiniSearch<SearchEntry>({
-    fields: ['title', 'page', 'text'],
+    fields: ['title', 'page', 'text', 'hidden'],
     searchOptions: {
       // Many words start with one or two letters, which would make the search slow.
       prefix: (word) => word.length > 2,
       fuzzy: 0.2,
       combineWith: 'AND',
-      boost: { title: 3, page: 2 },
+      boost: { title: 3, page: 2, hidden: 0.5 },
     },
   })
   index.addAll(entries)
