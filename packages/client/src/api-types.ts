@@ -987,6 +987,7 @@ export interface components {
       /** @description New analyses by day */
       daily_usage: Record<string, never>[]
     }
+    /** @description The model of the service sets all members; results of its earlier versions, and of an own model of the operator, may lack the optional ones. With the label `insufficient_data`, figures are null, and the lists of factors, risks, months, crops and windows are empty. */
     Analysis: {
       request_id: string
       /** @description Whether the result came from the cache */
@@ -1691,6 +1692,49 @@ export interface components {
       | 'INTERNAL_ERROR'
       | 'SERVICE_UNAVAILABLE'
     ExplanationPart: {
+      /**
+       * @description More codes may be added. Without a verdict, those of notes too
+       * @example winter_type
+       * @example spring_type
+       * @example verdict
+       * @example both_supplies
+       * @example irrigation_advice
+       * @example better_months
+       * @example no_better_month
+       * @example harvest
+       * @example variety_used
+       * @example better_variety
+       * @example first_harvest_later
+       * @example harvested_for_years
+       * @example not_enough_data
+       * @example outlook
+       * @example outlook_without_skill
+       * @example outlook_skill_low
+       * @example outlook_skill_unknown
+       * @example outlook_no_skill
+       * @example did_you_mean
+       * @example location_hint
+       * @example crop_hint
+       * @example nothing_limits
+       * @example limited_by_temperature
+       * @example limited_by_warm_nights
+       * @example limited_by_frost
+       * @example limited_by_heat
+       * @example limited_by_ripening
+       * @example limited_by_vernalisation
+       * @example limited_by_sowing_temperature
+       * @example limited_by_autumn
+       * @example limited_by_variety
+       * @example limited_by_timing
+       * @example limited_by_chilling
+       * @example limited_by_establishment
+       * @example limited_by_rosette
+       * @example limited_by_soil_ph
+       * @example limited_by_disease
+       * @example limited_by_wet_harvest
+       * @example limited_by_excess_rain
+       * @example limited_by_water
+       */
       code: string
       /** @description Numbers, keys and names inside the text, for clients that write their own texts */
       params: {
@@ -3418,7 +3462,7 @@ export interface operations {
       header?: {
         /**
          * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
-         * @example fr-CA, es;q=0.5
+         * @example en, fr;q=0.5
          */
         'Accept-Language'?: string
       }
@@ -3502,7 +3546,7 @@ export interface operations {
       header?: {
         /**
          * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
-         * @example fr-CA, es;q=0.5
+         * @example en, fr;q=0.5
          */
         'Accept-Language'?: string
       }
@@ -3553,7 +3597,7 @@ export interface operations {
       header?: {
         /**
          * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
-         * @example fr-CA, es;q=0.5
+         * @example en, fr;q=0.5
          */
         'Accept-Language'?: string
       }
@@ -3765,7 +3809,7 @@ export interface operations {
         Prefer?: string
         /**
          * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
-         * @example fr-CA, es;q=0.5
+         * @example en, fr;q=0.5
          */
         'Accept-Language'?: string
       }
@@ -4165,7 +4209,7 @@ export interface operations {
       header?: {
         /**
          * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
-         * @example fr-CA, es;q=0.5
+         * @example en, fr;q=0.5
          */
         'Accept-Language'?: string
       }
@@ -4288,7 +4332,7 @@ export interface operations {
       header?: {
         /**
          * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
-         * @example fr-CA, es;q=0.5
+         * @example en, fr;q=0.5
          */
         'Accept-Language'?: string
       }
@@ -4352,7 +4396,7 @@ export interface operations {
       header?: {
         /**
          * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
-         * @example fr-CA, es;q=0.5
+         * @example en, fr;q=0.5
          */
         'Accept-Language'?: string
       }
@@ -4405,7 +4449,7 @@ export interface operations {
         'Idempotency-Key'?: string
         /**
          * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
-         * @example fr-CA, es;q=0.5
+         * @example en, fr;q=0.5
          */
         'Accept-Language'?: string
       }
@@ -4506,7 +4550,7 @@ export interface operations {
       header?: {
         /**
          * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
-         * @example fr-CA, es;q=0.5
+         * @example en, fr;q=0.5
          */
         'Accept-Language'?: string
       }
@@ -4601,7 +4645,7 @@ export interface operations {
       header?: {
         /**
          * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
-         * @example fr-CA, es;q=0.5
+         * @example en, fr;q=0.5
          */
         'Accept-Language'?: string
       }
@@ -4848,7 +4892,7 @@ export interface operations {
       header?: {
         /**
          * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
-         * @example fr-CA, es;q=0.5
+         * @example en, fr;q=0.5
          */
         'Accept-Language'?: string
       }
@@ -4934,7 +4978,7 @@ export interface operations {
       header?: {
         /**
          * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
-         * @example fr-CA, es;q=0.5
+         * @example en, fr;q=0.5
          */
         'Accept-Language'?: string
       }
@@ -5447,7 +5491,7 @@ export interface operations {
       header?: {
         /**
          * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
-         * @example fr-CA, es;q=0.5
+         * @example en, fr;q=0.5
          */
         'Accept-Language'?: string
       }

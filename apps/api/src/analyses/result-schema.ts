@@ -1,6 +1,7 @@
 import * as model from '@crop/agronomy'
 import {
   type FieldVariety,
+  EXPLANATION_CODES,
   FEASIBILITY_LABELS,
   IRRIGATION_CONDITIONS,
   SOIL_TEXTURES,
@@ -225,7 +226,9 @@ interface ExplanationPartBody {
 }
 
 export const explanationPart = modelComponent<ExplanationPartBody>('ExplanationPart', {
-  code: Joi.string(),
+  code: Joi.string()
+    .meta({ schema: { examples: EXPLANATION_CODES } })
+    .description('More codes may be added. Without a verdict, those of notes too'),
   params: textParamsSchema(),
 })
 
@@ -385,12 +388,6 @@ export const plantingWindow = modelComponent<model.PlantingWindow>('PlantingWind
   crop_type: modelText().description('Key of the crop type that the window is for'),
 })
 
-/**
- * Optional members are missing in results that an earlier version of the model stored.
- *
- * With the label `insufficient_data`, figures are null, and the lists of factors, risks, months, crops and windows are
- * empty.
- */
 export const analysisBody: Joi.ObjectSchema<object> = modelComponent<AnalysisResult>('Analysis', {
   request_id: Joi.string(),
   cached: Joi.boolean().description('Whether the result came from the cache'),
@@ -474,4 +471,8 @@ export const analysisBody: Joi.ObjectSchema<object> = modelComponent<AnalysisRes
   sources: modelList(
     modelObject<model.Source>({ name: modelText(), version: modelText(), citation: modelText() }),
   ),
-})
+}).description(
+  'The model of the service sets all members; results of its earlier versions, and of an own model of the operator, ' +
+    'may lack the optional ones. With the label `insufficient_data`, figures are null, and the lists of factors, ' +
+    'risks, months, crops and windows are empty.',
+)

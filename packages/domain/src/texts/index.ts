@@ -1,3 +1,4 @@
+export { EXPLANATION_CODES } from './explanation-codes'
 export {
   type FindCropName,
   type FindPlaceName,

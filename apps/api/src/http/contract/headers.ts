@@ -56,7 +56,7 @@ export const REQUEST_HEADERS = {
   'Accept-Language': {
     description: `Preferred languages of the texts for growers (RFC 9110): ${LANGUAGES.join(', ')}; English by default`,
     schema: text,
-    example: 'fr-CA, es;q=0.5',
+    example: 'en, fr;q=0.5',
   },
   'Idempotency-Key': {
     description:

@@ -25,7 +25,7 @@ interface MediaTypeJson {
 interface OperationJson {
   operationId: string
   description?: string
-  parameters?: { name: string; description?: string }[]
+  parameters?: { name: string; description?: string; example?: string }[]
   requestBody?: { content: Record<string, MediaTypeJson> }
   responses: Record<string, { $ref?: string; content?: Record<string, MediaTypeJson> }>
 }
@@ -51,9 +51,13 @@ test('the document lists exactly the mounted routes, with unique operation ids',
 test('the operations name the languages of their texts and the formats of their results', async () => {
   const operations = listOperations(await fetchDocument()).map(({ operation }) => operation)
   const languages = operations.flatMap(({ parameters = [] }) =>
-    parameters.filter(({ name }) => name === 'Accept-Language').map(({ description }) => description),
+    parameters.filter(({ name }) => name === 'Accept-Language'),
   )
-  expect(new Set(languages)).toEqual(new Set([expect.stringContaining(` ${LANGUAGES.join(', ')};`)]))
+  expect(new Set(languages.map(({ description }) => description))).toEqual(
+    new Set([expect.stringContaining(` ${LANGUAGES.join(', ')};`)]),
+  )
+  // The reference sends the example unless the visitor changes it.
+  expect(new Set(languages.map(({ example }) => example))).toEqual(new Set([expect.stringMatching(/^en\b/)]))
   const results = operations.find(({ operationId }) => operationId === 'readBatchResults')
   const formats = Object.keys(results?.responses['200']?.content ?? {})
   expect(formats).toHaveLength(4)
@@ -74,6 +78,13 @@ test('the country and region of a place are nullable', () => {
   const type = ['string', 'null']
   expect(createOpenApiDocument(listMountedRoutes(api().ctx))).toMatchObject({
     components: { schemas: { Place: { properties: { country: { type }, admin1: { type } } } } },
+  })
+})
+
+test('the codes of explanations are listed', () => {
+  const examples = expect.arrayContaining(['verdict', 'better_months', 'limited_by_frost'])
+  expect(createOpenApiDocument(listMountedRoutes(api().ctx))).toMatchObject({
+    components: { schemas: { ExplanationPart: { properties: { code: { examples } } } } },
   })
 })
 
