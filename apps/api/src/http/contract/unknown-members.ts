@@ -27,18 +27,36 @@ export function hasClosedObject(shape: Shape | undefined): boolean {
   return shape !== undefined && (shape.isClosed || [...shape.members.values()].some(hasClosedObject))
 }
 
-/** How many letters of a misspelt name may be wrong, of its length. */
-const MAX_WRONG_SHARE = 0.5
+/** How many letters of a name may be wrong, of its length: in a misspelt one, and in one that resembles another. */
+const MISSPELT_SHARE = 0.2
+const MAX_WRONG_SHARE = 0.4
 
 /** Longer names are cut in errors, and resemble no member. */
 const MAX_NAME_LENGTH = 60
 
-/** Names the known member that is nearest to an unknown one, or all of them if none resembles it. */
+const splitWords = (name: string) => name.split('_')
+
+/** Whether one of the names has all words of the other, such as `month` and `planting_month`. */
+function isPartOf(a: string, b: string): boolean {
+  const [fewer, more] = [splitWords(a), splitWords(b)].sort((x, y) => x.length - y.length)
+  return fewer?.every((word) => more?.includes(word)) ?? false
+}
+
+/** Finds the known member that an unknown one means: one that is misspelt, the only one with its words, or the nearest. */
+function findMeant(unknown: string, known: readonly string[]): string | undefined {
+  if (unknown.length > MAX_NAME_LENGTH) return undefined
+  const nearest = closest(unknown, [...known])
+  const wrongShare = distance(unknown, nearest) / unknown.length
+  if (wrongShare <= MISSPELT_SHARE) return nearest
+  const [only, ...others] = known.filter((name) => isPartOf(name, unknown))
+  if (only !== undefined && others.length === 0) return only
+  return wrongShare <= MAX_WRONG_SHARE ? nearest : undefined
+}
+
+/** Names the known member that an unknown one means, or all of them if none resembles it. */
 function describeKnownNames(unknown: string, known: readonly string[]): string {
-  const nearest = unknown.length > MAX_NAME_LENGTH ? undefined : closest(unknown, [...known])
-  return nearest !== undefined && distance(unknown, nearest) <= MAX_WRONG_SHARE * unknown.length
-    ? `did you mean ${nearest}?`
-    : `known are ${known.join(', ')}`
+  const meant = findMeant(unknown, known)
+  return meant === undefined ? `known are ${known.join(', ')}` : `did you mean ${meant}?`
 }
 
 /** The message for a member or a query parameter that the service does not know. */

@@ -30,6 +30,20 @@ test('unknown members of a question are rejected, with the nearest known name', 
   ])
 })
 
+test.each([
+  ['planting_month', 'did you mean month?'],
+  ['water', 'did you mean water_supply?'],
+  ['elevation', 'did you mean elevation_m?'],
+  ['plan_id', 'did you mean crop_plan_id?'],
+  // Two members have this word.
+  ['soil', 'known are location, crop, month, '],
+  ['configuration', 'known are location, crop, month, '],
+])('the member “%s” of a question is answered with “%s”', async (name, hint) => {
+  const question = { ...QUESTION, [name]: 1 }
+  const response = await api().withKey().post('/api/v1/analyze').send(question).expect(422)
+  expect(listDetails(response)).toEqual([expect.stringContaining(hint)])
+})
+
 test('unknown members of the items of a batch are rejected', async () => {
   const response = await api()
     .withKey()
@@ -45,11 +59,17 @@ test('other bodies ignore unknown members, and reject them if the client prefers
     api()
       .as(amina)
       .post('/api/v1/crop-plans')
-      .send({ ...NEW_PLAN, colour: 'red', nam: 'x' })
+      .send({ ...NEW_PLAN, colour: 'red', nam: 'x', conditions: {} })
   const lenient = await create().expect(201)
   expect(lenient.headers).not.toHaveProperty('preference-applied')
   const strict = await create().set('Prefer', STRICT).expect(422)
-  expect(listErrors(strict)).toEqual(['colour unknown_member', 'nam unknown_member'])
+  expect(listErrors(strict)).toEqual([
+    'colour unknown_member',
+    'nam unknown_member',
+    'conditions unknown_member',
+  ])
+  const known = expect.stringContaining('known are name, crop, location,')
+  expect(listDetails(strict)).toEqual([known, 'is not known; did you mean name?', known])
   expect(strict.headers['preference-applied']).toBe(STRICT)
 })
 
