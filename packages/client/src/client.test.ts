@@ -173,6 +173,11 @@ test.each([
   expect(() => createClient({ baseUrl })).toThrow(`"${baseUrl}"`)
 })
 
+test('a missing baseUrl throws the same error, as in a build without its variable', () => {
+  // @ts-expect-error: baseUrl is a string
+  expect(() => createClient({ baseUrl: undefined })).toThrow('baseUrl is an origin such as https://')
+})
+
 test('the error for an invalid baseUrl does not reveal its password', () => {
   const create = () => createClient({ baseUrl: 'https://amina:s@cret@api.example.com' })
   expect(create).toThrow('"https://…@api.example.com"')

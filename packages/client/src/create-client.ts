@@ -59,10 +59,12 @@ function isBaseUrl(base: string): boolean {
   }
 }
 
-function normaliseBaseUrl(baseUrl: string): string {
-  const base = baseUrl.replace(/\/+$/, '')
+/** A program without type checks may pass `undefined`, such as a variable that is missing in the environment of a build. */
+function normaliseBaseUrl(baseUrl: unknown): string {
+  const text = String(baseUrl)
+  const base = text.replace(/\/+$/, '')
   if (isBaseUrl(base)) return base
-  const withoutCredentials = baseUrl.replace(/\/\/.*@/, '//…@')
+  const withoutCredentials = text.replace(/\/\/.*@/, '//…@')
   throw new TypeError(
     `baseUrl is an origin such as https://api.example.com, perhaps with a prefix, without /api/v1; not "${withoutCredentials}".`,
   )
