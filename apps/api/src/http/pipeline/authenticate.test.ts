@@ -148,6 +148,13 @@ test.each([{}, { Authorization: 'Basic YTpi' }, { Authorization: 'Bearer' }])(
   },
 )
 
+test('a request without a credential gets the headers that the operation accepts', async () => {
+  const forKeys = await request(api().app).post('/api/v1/analyze').send({}).expect(401)
+  expect(forKeys.body.detail).toMatch(/ Authorization, as Bearer <token>, or an API key in X-API-Key\.$/)
+  const forCustomers = await request(api().app).get('/api/v1/auth/me').expect(401)
+  expect(forCustomers.body.detail).not.toContain('X-API-Key')
+})
+
 test('an API key is not accepted on a customer route', async () => {
   await expectUnauthorized('customer', { 'X-API-Key': api().key }, 'AUTHENTICATION_REQUIRED', REALM)
 })

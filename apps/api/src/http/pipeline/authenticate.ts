@@ -17,7 +17,14 @@ interface Credentials {
   apiKey: string | undefined
 }
 
-const authenticationRequired = () => new ApiError('AUTHENTICATION_REQUIRED')
+const CREDENTIALS_ACCEPTED =
+  'This operation requires a credential: an access token in Authorization, as Bearer <token>, or an API key in X-API-Key.'
+
+const authenticationRequired = (access: Route['access']) =>
+  new ApiError(
+    'AUTHENTICATION_REQUIRED',
+    access === 'customer or key' ? { detail: CREDENTIALS_ACCEPTED } : undefined,
+  )
 
 const PUBLIC_API_KEY_REFUSED =
   'The key of visitors cannot be used for this operation. Sign in, or ask the operator for a key of your own.'
@@ -25,9 +32,9 @@ const PUBLIC_API_KEY_REFUSED =
 const apiKeyRefused = (detail: string) => new ApiError('AUTHENTICATION_REQUIRED', { detail })
 
 /** Returns the text after the scheme, also if it is no token: it is then rejected as an invalid one. */
-function parseBearerToken(authorization: string): string {
+function parseBearerToken(authorization: string, access: Route['access']): string {
   const token = /^bearer +(\S.*)$/i.exec(authorization)?.[1]
-  if (token === undefined) throw authenticationRequired()
+  if (token === undefined) throw authenticationRequired(access)
   return token
 }
 
@@ -39,8 +46,9 @@ export function authenticate(
   log: Logger,
 ): MaybePromise<Caller | undefined> {
   if (access === 'none') return undefined
-  if (authorization !== undefined) return authenticator.authenticateToken(parseBearerToken(authorization))
-  if (apiKey === undefined) throw authenticationRequired()
+  if (authorization !== undefined)
+    return authenticator.authenticateToken(parseBearerToken(authorization, access))
+  if (apiKey === undefined) throw authenticationRequired(access)
   if (access === 'customer')
     throw apiKeyRefused('API keys cannot be used for this operation: sign in with an account.')
   if (apiKey === authenticator.publicApiKey && !acceptsPublicApiKey)
