@@ -38,6 +38,7 @@ export function createHeldRows<Row extends object>(
 ): HeldRows<Row> {
   const held = new Map<Row, AbortController>()
   const claimsInProgress = new Set<Promise<unknown>>()
+  const renewalsInProgress = new Set<Promise<void>>()
 
   async function renewAll(): Promise<void> {
     const rows = [...held.keys()]
@@ -46,10 +47,12 @@ export function createHeldRows<Row extends object>(
     for (const row of rows) if (!renewed.has(row)) held.get(row)?.abort()
   }
 
-  const timer = setInterval(
-    () => void renewAll().catch((error) => logger.failure('leases not renewed; it will be retried', error)),
-    leaseMs / 3,
-  )
+  const timer = setInterval(() => {
+    const renewal = renewAll()
+      .catch((error) => logger.failure('leases not renewed; it will be retried', error))
+      .finally(() => renewalsInProgress.delete(renewal))
+    renewalsInProgress.add(renewal)
+  }, leaseMs / 3)
 
   function holdRow(row: Row): Held<Row> {
     const controller = new AbortController()
@@ -73,6 +76,8 @@ export function createHeldRows<Row extends object>(
     drop: (row) => void held.delete(row),
     async releaseAll() {
       clearInterval(timer)
+      // A renewal that ends after the release would lease the row again, to nobody.
+      await Promise.all(renewalsInProgress)
       const releases = await releaseHeld()
       await Promise.allSettled(claimsInProgress)
       releases.push(...(await releaseHeld()))
