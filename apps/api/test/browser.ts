@@ -94,7 +94,7 @@ const AWAIT_FRAME = 'new Promise((resolve) => requestAnimationFrame(resolve))'
 const NO_BROWSER = 'Chromium was not found: install it or set CHROMIUM_PATH'
 
 /** Shorter than the timeout of a test, so that the error names the missing element. */
-const ELEMENT_TIMEOUT_MS = 90_000
+const ELEMENT_TIMEOUT_MS = 40_000
 
 /**
  * Describes tests that visit pages of an api in Chromium. The pages of a test are closed after it, those that a `beforeAll`

@@ -76,7 +76,7 @@ export function createHeldRows<Row extends object>(
     drop: (row) => void held.delete(row),
     async releaseAll() {
       clearInterval(timer)
-      // A renewal that ends after the release would lease the row again, to nobody.
+      // A renewal that ends after the release would lease the row again, although no worker holds it.
       await Promise.all(renewalsInProgress)
       const releases = await releaseHeld()
       await Promise.allSettled(claimsInProgress)

@@ -9,7 +9,7 @@ type Maybe<T> = T | undefined | null | false
 /** Polls a condition until it is truthy and returns its value. Use it for state that emits no event. */
 export async function waitUntil<T>(
   condition: () => Maybe<T> | Promise<Maybe<T>>,
-  { timeoutMs = 60_000, everyMs = DEFAULT_INTERVAL_MS } = {},
+  { timeoutMs = 30_000, everyMs = DEFAULT_INTERVAL_MS } = {},
 ): Promise<T> {
   const start = Date.now()
   for (;;) {

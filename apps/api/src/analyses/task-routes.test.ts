@@ -106,7 +106,7 @@ test('Prefer: wait returns when a worker announces the end of the task', async (
   // No worker has run it: the announcement alone ended the wait.
   expect((await waiting).body).toMatchObject({ status: 'queued', done: false })
   // Less than the 30 s after which the wait would end by itself.
-})
+}, 25_000)
 
 test('a caller deactivated while waiting gets 401 instead of the task', async () => {
   const { email, access_token } = await signUp(api())

@@ -67,7 +67,6 @@ test.each(['/docs/index.html', '/docs/swagger-ui-bundle.js.map', '/docs/..%2fpac
   async (path) => void (await get(path).expect(404)),
 )
 
-// Swagger UI and axe are slow while other tests run on the same machine.
 describeInBrowser(api, 'in a browser', (visit) => {
   let docs: Visit
   beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
 } from '../../test/web-page'
 
 const api = useTestApi()
-// Pages load slowly while other tests run on the same machine.
+
 const getMiddle = (box: { y: number; height: number } | null) => (box ? box.y + box.height / 2 : NaN)
 
 async function readCrops(language: string): Promise<{ crops: { display_name: string }[] }> {

@@ -60,6 +60,7 @@ describeInBrowser(api, 'visitors of an installation with a public API key', (vis
     const { page, pageErrors, listAccessibilityViolations } = await visit('/year?location=nakuru', {
       screen: 'phone',
     })
+    page.setDefaultTimeout(60_000)
     await page.getByRole('rowheader', { name: 'Maize (grain)' }).waitFor()
     expect(await page.getByRole('rowheader').count()).toBeGreaterThan(15)
     const [first, ...others] = await page.getByRole('rowheader').allTextContents()
