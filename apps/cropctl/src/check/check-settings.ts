@@ -71,6 +71,6 @@ export async function checkSettings(
       const isCommon = having.length === programs.length && programs.length > 1
       return isCommon ? text : `${text} (${having.map(({ program }) => program).join(', ')})`
     })
-  const misspelt = listMisspelt(await listSettings(), env)
+  const misspelt = await listMisspelt(await listSettings(), env)
   return { problems: merge('problems'), warnings: [...merge('warnings'), ...misspelt] }
 }

@@ -2,7 +2,7 @@ import SearchableMap from 'minisearch/SearchableMap'
 import { toAccentedSpelling, toNameKey } from '../names/name-key'
 import type { CropAreaShares } from './crop-areas'
 import { listCropGroups, listOneCropGroupKeys } from './crop-groups'
-import { compareByArea, createCropHitList, type CropHit, isFamiliarIn } from './crop-hits'
+import { compareByArea, createCropHitList, type CropHit, type CropHitList, isFamiliarIn } from './crop-hits'
 import {
   openCropNameIndex,
   packCropNames,
@@ -102,22 +102,13 @@ export function createCropSearch(
       // "Millet" is the name of several crops in other languages, which must not hide the crops that the word means.
       const isFamiliar = (name: SearchableName) => isFamiliarIn(language, name)
       const isGroup = group.length > 0 && meansSeveral(exact)
+      const accented = toAccentedSpelling(text)
       const isExact = (name: SearchableName) =>
-        !isGroup && (language === undefined || isFamiliar(name) || hasAccents(text, name))
-      hits.addNames('exact', exact.filter(isExact))
-      hits.addNames(
-        'word',
-        exact.filter((name) => !isExact(name)),
-      )
+        !isGroup && (language === undefined || isFamiliar(name) || hasAccents(name, accented))
+      addNames(hits, exact, { kind: 'exact', isOfKind: isExact })
       // The beginning of a name in another language counts less than a word of a familiar one.
-      const beginnings = index.listBeginnings(text)
-      const isBeginning = (name: SearchableName) => isFamiliar(name) && beginsWithAccents(name, text)
-      hits.addNames('beginning', beginnings.filter(isBeginning))
-      hits.addNames(
-        'word',
-        beginnings.filter((name) => !isBeginning(name)),
-        { isWhole: false },
-      )
+      const isBeginning = (name: SearchableName) => isFamiliar(name) && beginsWithAccents(name, accented)
+      addNames(hits, index.listBeginnings(text), { kind: 'beginning', isOfKind: isBeginning })
       const { whole, started } = index.listByWords(text)
       hits.addNames('word', whole)
       hits.addNames('word', started, { isWhole: false })
@@ -153,15 +144,24 @@ function indexGroups(knownCrops: ReadonlySet<string>): SearchableMap<string[]> {
   return groups
 }
 
-/** Whether a text has the accents of a name: in English "kal" begins kale, and kål means cabbage. */
-const hasAccents = (text: string, { name }: SearchableName) =>
-  [undefined, toAccentedSpelling(text)].includes(toAccentedSpelling(name))
-
-/** Whether a name begins with a text and its accents, if it has any: "cañ" begins caña rather than canola. */
-function beginsWithAccents({ name }: SearchableName, text: string): boolean {
-  const beginning = toAccentedSpelling(text)
-  return beginning === undefined || (toAccentedSpelling(name)?.startsWith(beginning) ?? false)
+/** Adds names as a kind of match. Those that are not of the kind count as words, which a text may only begin. */
+function addNames(
+  hits: CropHitList,
+  names: readonly SearchableName[],
+  { kind, isOfKind }: { kind: 'exact' | 'beginning'; isOfKind: (name: SearchableName) => boolean },
+): void {
+  const others = names.filter((name) => !isOfKind(name))
+  hits.addNames(kind, names.filter(isOfKind))
+  hits.addNames('word', others, { isWhole: kind === 'exact' })
 }
+
+/** Whether an accented text has the accents of a name: in English "kal" begins kale, and kål means cabbage. */
+const hasAccents = ({ name }: SearchableName, accented: string | undefined) =>
+  [undefined, accented].includes(toAccentedSpelling(name))
+
+/** Whether a name begins with an accented text: "cañ" begins caña rather than canola. */
+const beginsWithAccents = ({ name }: SearchableName, accented: string | undefined) =>
+  accented === undefined || (toAccentedSpelling(name)?.startsWith(accented) ?? false)
 
 /** Whether names mean different crops, and none of them is familiar in every language. */
 function meansSeveral(names: readonly SearchableName[]): boolean {

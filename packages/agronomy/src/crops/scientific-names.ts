@@ -31,7 +31,7 @@ export function removeAuthors(scientificName: string): string {
   return [genus, ...others.filter((word) => EPITHET.test(word))].join(' ')
 }
 
-/** Splits a scientific name into words, without marks of rank and what stands in brackets. */
+/** Splits a scientific name into words. Leaves out marks of rank and text in brackets. */
 const splitScientificName = (text: string): string[] =>
   text
     .replace(BRACKETS, ' ')
