@@ -25,8 +25,10 @@ export async function startStack(workerCount: number, settings: Record<string, s
   const servers = await startThrowawayServers()
   await migrate(servers.postgresUrl)
   const common = { DATABASE_URL: servers.postgresUrl, REDIS_URL: servers.redisUrl, LOG_LEVEL: 'error' }
-  const api = await startApi({ ...common, ...WITHOUT_LIMITS, ...settings })
-  const workers = await Promise.all(Array.from({ length: workerCount }, () => startWorker(common)))
+  const api = await startApi({ ...common, ...WITHOUT_LIMITS, ...settings }, { flags: 'image' })
+  const workers = await Promise.all(
+    Array.from({ length: workerCount }, () => startWorker(common, { flags: 'image' })),
+  )
   const database = openDatabase(servers.postgresUrl)
   return {
     servers,
