@@ -3,7 +3,7 @@ import { anyClimate, between, cropTypes, farmedClimate } from '../test/climates'
 import { revokeOldResults } from '../test/revoke-old-results'
 import { getAnnualOutcomes } from './annual/annual-outcome'
 import { tryVarieties } from './annual/variety-trial'
-import { isPerennial } from './crops/crop-type'
+import { isPerennial } from './crops/traits/crop-type'
 import { getPerennialOutcomes } from './perennial/perennial-outcome'
 import type { MonthOutcome } from './score/month-outcome'
 

@@ -6,10 +6,10 @@ export { listNoteSentences } from './assess/insufficient-data'
 export type { Names } from './assess/resolve-names'
 export type { MapCropMatch } from './map/find-map-crop'
 export { getModelDigests, type ModelDigests, getModelVersion } from './model-version'
-export { CROP_GROUPS, type CropGroup } from './crops/crop-type'
+export { CROP_GROUPS, type CropGroup } from './crops/traits/crop-type'
 export { countTypos } from './names/similar-names'
 export { loadOutlookGround } from './outlook-ground'
-export type { Point } from './places/nearest-places'
+export type { Point } from './places/gazetteer/nearest-places'
 export { createLazyReferenceLists } from './lazy-reference-lists'
 export {
   type CropEntry,

@@ -7,8 +7,8 @@ import { SHIPPED_DATA_DIR } from './data-dir'
 import { loadReference } from './data-pack/load-reference'
 import { listMapCells, scoreMapCell } from './map/crop-map'
 import { getModelVersion } from './model-version'
-import { MAX_TOWNS } from './places/division-towns'
-import { createPointLocator } from './places/locate-point'
+import { MAX_TOWNS } from './places/gazetteer/division-towns'
+import { createPointLocator } from './places/coordinates/locate-point'
 import type { Reference } from './reference'
 
 /** The feasibility model with its data. */

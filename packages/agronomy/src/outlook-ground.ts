@@ -5,7 +5,7 @@ import { interpolateClimate } from './climate/interpolate-climate'
 import { SHIPPED_DATA_DIR } from './data-dir'
 import { loadElevations, loadStations } from './data-pack/load-reference'
 import { lazily } from './lazily'
-import { findCellElevation } from './places/elevation-grid'
+import { findCellElevation } from './places/coordinates/elevation-grid'
 
 /**
  * Standard deviation of a monthly mean temperature from year to year, in °C: 0.6 in the tropics, and more where summers and

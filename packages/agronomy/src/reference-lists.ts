@@ -1,7 +1,7 @@
 import { type Names, resolveNames } from './assess/resolve-names'
 import type { Note } from './assessment'
-import type { CropAreas } from './crops/crop-areas'
-import type { CropCatalogue } from './crops/crop-catalogue'
+import type { CropAreas } from './crops/traits/crop-areas'
+import type { CropCatalogue } from './crops/catalogue/crop-catalogue'
 import {
   capitalise,
   type FindCropName,
@@ -13,23 +13,23 @@ import {
   MAX_CROP_LENGTH,
   MAX_LOCATION_LENGTH,
 } from '@crop/domain'
-import type { CropHit } from './crops/crop-hits'
-import { findCropDisplayName } from './crops/crop-name-table'
-import type { CropGroup, CropType } from './crops/crop-type'
+import type { CropHit } from './crops/catalogue/hits'
+import { findCropDisplayName } from './crops/catalogue/name-table'
+import type { CropGroup, CropType } from './crops/traits/crop-type'
 import { findCrop } from './crops/find-crop'
 import { SHIPPED_DATA_DIR } from './data-dir'
 import { loadElevations, loadNames } from './data-pack/load-reference'
 import { findMapCrop, type MapCropMatch } from './map/find-map-crop'
 import { toNameKey } from './names/name-key'
-import { formatCoordinates } from './places/coordinates'
-import { findCountryCode, type Gazetteer } from './places/gazetteer'
+import { formatCoordinates } from './places/coordinates/parse-coordinates'
+import { findCountryCode, type Gazetteer } from './places/gazetteer/gazetteer'
 import { findPlace } from './places/find-place'
-import { createPointLocator, type PointLocator } from './places/locate-point'
-import { createNearestCitiesFinder, type Point, sortByDistance } from './places/nearest-places'
-import { COMMAS } from './places/parse-address'
-import type { Place } from './places/place'
+import { createPointLocator, type PointLocator } from './places/coordinates/locate-point'
+import { createNearestCitiesFinder, type Point, sortByDistance } from './places/gazetteer/nearest-places'
+import { COMMAS } from './places/addresses/parse-address'
+import type { Place } from './places/gazetteer/place'
 import { createPlaceSearch } from './places/place-search'
-import { findShortestUniqueQuery } from './places/shortest-query'
+import { findShortestUniqueQuery } from './places/resolve/shortest-query'
 
 /** `annual` crops are sown every year, also if they stay in the field for most of it. */
 export const LIFE_FORMS = ['annual', 'perennial', 'tree'] as const

@@ -1,10 +1,10 @@
 import type { Source } from './assessment'
 import type { ClimateStations } from './climate/climate-stations'
-import type { CropCatalogue } from './crops/crop-catalogue'
-import type { CropAreaShares } from './crops/crop-areas'
-import type { CropDisplayNames } from './crops/crop-name-table'
-import type { ElevationGrid } from './places/elevation-grid'
-import type { Gazetteer } from './places/gazetteer'
+import type { CropCatalogue } from './crops/catalogue/crop-catalogue'
+import type { CropAreaShares } from './crops/traits/crop-areas'
+import type { CropDisplayNames } from './crops/catalogue/name-table'
+import type { ElevationGrid } from './places/coordinates/elevation-grid'
+import type { Gazetteer } from './places/gazetteer/gazetteer'
 import type { IrrigatedShares } from './water/irrigated-shares'
 
 /** A loaded data pack: all reference data of the model. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { createPlaceClimate, type PlaceClimate } from '../src/climate/place-climate'
-import type { CropType } from '../src/crops/crop-type'
+import type { CropType } from '../src/crops/traits/crop-type'
 import { SHIPPED_DATA_DIR } from '../src/data-dir'
 import { readDataPackage } from '../src/data-pack/data-package'
 import { createIssueList } from '../src/data-pack/issues'

@@ -1,4 +1,4 @@
-import { type CropType, isWinterType } from '../src/crops/crop-type'
+import { type CropType, isWinterType } from '../src/crops/traits/crop-type'
 import type { Reference } from '../src/reference'
 import {
   type CalendarFit,

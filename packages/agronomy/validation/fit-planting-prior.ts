@@ -2,7 +2,7 @@
 // fits predict areas and regions that they have not seen, which takes minutes.
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { isPerennial } from '../src/crops/crop-type'
+import { isPerennial } from '../src/crops/traits/crop-type'
 import { findCrop } from '../src/crops/find-crop'
 import { loadReference } from '../src/data-pack/load-reference'
 import type { Reference } from '../src/reference'

@@ -1,6 +1,6 @@
 import { getAnnualOutcomes } from '../src/annual/annual-outcome'
 import { findPlaceClimate, type PlaceClimate } from '../src/climate/place-climate'
-import { type CropType, isPerennial } from '../src/crops/crop-type'
+import { type CropType, isPerennial } from '../src/crops/traits/crop-type'
 import { getPerennialOutcomes } from '../src/perennial/perennial-outcome'
 import { createLruCache } from '../src/lru-cache'
 import type { Reference } from '../src/reference'

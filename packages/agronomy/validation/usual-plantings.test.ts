@@ -1,6 +1,6 @@
 import type { QuestionConditions } from '@crop/domain'
 import { model, reference } from '../test/shipped-model'
-import { isPerennial, isUsuallyIrrigated } from '../src/crops/crop-type'
+import { isPerennial, isUsuallyIrrigated } from '../src/crops/traits/crop-type'
 import { findCrop } from '../src/crops/find-crop'
 import { hasTiming } from '../src/score/planting-prior'
 import { computeCalendarFit } from './calendar-fit'

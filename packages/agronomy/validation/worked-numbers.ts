@@ -1,7 +1,7 @@
 import { getPerennialOutcomes } from '../src/perennial/perennial-outcome'
 import { DAYS_IN_MONTH, getMidMonthDay, MONTHS } from '../src/calendar'
 import { type PlaceClimate, findPlaceClimate } from '../src/climate/place-climate'
-import type { CropType } from '../src/crops/crop-type'
+import type { CropType } from '../src/crops/traits/crop-type'
 import { computeStandYieldRatio } from '../src/perennial/perennial-water'
 import { computePerennialYear } from '../src/perennial/perennial-year'
 import type { Reference } from '../src/reference'

@@ -1,6 +1,6 @@
 import type { PlaceClimate } from '../climate/place-climate'
-import type { CropType } from '../crops/crop-type'
-import { getNightLimits } from '../crops/warm-nights'
+import type { CropType } from '../crops/traits/crop-type'
+import { getNightLimits } from '../crops/traits/warm-nights'
 import type { WarmNights, WetWeather } from '../score/causes'
 import type { Season } from '../season/season'
 import { computeSeasonSuitability } from '../season/season-suitability'

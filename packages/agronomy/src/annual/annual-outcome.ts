@@ -1,9 +1,9 @@
 import type { AssessedSeason, Factor } from '../assessment'
 import { DAYS_IN_YEAR, formatMonthDay, getPartsOfMonth, type MonthPart, MONTHS } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
-import { type CropType, isWinterType } from '../crops/crop-type'
+import { type CropType, isWinterType } from '../crops/traits/crop-type'
 import { at } from '../at'
-import { getVarieties } from '../crops/varieties'
+import { getVarieties } from '../crops/traits/varieties'
 import {
   createFactor,
   createFrostFactor,

@@ -1,9 +1,9 @@
 import type { Risk } from '../assessment'
 import { getMonthIndex } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
-import { type CropType, isGrain, isGrownForFlowers, isWinterType } from '../crops/crop-type'
+import { type CropType, isGrain, isGrownForFlowers, isWinterType } from '../crops/traits/crop-type'
 import { at } from '../at'
-import { getHarvestRainLimits } from '../crops/wet-weather'
+import { getHarvestRainLimits } from '../crops/traits/wet-weather'
 import { roundTo } from '../numbers'
 import type { Causes } from '../score/causes'
 import {

@@ -1,5 +1,5 @@
 import type { PlaceClimate } from '../climate/place-climate'
-import { type CropType, isWinterType } from '../crops/crop-type'
+import { type CropType, isWinterType } from '../crops/traits/crop-type'
 import { getLower, roundTo } from '../numbers'
 import type { Field } from '../score/field'
 import { computeTimingScore, type PlantingTiming } from '../score/planting-timing'

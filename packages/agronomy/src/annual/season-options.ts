@@ -1,6 +1,6 @@
-import { isWinterType } from '../crops/crop-type'
-import { getCycleLimits } from '../crops/cycle-limits'
-import type { VarietyOption } from '../crops/varieties'
+import { isWinterType } from '../crops/traits/crop-type'
+import { getCycleLimits } from '../crops/traits/cycle-limits'
+import type { VarietyOption } from '../crops/traits/varieties'
 import { type GrowthSums, sumGrowth } from '../season/growth-sums'
 import {
   boundScore,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { cropTypes, farmedClimate } from '../../test/climates'
 import { getPlantingDays, MONTHS } from '../calendar'
-import { isPerennial } from '../crops/crop-type'
+import { isPerennial } from '../crops/traits/crop-type'
 import { KNOWN_SUPPLIES, MIXED } from '../score/water-supply'
 import { tryBestVarieties, tryVarieties } from './variety-trial'
 

@@ -1,6 +1,6 @@
 import type { PlaceClimate } from '../climate/place-climate'
-import type { CropType } from '../crops/crop-type'
-import type { VarietyOption } from '../crops/varieties'
+import type { CropType } from '../crops/traits/crop-type'
+import type { VarietyOption } from '../crops/traits/varieties'
 import { type Field, UNKNOWN_FIELD } from '../score/field'
 import { getHigherScores, type SupplyScores, toSupplyScores } from '../score/water-supply'
 import { computeCropDemand } from '../water/crop-demand'

@@ -1,6 +1,6 @@
 import { type Text, toVerdict } from '@crop/domain'
 import { formatMonthDay } from '../calendar'
-import { isPerennial } from '../crops/crop-type'
+import { isPerennial } from '../crops/traits/crop-type'
 import { type ExplanationInput, comparesSupplies, sortFrom } from './explanation-input'
 import { namesMonths } from './named-factor'
 

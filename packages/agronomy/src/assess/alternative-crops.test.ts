@@ -1,5 +1,5 @@
 import { model, reference } from '../../test/shipped-model'
-import { type CropType, isOrchardCrop } from '../crops/crop-type'
+import { type CropType, isOrchardCrop } from '../crops/traits/crop-type'
 import { listAlternativeCrops, listGrownOptions, toCropOptions } from './alternative-crops'
 
 const { crops } = reference

@@ -1,8 +1,8 @@
 import { getHighestScoreBelow } from '@crop/domain'
 import type { CropScore } from '../assessment'
-import type { CropAreas } from '../crops/crop-areas'
-import { type CropType, isOrchardCrop } from '../crops/crop-type'
-import { toSpeciesKey } from '../crops/scientific-names'
+import type { CropAreas } from '../crops/traits/crop-areas'
+import { type CropType, isOrchardCrop } from '../crops/traits/crop-type'
+import { toSpeciesKey } from '../crops/words/scientific-names'
 import { toLabelledScore } from '../score/labelled-score'
 
 const MAX_CROPS = 5

@@ -10,7 +10,7 @@ import type {
 } from '../assessment'
 import { MONTHS } from '../calendar'
 import { findMonthsBetweenRains } from '../climate/rain-seasons'
-import type { CropType } from '../crops/crop-type'
+import type { CropType } from '../crops/traits/crop-type'
 import { roundTo } from '../numbers'
 import { assessOutlook } from '../outlook/assess-outlook'
 import { findLimitingFactor, roundFactorScore } from '../score/factors'

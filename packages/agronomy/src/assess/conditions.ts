@@ -1,7 +1,7 @@
 import type { QuestionConditions } from '@crop/domain'
 import type { AssessedConditions, Variety } from '../assessment'
-import { toVarietyLength } from '../crops/varieties'
-import type { Place } from '../places/place'
+import { toVarietyLength } from '../crops/traits/varieties'
+import type { Place } from '../places/gazetteer/place'
 import type { Site } from './site'
 
 /**

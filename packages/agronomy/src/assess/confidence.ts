@@ -9,8 +9,8 @@ import type {
   ConfidenceReasonCode,
   Note,
 } from '../assessment'
-import type { CropType } from '../crops/crop-type'
-import { isValidated } from '../crops/validated-crops'
+import type { CropType } from '../crops/traits/crop-type'
+import { isValidated } from '../crops/traits/validated-crops'
 import { roundTo } from '../numbers'
 import { compareStationHeight } from '../score/risks'
 import { computeMonthScores } from './month-scores'

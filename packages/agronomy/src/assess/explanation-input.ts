@@ -1,6 +1,6 @@
 import type { Text, Verdict } from '@crop/domain'
 import type { AssessedWater, Factor, PlantingPeriod } from '../assessment'
-import { type CropType, isPerennial } from '../crops/crop-type'
+import { type CropType, isPerennial } from '../crops/traits/crop-type'
 import type { NamedPlace } from '../places/place-params'
 import type { OutcomeDetails } from '../score/month-outcome'
 import type { MonthAdvice } from './better-months'

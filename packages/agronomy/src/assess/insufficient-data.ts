@@ -2,7 +2,7 @@ import type { Text } from '@crop/domain'
 import type { Assessment, Note } from '../assessment'
 import { toAssessedConditions } from './conditions'
 import { formatExplanation } from './explanation'
-import type { Place } from '../places/place'
+import type { Place } from '../places/gazetteer/place'
 import { toAssessedCropType, toAssessedPlace } from './place-and-crop'
 import type { ResolvedQuestion } from './resolved-question'
 

@@ -1,6 +1,6 @@
 import { type Text, toVerdict } from '@crop/domain'
 import type { Factor, Risk } from '../assessment'
-import { type CropType, isGrownForFlowers, isPerennial } from '../crops/crop-type'
+import { type CropType, isGrownForFlowers, isPerennial } from '../crops/traits/crop-type'
 import { DRY_REST_MONTHS, getHeatThresholdC, restsInDrySeason } from '../perennial/perennial-year'
 import type { OutcomeDetails } from '../score/month-outcome'
 import { roundDays } from '../score/risks'

@@ -1,7 +1,7 @@
 import { findBestScores } from '../annual/best-score'
 import { getPlantingDays } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
-import { type CropType, isPerennial } from '../crops/crop-type'
+import { type CropType, isPerennial } from '../crops/traits/crop-type'
 import { computePerennialScore } from '../perennial/perennial-outcome'
 import { computePlantingTiming } from '../score/planting-timing'
 import { withScratchSeries } from '../reused/scratch-series'

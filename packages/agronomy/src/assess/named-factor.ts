@@ -1,5 +1,5 @@
 import type { Factor, Risk } from '../assessment'
-import { type CropType, isPerennial } from '../crops/crop-type'
+import { type CropType, isPerennial } from '../crops/traits/crop-type'
 import { findLimitingFactor } from '../score/factors'
 import { isRiskOfRain } from '../score/risks'
 import { type ExplanationInput, sortFrom } from './explanation-input'

@@ -1,8 +1,8 @@
 import type { AssessedCropType, AssessedPlace, ConfidenceLevel, PlaceRange } from '../assessment'
 import type { ClimateSite } from '../climate/monthly-climate'
-import type { CropType } from '../crops/crop-type'
+import type { CropType } from '../crops/traits/crop-type'
 import { roundTo } from '../numbers'
-import type { Place } from '../places/place'
+import type { Place } from '../places/gazetteer/place'
 import { isClimateUncertain } from '../score/risks'
 
 /** Within these limits the climate of the nearest station represents that of the place. */

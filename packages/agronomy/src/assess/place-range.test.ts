@@ -1,10 +1,10 @@
 import { formatText, LANGUAGES } from '@crop/domain'
 import fc from 'fast-check'
 import { model, reference } from '../../test/shipped-model'
-import { listDivisionTowns } from '../places/division-towns'
+import { listDivisionTowns } from '../places/gazetteer/division-towns'
 import { findPlace } from '../places/find-place'
-import { toRegionKey } from '../places/gazetteer'
-import { isContained, type Place } from '../places/place'
+import { toRegionKey } from '../places/gazetteer/gazetteer'
+import { isContained, type Place } from '../places/gazetteer/place'
 
 const assessMaize = (location: string) => model.assess({ location, crop: 'maize', month: 6 })
 

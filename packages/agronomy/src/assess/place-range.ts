@@ -1,5 +1,5 @@
 import type { PlaceRange } from '../assessment'
-import type { CropType } from '../crops/crop-type'
+import type { CropType } from '../crops/traits/crop-type'
 import { toLabelledScore } from '../score/labelled-score'
 import { computeMonthScores } from './month-scores'
 import type { Site } from './site'

@@ -1,8 +1,8 @@
 import { compareVerdicts, type FieldVariety, type Text, toVerdict } from '@crop/domain'
 import type { AssessedSeason } from '../assessment'
 import type { PlaceClimate } from '../climate/place-climate'
-import { type CropType, isPerennial } from '../crops/crop-type'
-import { listVarietiesOfLength, type VarietyOptions } from '../crops/varieties'
+import { type CropType, isPerennial } from '../crops/traits/crop-type'
+import { listVarietiesOfLength, type VarietyOptions } from '../crops/traits/varieties'
 import { toLabelledScore } from '../score/labelled-score'
 import { findBestPart, type MonthOutcome, type OutcomeDetails } from '../score/month-outcome'
 import {

@@ -1,8 +1,8 @@
 import { formatText, LANGUAGES } from '@crop/domain'
-import { model, reference } from '../../test/shipped-model'
 import { lists } from '../../test/shipped-lists'
-import { listCropGroups } from './crop-groups'
-import { removeNote } from './crop-names'
+import { model, reference } from '../../test/shipped-model'
+import { listCropGroups } from './words/groups'
+import { removeNote } from './words/split-names'
 
 const { crops } = reference
 const { findCropName } = lists

@@ -1,25 +1,19 @@
 import { findMainLocale } from '../names/main-locale'
-import { type CropCatalogue, isWholeCrop } from './crop-catalogue'
-import { removeAsides, splitIntoListedParts, splitIntoWords, splitSequence } from './crop-names'
-import { isGeneralRemark } from './crop-qualifiers'
-import { readCatalogueEntry } from './catalogue-entries'
-import type { CropHit } from './crop-hits'
-import { readBeforeRemark, removeQuestion } from './english-phrases'
-import { readGroup } from './group-words'
-import type { CropType } from './crop-type'
-import { writeOutAbbreviations } from './abbreviated-names'
+import { type CropCatalogue, isWholeCrop } from './catalogue/crop-catalogue'
 import {
   findTypesByKey,
   findTypesByName,
   isUncovered,
   listTypesOfScientificName,
   MAX_QUALIFIED_WORDS,
-} from './find-types'
-import { isHomograph } from './homographs'
-import { isFarmingPhrase } from './lookalike-words'
-import { listRightNames } from './misspelt-names'
-import { readPlantingPhrase } from './planting-phrases'
-import { toGenusOfSpecies } from './scientific-names'
+} from './catalogue/find-types'
+import type { CropHit } from './catalogue/hits'
+import { writeOutAbbreviations } from './reading/abbreviated-names'
+import { readCatalogueEntry } from './reading/catalogue-entries'
+import { readBeforeRemark, removeQuestion } from './reading/english-phrases'
+import { readGroup } from './reading/group-words'
+import { listRightNames } from './reading/misspelt-names'
+import { readPlantingPhrase } from './reading/planting-phrases'
 import {
   type CropReading,
   isUse,
@@ -28,8 +22,14 @@ import {
   MAX_TEXT_LENGTH,
   readCrop,
   readPart,
-} from './read-crop'
-import { readBeforeUnknownWords } from './unknown-words'
+} from './reading/read-crop'
+import { readBeforeUnknownWords } from './reading/unknown-words'
+import type { CropType } from './traits/crop-type'
+import { isHomograph } from './words/homographs'
+import { isFarmingPhrase } from './words/lookalike-words'
+import { isGeneralRemark } from './words/read-qualifiers'
+import { toGenusOfSpecies } from './words/scientific-names'
+import { removeAsides, splitIntoListedParts, splitIntoWords, splitSequence } from './words/split-names'
 
 const MAX_SUGGESTIONS = 5
 /** Words such as "nuts" mean more crops than a misspelt name. */

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { reference } from '../../test/shipped-model'
 import { createTestDataPack, getIssues } from '../../test/test-data-pack'
 import { loadNames } from '../data-pack/load-reference'
-import { findCropDisplayName } from './crop-name-table'
+import { findCropDisplayName } from './catalogue/name-table'
 import { findCrop } from './find-crop'
 
 const { crops, cropNames } = reference

@@ -1,5 +1,5 @@
-import { MONTHS } from '../calendar'
 import { model } from '../../test/shipped-model'
+import { MONTHS } from '../calendar'
 
 const assess = (location: string, crop: string, month: number) => model.assess({ location, crop, month })
 

@@ -1,8 +1,8 @@
 import { toNameKey } from '../names/name-key'
-import type { CropCatalogue } from './crop-catalogue'
+import type { CropCatalogue } from './catalogue/crop-catalogue'
 import type { FoundCrop } from './find-crop'
-import type { CropType } from './crop-type'
-import { CULTIVARS_BY_CROP } from './qualifier-words'
+import type { CropType } from './traits/crop-type'
+import { CULTIVARS_BY_CROP } from './words/qualifier-words'
 
 /** A crop whose plain name also means another crop of the table. */
 interface PlainName {

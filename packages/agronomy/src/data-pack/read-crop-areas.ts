@@ -1,4 +1,4 @@
-import { computeCropAreaShares, type CropAreaShares, type HarvestedArea } from '../crops/crop-areas'
+import { computeCropAreaShares, type CropAreaShares, type HarvestedArea } from '../crops/traits/crop-areas'
 import type { DataPackage } from './data-package'
 import type { IssueList } from './issues'
 import { openTable } from './table'

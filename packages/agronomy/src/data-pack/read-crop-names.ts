@@ -1,4 +1,4 @@
-import { createCropNameTable, type CropNamesRow, type CropNameTable } from '../crops/crop-name-table'
+import { createCropNameTable, type CropNamesRow, type CropNameTable } from '../crops/catalogue/name-table'
 import type { DataPackage } from './data-package'
 import type { IssueList } from './issues'
 import { openTable } from './table'

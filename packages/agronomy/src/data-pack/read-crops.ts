@@ -10,13 +10,13 @@ import {
   PHOTOPERIODS,
   type StageValues,
   type TemperatureRange,
-} from '../crops/crop-type'
+} from '../crops/traits/crop-type'
 import {
   DEFAULT_DEPLETION_FRACTION,
   DEFAULT_ROOT_DEPTH_M,
   DEFAULT_YIELD_RESPONSE,
   GROUP_DEFAULTS,
-} from '../crops/group-defaults'
+} from '../crops/traits/group-defaults'
 import type { SoilPhRange } from '../soil/soil-ph'
 import type { DataPackage } from './data-package'
 import type { IssueList } from './issues'

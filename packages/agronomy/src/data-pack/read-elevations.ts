@@ -1,4 +1,8 @@
-import { createElevationGrid, type ElevationGrid, type ElevationRun } from '../places/elevation-grid'
+import {
+  createElevationGrid,
+  type ElevationGrid,
+  type ElevationRun,
+} from '../places/coordinates/elevation-grid'
 import type { DataPackage } from './data-package'
 import type { IssueList } from './issues'
 import { openTable } from './table'

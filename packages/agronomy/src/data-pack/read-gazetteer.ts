@@ -5,8 +5,8 @@ import {
   type GazetteerEntry,
   type PackedGazetteer,
   type NamedRegion,
-} from '../places/gazetteer'
-import { PLACE_KINDS } from '../places/place'
+} from '../places/gazetteer/gazetteer'
+import { PLACE_KINDS } from '../places/gazetteer/place'
 import type { DataPackage } from './data-package'
 import type { IssueList } from './issues'
 import { listNames, toLocalName } from './local-name'

@@ -1,4 +1,4 @@
-import type { CropCatalogue } from '../crops/crop-catalogue'
+import type { CropCatalogue } from '../crops/catalogue/crop-catalogue'
 import { findCrop } from '../crops/find-crop'
 
 export type MapCropMatch =

@@ -1,7 +1,7 @@
 import { compareVerdicts, formatText, type PlaceOutlook, type Terciles, type Verdict } from '@crop/domain'
 import type { AssessedOutlook, SkillClass, OutlookTerciles } from '../assessed-outlook'
 import type { AssessedSeason, ConfidenceLevel, RiskCode } from '../assessment'
-import { isPerennial } from '../crops/crop-type'
+import { isPerennial } from '../crops/traits/crop-type'
 import { at } from '../at'
 import { roundTo } from '../numbers'
 import { toLabelledScore } from '../score/labelled-score'

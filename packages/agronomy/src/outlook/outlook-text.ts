@@ -7,7 +7,7 @@ import {
   type Verdict,
 } from '@crop/domain'
 import type { SkillClass } from '../assessed-outlook'
-import { type CropType, isPerennial } from '../crops/crop-type'
+import { type CropType, isPerennial } from '../crops/traits/crop-type'
 import { type NamedPlace, toPlaceParams } from '../places/place-params'
 import type { OutlookScore } from './outlook-score'
 import { countTenths, type SeasonOutlook } from './season-outlook'

@@ -4,7 +4,7 @@ import { createOutlook } from '../../test/outlooks'
 import { model, reference } from '../../test/shipped-model'
 import { revokeOldResults } from '../../test/revoke-old-results'
 import { MONTHS } from '../calendar'
-import { isPerennial, isWinterType } from '../crops/crop-type'
+import { isPerennial, isWinterType } from '../crops/traits/crop-type'
 import { EVEN_TERCILES, type Terciles } from '@crop/domain'
 import { suffersFromWetWeather } from '../water/wet-weather'
 

@@ -1,7 +1,7 @@
 import { DAYS_IN_MONTH } from '../calendar'
 import { chanceMaximumAbove, chanceMinimumBelow } from '../climate/extreme-days'
 import type { PlaceClimate } from '../climate/place-climate'
-import type { CropType } from '../crops/crop-type'
+import type { CropType } from '../crops/traits/crop-type'
 import { at } from '../at'
 import { clamp } from '../numbers'
 import { computeSuitability } from '../season/temperature-suitability'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { cropTypes, farmedClimate } from '../../test/climates'
-import { isPerennial } from '../crops/crop-type'
+import { isPerennial } from '../crops/traits/crop-type'
 import { KNOWN_SUPPLIES, MIXED } from '../score/water-supply'
 import { boundPerennialScore, getPerennialOutcomes } from './perennial-outcome'
 

@@ -1,7 +1,7 @@
 import type { Factor } from '../assessment'
 import { getPartsOfMonth, MONTHS } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
-import type { CropType } from '../crops/crop-type'
+import type { CropType } from '../crops/traits/crop-type'
 import { at } from '../at'
 import { lazily } from '../lazily'
 import { roundTo } from '../numbers'

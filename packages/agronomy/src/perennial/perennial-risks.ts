@@ -1,7 +1,7 @@
 import type { Risk } from '../assessment'
 import { MONTHS } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
-import type { CropType } from '../crops/crop-type'
+import type { CropType } from '../crops/traits/crop-type'
 import type { Causes } from '../score/causes'
 import {
   createRisk,

@@ -1,7 +1,7 @@
-import { formatCoordinates } from './coordinates'
+import type { PointLocator } from './coordinates/locate-point'
+import { formatCoordinates } from './coordinates/parse-coordinates'
 import type { PlaceMatch } from './find-place'
-import type { PointLocator } from './locate-point'
-import type { Place } from './place'
+import type { Place } from './gazetteer/place'
 
 /**
  * Keeps the other way to read coordinates only where it is likely: the point lies at sea or off the globe, and the other one

@@ -1,7 +1,7 @@
 import { reference } from '../../test/shipped-model'
-import { listDivisionTowns } from './division-towns'
 import { findPlace } from './find-place'
-import { listPlaces, toRegionKey } from './gazetteer'
+import { listDivisionTowns } from './gazetteer/division-towns'
+import { listPlaces, toRegionKey } from './gazetteer/gazetteer'
 
 const { gazetteer } = reference
 

@@ -1,8 +1,9 @@
 import { listBeginningKeys, toNameKey } from '../names/name-key'
 import { transliterate } from '../names/transliterate'
-import type { Gazetteer } from './gazetteer'
-import type { PlaceReading } from './parse-query'
-import { type Place, PLACE_KINDS, type PlaceKind } from './place'
+import type { Gazetteer } from './gazetteer/gazetteer'
+import { PLACE_KINDS } from './gazetteer/place'
+import { weighPopulation } from './gazetteer/prominence'
+import type { PlaceReading } from './resolve/parse-query'
 
 /** Lists the positions of places in the gazetteer by how they match a name. */
 export interface PlaceMatches {
@@ -23,8 +24,6 @@ export type MatchedName = Pick<PlaceReading, 'name' | 'key' | 'lookupKeys'>
 /** There are many odd aliases, so a place matched only by an alias ranks as if it had a hundredth of its population. */
 export const NAME_WEIGHT = 100
 const ALIAS_WEIGHT = 1
-/** A division ranks as if it had a fiftieth of its people, so that its main town comes before it. */
-const DIVISION_WEIGHT = 0.02
 
 /** A place with a smaller share of the people of the largest one that matches does not come before it: "nakur" lists Nakuru before Nakur. */
 export const MIN_EXACT_SHARE = 0.1
@@ -156,15 +155,6 @@ function getSizes({ places: { columns } }: Gazetteer): Float64Array {
     weighPopulation({ kind: PLACE_KINDS[columns.kinds[position] ?? NaN], population }),
   )
 }
-
-/** Returns the population of a place, weighted by its kind. */
-export function weighPopulation({ kind, population }: { kind: PlaceKind | undefined; population: number }) {
-  return kind === 'city' ? population : Math.floor(DIVISION_WEIGHT * population)
-}
-
-/** Orders places by population, weighted by their kind: the largest first. */
-export const compareByWeightedPopulation = (a: Place, b: Place): number =>
-  weighPopulation(b) - weighPopulation(a)
 
 /**
  * Ranks the entries of the name index, followed by those of the alias index, by population. The build does it once, so that a

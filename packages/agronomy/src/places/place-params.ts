@@ -1,4 +1,4 @@
-import type { Place } from './place'
+import type { Place } from './gazetteer/place'
 
 /** The name and kind of a place, for texts about a planting there. */
 export type NamedPlace = Pick<Place, 'name' | 'kind'>

@@ -1,20 +1,20 @@
 import { toNameKey } from '../names/name-key'
-import { filterByQualifiers, readQualifier } from './filter-by-qualifiers'
+import { listAddresses } from './addresses/parse-address'
 import { resolveKnownName } from './find-place'
-import type { Gazetteer } from './gazetteer'
-import { listAddresses } from './parse-address'
-import { type NameQuery, parsePlaceQuery, parseReading, type PlaceReading } from './parse-query'
-import { compareByPopulation, isSamePlace, type Place } from './place'
+import type { Gazetteer } from './gazetteer/gazetteer'
+import { compareByPopulation, isSamePlace, type Place } from './gazetteer/place'
+import { weighPopulation } from './gazetteer/prominence'
+import { findSimilarPlaces, type SimilarPlace } from './gazetteer/similar-places'
 import {
   createPlaceMatches,
   MAX_MISSPELT_LENGTH,
   MIN_EXACT_SHARE,
   NAME_WEIGHT,
   putFirst,
-  weighPopulation,
 } from './place-matches'
-import { resolvePlaceQuery } from './resolve-query'
-import { findSimilarPlaces, type SimilarPlace } from './similar-places'
+import { type NameQuery, parsePlaceQuery, parseReading, type PlaceReading } from './resolve/parse-query'
+import { filterByQualifiers, readQualifier } from './resolve/qualifiers'
+import { resolvePlaceQuery } from './resolve/query'
 
 /** The name of a place as large as this means that place, and not one whose longer name begins with it: Harar, not Harare. */
 const LARGE_POPULATION = 50_000

@@ -1,6 +1,6 @@
 import { reference } from '../../test/shipped-model'
-import { stripDivisionWords } from './division-words'
 import { findPlace } from './find-place'
+import { stripDivisionWords } from './gazetteer/division-words'
 
 const { gazetteer } = reference
 

@@ -1,5 +1,5 @@
 import type { Factor, FactorName, Quantity, Requirement, TemperatureRequirement, Unit } from '../assessment'
-import type { CropType, TemperatureRange } from '../crops/crop-type'
+import type { CropType, TemperatureRange } from '../crops/traits/crop-type'
 import { roundTo } from '../numbers'
 import type { Field } from './field'
 

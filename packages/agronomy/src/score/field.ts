@@ -1,4 +1,4 @@
-import type { VarietyOptions } from '../crops/varieties'
+import type { VarietyOptions } from '../crops/traits/varieties'
 import { MIXED, type ScoredSupply } from './water-supply'
 
 /** Conditions that affect scores besides the climate. */

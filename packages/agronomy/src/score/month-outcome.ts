@@ -1,6 +1,6 @@
 import type { AssessedSeason, AssessedWater, Factor, Risk } from '../assessment'
 import type { MonthPart } from '../calendar'
-import type { CropType } from '../crops/crop-type'
+import type { CropType } from '../crops/traits/crop-type'
 import { roundTo } from '../numbers'
 import type { SeasonWater } from '../water/season-water'
 import type { Causes } from './causes'

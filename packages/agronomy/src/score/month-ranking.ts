@@ -1,6 +1,6 @@
 import { DAYS_IN_YEAR } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
-import { type CropType, isUsuallyIrrigated } from '../crops/crop-type'
+import { type CropType, isUsuallyIrrigated } from '../crops/traits/crop-type'
 import { at } from '../at'
 import { clamp } from '../numbers'
 import { getDailySuitability } from '../season/daily-growth'

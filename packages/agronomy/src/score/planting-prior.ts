@@ -1,7 +1,7 @@
 import { at } from '../at'
 import type { PlaceClimate } from '../climate/place-climate'
 import { listSeasonMonths } from '../climate/rain-seasons'
-import { type CropType, isPerennial } from '../crops/crop-type'
+import { type CropType, isPerennial } from '../crops/traits/crop-type'
 import { lazily } from '../lazily'
 import { getHigher } from '../numbers'
 import { reuseMemory } from '../reused/reused-memory'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { model } from '../../test/shipped-model'
 import { cropTypes, farmedClimate } from '../../test/climates'
-import { isPerennial } from '../crops/crop-type'
+import { isPerennial } from '../crops/traits/crop-type'
 import { applyTiming, computePlantingTimings, computeTimingScore } from './planting-timing'
 import { MIXED } from './water-supply'
 

@@ -1,7 +1,7 @@
 import { at } from '../at'
 import { DAYS_IN_MONTH, MONTHS } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
-import { type CropType, isVegetable } from '../crops/crop-type'
+import { type CropType, isVegetable } from '../crops/traits/crop-type'
 import { cacheByObject } from '../cache-by-object'
 import { getHigher, getLower, rampUp } from '../numbers'
 import { computePreferences, hasTiming, type PlantingPreferences } from './planting-prior'

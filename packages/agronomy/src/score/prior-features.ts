@@ -1,7 +1,7 @@
 import { at } from '../at'
 import { MID_MONTH_DAY, MONTHS } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
-import type { CropType } from '../crops/crop-type'
+import type { CropType } from '../crops/traits/crop-type'
 import { clamp, getHigher } from '../numbers'
 import { reuseMemory } from '../reused/reused-memory'
 import { getPriorGroup, isVegetableGroup } from './prior-group'

@@ -1,4 +1,10 @@
-import { type CropType, isPerennial, isUsuallyIrrigated, isVegetable, isWinterType } from '../crops/crop-type'
+import {
+  type CropType,
+  isPerennial,
+  isUsuallyIrrigated,
+  isVegetable,
+  isWinterType,
+} from '../crops/traits/crop-type'
 
 /**
  * The influence of the climate on the month of planting, fitted to months in which farmers plant: a conditional logit over the twelve

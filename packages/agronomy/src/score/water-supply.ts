@@ -1,5 +1,5 @@
 import { getHighestScoreBelow, type KnownWaterSupply, type QuestionConditions } from '@crop/domain'
-import { type CropType, isVegetable, livesOnRain } from '../crops/crop-type'
+import { type CropType, isVegetable, livesOnRain } from '../crops/traits/crop-type'
 import { clamp } from '../numbers'
 
 /** The supply of water that a score is for. An unknown supply is `mixed`, or as the crop is mostly grown in the country. */

@@ -1,6 +1,6 @@
 import { at } from '../at'
 import type { PlaceClimate } from '../climate/place-climate'
-import { type CropType, isSpringCereal } from '../crops/crop-type'
+import { type CropType, isSpringCereal } from '../crops/traits/crop-type'
 import { clamp } from '../numbers'
 import type { Season } from './season'
 

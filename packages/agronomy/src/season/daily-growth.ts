@@ -8,7 +8,7 @@ import {
   isWinterType,
   type Photoperiod,
   type TemperatureRange,
-} from '../crops/crop-type'
+} from '../crops/traits/crop-type'
 import { getHigher, getLower } from '../numbers'
 import { reuseMemory } from '../reused/reused-memory'
 import { CHILLED_BELOW_SUITABILITY, suffersFromChilling } from './cold-damage'

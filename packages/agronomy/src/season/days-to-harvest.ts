@@ -2,7 +2,7 @@ import { at } from '../at'
 import { DAYS_IN_YEAR } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import { getExtratropicalShare } from '../climate/tropics'
-import { type CropType, isGrain } from '../crops/crop-type'
+import { type CropType, isGrain } from '../crops/traits/crop-type'
 import { rampUp } from '../numbers'
 import type { Season } from './season'
 

@@ -1,6 +1,6 @@
 import type { PlaceClimate } from '../climate/place-climate'
 import { sumDays } from '../climate/running-sums'
-import { bearsGrain, type CropType, isWinterType } from '../crops/crop-type'
+import { bearsGrain, type CropType, isWinterType } from '../crops/traits/crop-type'
 import { at } from '../at'
 import { getMonthIndex } from '../calendar'
 import { listMainMonths } from '../main-months'

@@ -1,6 +1,11 @@
 import type { PlaceClimate } from '../climate/place-climate'
 import { cacheByObject } from '../cache-by-object'
-import { type CropType, isAnnualWinterType, isWinterType, type TemperatureRange } from '../crops/crop-type'
+import {
+  type CropType,
+  isAnnualWinterType,
+  isWinterType,
+  type TemperatureRange,
+} from '../crops/traits/crop-type'
 import { getHigher, getLower, rampUp } from '../numbers'
 
 type Temperatures = Pick<PlaceClimate, 'tmeanC'>

@@ -1,7 +1,7 @@
 import { at } from '../at'
 import { SERIES_DAYS } from '../climate/daily-series'
 import type { PlaceClimate } from '../climate/place-climate'
-import type { CropType } from '../crops/crop-type'
+import type { CropType } from '../crops/traits/crop-type'
 import { getLower } from '../numbers'
 import { reuseMemory } from '../reused/reused-memory'
 import { getDailyDegrees, getDailySuitability } from './daily-growth'

@@ -1,7 +1,7 @@
 import { at } from '../at'
 import { formatMonthDay, getMonthIndex } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
-import { type CropType, isSpringCereal, isUsuallyIrrigated } from '../crops/crop-type'
+import { type CropType, isSpringCereal, isUsuallyIrrigated } from '../crops/traits/crop-type'
 import { rampUp } from '../numbers'
 import type { Season } from './season'
 

@@ -1,4 +1,4 @@
-import type { Photoperiod } from '../crops/crop-type'
+import type { Photoperiod } from '../crops/traits/crop-type'
 import { clamp } from '../numbers'
 
 /** Development of long-day crops is fastest at this day length (CERES-Wheat; Ritchie 1991). */

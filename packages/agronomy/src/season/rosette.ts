@@ -1,7 +1,7 @@
 import { at } from '../at'
 import { DAYS_IN_YEAR } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
-import { type CropType, isWinterType } from '../crops/crop-type'
+import { type CropType, isWinterType } from '../crops/traits/crop-type'
 import { clamp } from '../numbers'
 
 /**

@@ -1,6 +1,6 @@
 import { at } from '../at'
 import type { PlaceClimate } from '../climate/place-climate'
-import type { CropType } from '../crops/crop-type'
+import type { CropType } from '../crops/traits/crop-type'
 import { getHigher } from '../numbers'
 import { computeChillingScore, computeFertility, computeGrainWarmth } from './cold-damage'
 import { getDailySuitability } from './daily-growth'

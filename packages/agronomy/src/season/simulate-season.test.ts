@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { model } from '../../test/shipped-model'
 import { cropTypes, farmedClimate } from '../../test/climates'
 import { getMidMonthDay, MONTHS } from '../calendar'
-import { isPerennial } from '../crops/crop-type'
+import { isPerennial } from '../crops/traits/crop-type'
 import { simulateSeason } from './simulate-season'
 
 const assess = (location: string, crop: string, month: number) => model.assess({ location, crop, month })

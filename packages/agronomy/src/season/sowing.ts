@@ -1,6 +1,6 @@
 import type { AutumnFault } from '@crop/domain'
 import type { PlaceClimate } from '../climate/place-climate'
-import { type CropType, isWinterType } from '../crops/crop-type'
+import { type CropType, isWinterType } from '../crops/traits/crop-type'
 import { at } from '../at'
 import { clamp, roundTo } from '../numbers'
 

@@ -2,7 +2,7 @@ import type { GrowthPhase } from '@crop/domain'
 import { at } from '../at'
 import { getMonthIndex } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
-import { bearsGrain, type CropType, type TemperatureRange } from '../crops/crop-type'
+import { bearsGrain, type CropType, type TemperatureRange } from '../crops/traits/crop-type'
 import { listMainMonths } from '../main-months'
 import {
   computeChillingScore,

@@ -1,5 +1,5 @@
 import { at } from '../at'
-import type { TemperatureRange } from '../crops/crop-type'
+import type { TemperatureRange } from '../crops/traits/crop-type'
 import { getLower, rampUp } from '../numbers'
 
 /** Computes the trapezoid function of EcoCrop, which is 0 outside the absolute range and 1 within the optimal one. */

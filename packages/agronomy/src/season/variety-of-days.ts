@@ -1,7 +1,7 @@
 import type { PlaceClimate } from '../climate/place-climate'
-import { type CropType, isWinterType } from '../crops/crop-type'
-import { getCycleLimits } from '../crops/cycle-limits'
-import { toVarietyOption, type VarietyOption } from '../crops/varieties'
+import { type CropType, isWinterType } from '../crops/traits/crop-type'
+import { getCycleLimits } from '../crops/traits/cycle-limits'
+import { toVarietyOption, type VarietyOption } from '../crops/traits/varieties'
 import { countDaysToHarvest } from './days-to-harvest'
 import { simulateSeason } from './simulate-season'
 

@@ -1,8 +1,8 @@
 import { at } from '../at'
 import type { PlaceClimate } from '../climate/place-climate'
 import { sumDays } from '../climate/running-sums'
-import type { CropType } from '../crops/crop-type'
-import { getNightLimits, type NightLimits } from '../crops/warm-nights'
+import type { CropType } from '../crops/traits/crop-type'
+import { getNightLimits, type NightLimits } from '../crops/traits/warm-nights'
 import { clamp } from '../numbers'
 import type { Season } from './season'
 

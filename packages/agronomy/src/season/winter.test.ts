@@ -4,7 +4,7 @@ import { createUniformClimate, cropTypes, farmedClimate, getCropType } from '../
 import { at } from '../at'
 import { chanceMinimumBelow } from '../climate/extreme-days'
 import type { PlaceClimate } from '../climate/place-climate'
-import { type CropType, isWinterType } from '../crops/crop-type'
+import { type CropType, isWinterType } from '../crops/traits/crop-type'
 import { countKillingFrostDays } from './frost'
 import { computeCropDemand } from '../water/crop-demand'
 import type { Season } from './season'

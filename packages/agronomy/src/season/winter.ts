@@ -3,7 +3,7 @@ import { DAYS_IN_YEAR } from '../calendar'
 import { SERIES_DAYS } from '../climate/daily-series'
 import { chanceMinimumBelow } from '../climate/extreme-days'
 import type { PlaceClimate } from '../climate/place-climate'
-import type { CropType } from '../crops/crop-type'
+import type { CropType } from '../crops/traits/crop-type'
 import { clamp } from '../numbers'
 import { reuseMemory } from '../reused/reused-memory'
 

@@ -1,6 +1,6 @@
 import type { PlaceClimate } from '../climate/place-climate'
 import { computeKcHeightFactor } from '../climate/kc-adjustment'
-import { type CropType, isWinterType } from '../crops/crop-type'
+import { type CropType, isWinterType } from '../crops/traits/crop-type'
 import { at } from '../at'
 import { clamp, getLower } from '../numbers'
 import type { Season } from '../season/season'

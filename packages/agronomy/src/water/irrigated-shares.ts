@@ -1,5 +1,5 @@
-import { WORLD } from '../crops/crop-areas'
-import { CROP_GROUPS, type CropType } from '../crops/crop-type'
+import { WORLD } from '../crops/traits/crop-areas'
+import { CROP_GROUPS, type CropType } from '../crops/traits/crop-type'
 
 /** Irrigated shares of harvested areas, 0 to 1, by country code and by key of a crop type or a crop group. */
 export type IrrigatedShares = ReadonlyMap<string, ReadonlyMap<string, number>>

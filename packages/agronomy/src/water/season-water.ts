@@ -1,6 +1,6 @@
 import { getMonthIndex } from '../calendar'
 import { type PlaceClimate, scaleRain } from '../climate/place-climate'
-import type { CropType } from '../crops/crop-type'
+import type { CropType } from '../crops/traits/crop-type'
 import { at } from '../at'
 import type { Season } from '../season/season'
 import { computeCropDemand, type CropDemand } from './crop-demand'

@@ -3,7 +3,7 @@ import { cropTypes, farmedClimate } from '../../test/climates'
 import { model } from '../../test/shipped-model'
 import { tryVarieties } from '../annual/variety-trial'
 import { scaleRain } from '../climate/place-climate'
-import { isPerennial, isWinterType } from '../crops/crop-type'
+import { isPerennial, isWinterType } from '../crops/traits/crop-type'
 
 const getAnswer = (location: string, crop: string, month: number) => {
   const { limiting_factor, explanation_parts, factors, feasibility_score } = model.assess({

@@ -4,14 +4,14 @@ import { SERIES_DAYS } from '../climate/daily-series'
 import { sumYearRain } from '../climate/monthly-climate'
 import type { PlaceClimate } from '../climate/place-climate'
 import { sumDays } from '../climate/running-sums'
-import type { CropType } from '../crops/crop-type'
+import type { CropType } from '../crops/traits/crop-type'
 import {
   DISEASE_LIMITS,
   getDiseaseLoss,
   getHarvestRainLimits,
   isOfDryClimates,
   type RainLimits,
-} from '../crops/wet-weather'
+} from '../crops/traits/wet-weather'
 import { rampUp } from '../numbers'
 import { countDaysToHarvest } from '../season/days-to-harvest'
 import type { Season } from '../season/season'

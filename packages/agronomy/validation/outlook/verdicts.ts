@@ -1,7 +1,7 @@
 import { compareVerdicts, type PlaceOutlook, type Terciles, toVerdict } from '@crop/domain'
 import { MONTHS } from '../../src/calendar'
 import { findPlaceClimate, scaleRainOfMonths } from '../../src/climate/place-climate'
-import type { CropType } from '../../src/crops/crop-type'
+import type { CropType } from '../../src/crops/traits/crop-type'
 import { roundTo } from '../../src/numbers'
 import { listCoveredMonths } from '../../src/outlook/covered-months'
 import {

@@ -1,0 +1,42 @@
+import words from './qualifiers.json'
+import { toWordsKey } from './split-names'
+
+/** Qualifiers of any annual crop that may state how long its variety grows. */
+export const VARIETY_QUALIFIERS: ReadonlySet<string> = new Set(words.variety)
+
+/** Qualifiers of any crop: season, water supply, maturity and management. */
+export const GENERAL_QUALIFIERS: ReadonlySet<string> = new Set([...words.variety, ...words.general])
+
+/** Qualifiers by crop: type, colour and use. The same word may name another plant beside another crop: white mustard, black cumin. */
+export const QUALIFIERS_BY_CROP = mapToSets(words.byCrop)
+
+/** Qualifiers by group: use and state of the harvest. */
+export const QUALIFIERS_BY_GROUP = mapToSets(words.byGroup)
+
+/** Well-known cultivars and market classes by crop, which people write before or behind its name. */
+export const CULTIVARS_BY_CROP = mapToSets(words.cultivarsByCrop)
+
+/** Qualifiers of other languages, and the English ones of the same meaning. */
+export const TRANSLATED_QUALIFIERS: ReadonlyMap<string, string> = new Map(
+  Object.entries(words.translations).flatMap(([english, translations]) =>
+    translations.map((word) => [word.normalize('NFC'), english] as const),
+  ),
+)
+
+/** Words without a meaning of their own beside a crop: "rabi season maize", "maize for silage", "mango trees". */
+export const LINKING_WORDS: ReadonlySet<string> = new Set(words.linking)
+
+/** Linking words of perennial crops only: a "mango tree" is a mango, but a "cucumber tree" is another plant. */
+export const PERENNIAL_LINKING_WORDS: ReadonlySet<string> = new Set(words.perennialLinking)
+
+/** Names of other plants that read like a general qualifier and a crop. */
+export const OTHER_PLANTS: ReadonlySet<string> = new Set(words.otherPlants.map(toWordsKey))
+
+function mapToSets(lists: Record<string, string[]>): ReadonlyMap<string, ReadonlySet<string>> {
+  return new Map(Object.entries(lists).map(([key, list]) => [key, new Set(list)]))
+}
+
+/** Returns the form in which words are compared with these. */
+export function toPhrase(words: readonly string[]): string {
+  return words.join(' ').toLowerCase()
+}
