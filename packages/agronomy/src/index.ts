@@ -9,7 +9,7 @@ export { getModelDigests, type ModelDigests, getModelVersion } from './model-ver
 export { CROP_GROUPS, type CropGroup } from './crops/traits/crop-type'
 export { countTypos } from './names/similar-names'
 export { loadOutlookGround } from './outlook-ground'
-export type { Point } from './places/gazetteer/nearest-places'
+export type { Point } from './places/gazetteer/place'
 export { createLazyReferenceLists } from './lazy-reference-lists'
 export {
   type CropEntry,

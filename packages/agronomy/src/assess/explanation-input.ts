@@ -1,7 +1,7 @@
 import type { Text, Verdict } from '@crop/domain'
 import type { AssessedWater, Factor, PlantingPeriod } from '../assessment'
 import { type CropType, isPerennial } from '../crops/traits/crop-type'
-import type { NamedPlace } from '../places/place-params'
+import type { NamedPlace } from '../places/gazetteer/place'
 import type { OutcomeDetails } from '../score/month-outcome'
 import type { MonthAdvice } from './better-months'
 

@@ -3,7 +3,7 @@ import { formatAdvice } from './advice'
 import { comparesSupplies, type ExplanationInput, getHabit } from './explanation-input'
 import { describeLimitation } from './limitation'
 import { findNamedFactor, findSevereRisk, isDrawback } from './named-factor'
-import { toPlaceParams } from '../places/place-params'
+import { toPlaceParams } from '../places/gazetteer/place'
 
 /** Explains a result: the verdict, that of the other water supply, the reason, the stated variety and some advice. */
 export function explain(input: ExplanationInput): Text[] {

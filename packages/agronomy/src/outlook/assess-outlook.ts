@@ -15,7 +15,7 @@ import {
 } from './covered-months'
 import { computeOutlookScore, type OutlookPlanting } from './outlook-score'
 import { listOutlookRisks, rateOutlookConfidence } from './outlook-risks'
-import type { NamedPlace } from '../places/place-params'
+import type { NamedPlace } from '../places/gazetteer/place'
 import { describeOutlook } from './outlook-text'
 import { computeRainPercent, computeTemperatureDifference, createSeasonOutlook } from './season-outlook'
 import { ASSUMED_SKILL, toSkillClass } from './shrink-terciles'

@@ -8,7 +8,7 @@ import {
 } from '@crop/domain'
 import type { SkillClass } from '../assessed-outlook'
 import { type CropType, isPerennial } from '../crops/traits/crop-type'
-import { type NamedPlace, toPlaceParams } from '../places/place-params'
+import { type NamedPlace, toPlaceParams } from '../places/gazetteer/place'
 import type { OutlookScore } from './outlook-score'
 import { countTenths, type SeasonOutlook } from './season-outlook'
 

@@ -1,6 +1,6 @@
 import type { PointLocator } from './coordinates/locate-point'
-import { formatCoordinates } from './coordinates/parse-coordinates'
-import type { PlaceMatch } from './find-place'
+import { formatCoordinates } from './coordinates/point'
+import type { PlaceMatch } from './found-place'
 import type { Place } from './gazetteer/place'
 
 /**

@@ -1,6 +1,7 @@
 import { listBeginningKeys, toNameKey } from '../names/name-key'
 import { transliterate } from '../names/transliterate'
 import type { Gazetteer } from './gazetteer/gazetteer'
+import type { NameIndex } from './gazetteer/name-index'
 import { PLACE_KINDS } from './gazetteer/place'
 import { weighPopulation } from './gazetteer/prominence'
 import type { PlaceReading } from './resolve/parse-query'
@@ -53,12 +54,11 @@ export function createPlaceMatches(
 
   /** Returns the ranks of the entries that begin with any of these keys, the best first. */
   function findRanks(keys: readonly string[]): Uint32Array {
-    const offset = byName.packed.entries.length
     const ranges = keys.flatMap((key) => {
       const [names, aliases] = [byName.findRange(key), byAlias.findRange(key)]
       return [
         ranks.subarray(names.start, names.end),
-        ranks.subarray(offset + aliases.start, offset + aliases.end),
+        ranks.subarray(nameCount + aliases.start, nameCount + aliases.end),
       ]
     })
     return concatenate(ranges).sort()
@@ -72,12 +72,11 @@ export function createPlaceMatches(
     return [...found].sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0))
   }
 
-  /** Lists the places with a word, after the first one of a name or alias, that starts with any of these keys. */
-  function listByWord(keys: readonly string[]): number[] {
+  /** Lists the places with a key in an index that starts with any of these, the most populous first. */
+  function listByPrefix(index: NameIndex, prefixes: Iterable<string>): number[] {
     const found = new Set<number>()
-    for (const key of keys) {
-      const { start, end } = byWord.findRange(key)
-      for (const position of byWord.packed.entries.subarray(start, end)) found.add(position)
+    for (const prefix of prefixes) {
+      for (const position of index.getByPrefix(prefix)) found.add(position)
     }
     return sortBySize(found)
   }
@@ -102,19 +101,14 @@ export function createPlaceMatches(
       yield* listProminent([...named].filter(isPreferred), filter(listByRank(beginnings), isPreferred))
     yield* listProminent(named, listByRank(beginnings))
     yield* putFirst(listByRank(beginnings), isPreferred)
-    if (key.length >= MIN_WORD_LENGTH) yield* putFirst(listByWord(keys), isPreferred)
+    if (key.length >= MIN_WORD_LENGTH) yield* putFirst(listByPrefix(byWord, keys), isPreferred)
   }
 
-  function listSimilarBeginnings(key: string): number[] {
-    const found = new Set<number>()
-    for (const beginning of listSimilarKeys(key)) {
-      const { start, end } = byName.findRange(beginning)
-      for (const position of byName.packed.entries.subarray(start, end)) found.add(position)
-    }
-    return sortBySize(found)
+  return {
+    listAll: () => listByRank(ranks.keys()),
+    listMatches,
+    listSimilarBeginnings: (key) => listByPrefix(byName, listSimilarKeys(key)),
   }
-
-  return { listAll: () => listByRank(ranks.keys()), listMatches, listSimilarBeginnings }
 }
 
 /** Lists the keys that are one typo away from the beginning of a name in Latin letters; its first letter is right. */

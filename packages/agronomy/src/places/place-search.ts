@@ -1,6 +1,5 @@
 import { toNameKey } from '../names/name-key'
 import { listAddresses } from './addresses/parse-address'
-import { resolveKnownName } from './find-place'
 import type { Gazetteer } from './gazetteer/gazetteer'
 import { compareByPopulation, isSamePlace, type Place } from './gazetteer/place'
 import { weighPopulation } from './gazetteer/prominence'
@@ -12,9 +11,10 @@ import {
   NAME_WEIGHT,
   putFirst,
 } from './place-matches'
+import { resolveKnownName } from './resolve/address'
 import { type NameQuery, parsePlaceQuery, parseReading, type PlaceReading } from './resolve/parse-query'
 import { filterByQualifiers, readQualifier } from './resolve/qualifiers'
-import { resolvePlaceQuery } from './resolve/query'
+import { listMeantPlaces, resolvePlaceQuery } from './resolve/query'
 
 /** The name of a place as large as this means that place, and not one whose longer name begins with it: Harar, not Harare. */
 const LARGE_POPULATION = 50_000
@@ -81,12 +81,6 @@ export function createPlaceSearch(gazetteer: Gazetteer, placeRanks?: Uint32Array
     return []
   }
 
-  /** Lists the place that a question with this text means and its namesakes. */
-  function listMeant(text: string, query: NameQuery): readonly Place[] {
-    const resolved = resolveKnownName(gazetteer, text, query)
-    return resolved ? [resolved.place, ...resolved.namesakes] : []
-  }
-
   /** Lists the places with the beginning of a name, or a similar one, where the rest of an address says. */
   function* listAddressed(text: string): Generator<Place> {
     const [name, ...others] = listAddresses(text)[0]?.parts ?? []
@@ -119,7 +113,8 @@ export function createPlaceSearch(gazetteer: Gazetteer, placeRanks?: Uint32Array
       const read = findByOtherReading(query, limit)
       if (read.length > 0) return read
       const similar = () => filterByQualifiers(gazetteer, listSimilar(reading.key), reading.qualifiers)
-      for (const list of [() => listMeant(text, query), () => listAddressed(text), similar]) {
+      const meant = () => listMeantPlaces(resolveKnownName(gazetteer, text, query))
+      for (const list of [meant, () => listAddressed(text), similar]) {
         const others = takeDistinct(putFirst(list(), isInCountry), limit)
         if (others.length > 0) return others
       }

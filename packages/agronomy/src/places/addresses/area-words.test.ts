@@ -1,5 +1,6 @@
 import { reference } from '../../../test/shipped-model'
-import { findPlace, type FoundPlace } from '../find-place'
+import { findPlace } from '../find-place'
+import type { FoundPlace } from '../found-place'
 import { separateAreas, stripAreaWords } from './area-words'
 
 /** Returns the place that a text means; throws if there is none. */

@@ -1,3 +1,5 @@
+import type { Point } from '../gazetteer/place'
+
 /** Elevations of land cells of 0.1°, as runs of cells from west to east. Loads fast and takes 2 bytes per cell. */
 export interface ElevationGrid {
   /** Position of the first run of each row, from south to north; one more than there are rows. */
@@ -50,10 +52,7 @@ export function createElevationGrid(runs: readonly ElevationRun[]): ElevationGri
 }
 
 /** Returns the elevation of the cell of a point in metres; undefined at sea. */
-export function findCellElevation(
-  grid: ElevationGrid,
-  { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
-): number | undefined {
+export function findCellElevation(grid: ElevationGrid, { latitude, longitude }: Point): number | undefined {
   const row = toRow(latitude)
   const column = toColumn(longitude)
   const lastRun = grid.rowStarts[row + 1] ?? 0

@@ -1,3 +1,5 @@
+import type { Point } from '../gazetteer/place'
+
 const NUMBER = String.raw`([+-]?\d{1,3}(?:\.\d{1,20})?)`
 const PAIR = String.raw`${NUMBER}\s*(?:,|~|\s)\s*${NUMBER}`
 
@@ -39,8 +41,8 @@ const NOTATIONS: readonly LinkNotation[] = [
   { pattern: new RegExp(`^https?:.*#map=[\\d.]+/${NUMBER}/${NUMBER}`, 'iu') },
 ]
 
-/** Returns latitude and longitude of a `geo:` URI, a link to a map or a WKT point; undefined for any other text. */
-export function readLinkedCoordinates(text: string): readonly [number, number] | undefined {
+/** Returns the point of a `geo:` URI, a link to a map or a WKT point; undefined for any other text. */
+export function readLinkedCoordinates(text: string): Point | undefined {
   const link = text.trim()
   if (!/^(?:https?:|geo:|point|srid)/iu.test(link)) return undefined
   const decoded = link.replace(/%2c/giu, ',').replace(/%20|\+(?=[-\d])/gu, ' ')
@@ -48,7 +50,7 @@ export function readLinkedCoordinates(text: string): readonly [number, number] |
     const match = pattern.exec(decoded)
     if (!match) continue
     const [first, second] = [Number(match[1]), Number(match[2])]
-    return isLongitudeFirst ? [second, first] : [first, second]
+    return isLongitudeFirst ? { latitude: second, longitude: first } : { latitude: first, longitude: second }
   }
   return undefined
 }

@@ -1,7 +1,5 @@
 import { toPoint } from 'mgrs'
-
-/** Latitude and longitude in degrees. */
-type Point = readonly [latitude: number, longitude: number]
+import type { Point } from '../gazetteer/place'
 
 /** A point of a metric grid. */
 export interface GridPoint {
@@ -65,7 +63,7 @@ function toMgrsPoint({ zone, letters, digits = '', east = '', north = '' }: Grou
   try {
     const [longitude, latitude] = toPoint(`${zone}${letters}${digits}${east}${north}`.replace(/\s/gu, ''))
     const isInZone = Math.abs(longitude - getMeridian(Number(zone))) < MAX_DEGREES_FROM_MERIDIAN
-    return isInZone ? [latitude, longitude] : undefined
+    return isInZone ? { latitude, longitude } : undefined
   } catch {
     // The library throws for letters that no square has.
     return undefined
@@ -149,7 +147,7 @@ function toGeographic(zone: number, easting: number, northing: number, isSouther
   const conformal = Math.asin(Math.sin(xiSphere) / Math.cosh(etaSphere))
   const latitude = conformal + sum(DELTA, (order) => Math.sin(order * conformal))
   const longitude = Math.atan2(Math.sinh(etaSphere), Math.cos(xiSphere))
-  return [toDegrees(latitude), getMeridian(zone) + toDegrees(longitude)]
+  return { latitude: toDegrees(latitude), longitude: getMeridian(zone) + toDegrees(longitude) }
 }
 
 const toDegrees = (radians: number) => (radians * 180) / Math.PI

@@ -1,12 +1,10 @@
 import { roundTo } from '../../numbers'
-import type { Place } from '../gazetteer/place'
+import type { Place, Point } from '../gazetteer/place'
 import { readLinkedCoordinates } from './links'
 import { readGridCoordinates } from './metric-grids'
 import { readPlusCode } from './plus-codes'
+import { createPoint, MAX_DECIMALS } from './point'
 import { listPlainCoordinates, readCompactAngles } from './words'
-
-/** A tenth of a metre; more decimals would print small numbers with an exponent, which a query cannot have. */
-const MAX_DECIMALS = 6
 
 /** No notation of coordinates is longer, links included. */
 const MAX_LENGTH = 1000
@@ -26,9 +24,6 @@ export interface ParsedCoordinates {
   /** Whether the notation leaves open which way is meant: "O" is east in German and west in French, Spanish and Portuguese. */
   readonly isAmbiguous: boolean
 }
-
-/** Latitude and longitude in degrees. */
-type Point = readonly [latitude: number, longitude: number]
 
 /**
  * Parses a latitude and a longitude in one of the usual notations: decimal degrees with a point or a comma; degrees, minutes
@@ -57,12 +52,12 @@ function readNotation(text: string): ParsedCoordinates | undefined {
   const linked = readLinkedCoordinates(text)
   if (linked) return toCoordinates(linked)
   const coded = readPlusCode(text)
-  if (coded) return { ...OFF_GLOBE, place: createPoint(coded.latitude, coded.longitude) }
+  if (coded) return { ...OFF_GLOBE, place: createPoint(coded) }
   const grid = readGridCoordinates(text)
   if (grid) {
     return {
-      place: grid.point && createPoint(...grid.point),
-      otherPlace: grid.otherPoint && createPoint(...grid.otherPoint),
+      place: grid.point && createPoint(grid.point),
+      otherPlace: grid.otherPoint && createPoint(grid.otherPoint),
       isAmbiguous: grid.otherPoint !== undefined,
     }
   }
@@ -108,7 +103,7 @@ function readDecimalPair(text: string): Point | undefined {
 }
 
 function toPoint([, latitude, longitude]: RegExpExecArray): Point {
-  return [toNumber(latitude), toNumber(longitude)]
+  return { latitude: toNumber(latitude), longitude: toNumber(longitude) }
 }
 
 function readSeparatedPair(text: string): RegExpExecArray | undefined {
@@ -133,7 +128,7 @@ function readLabelled(text: string): ParsedCoordinates | undefined {
   const [latitude, longitude] = latitudeFirst ?? longitudeFirst?.reverse() ?? []
   const contradicts = latitude?.axis === 'longitude' || longitude?.axis === 'latitude'
   if (!latitude || !longitude || contradicts) return undefined
-  return toCoordinates([latitude.degrees, longitude.degrees], longitude.isAmbiguous)
+  return joinAngles(latitude, longitude)
 }
 
 /** Returns the angles behind two labels; undefined without the labels. */
@@ -209,7 +204,7 @@ function readAngles(text: string): ParsedCoordinates | undefined {
     if (!hasHemispheres && !hasSigns) continue
     if (hasHemispheres && first.axis === second.axis) return undefined
     const [latitude, longitude] = first.axis === 'longitude' ? [second, first] : [first, second]
-    return toCoordinates([latitude.degrees, longitude.degrees], longitude.isAmbiguous)
+    return joinAngles(latitude, longitude)
   }
   return undefined
 }
@@ -253,33 +248,17 @@ function toDegrees(degrees = '', minutes?: string, seconds?: string): number {
   return minutes === undefined ? sum : roundTo(sum, MAX_DECIMALS)
 }
 
-function toCoordinates([latitude, longitude]: Point, isAmbiguous = false): ParsedCoordinates {
+function joinAngles(latitude: Angle, longitude: Angle): ParsedCoordinates {
+  return toCoordinates({ latitude: latitude.degrees, longitude: longitude.degrees }, longitude.isAmbiguous)
+}
+
+function toCoordinates(point: Point, isAmbiguous = false): ParsedCoordinates {
+  const { latitude, longitude } = point
   return {
-    place: createPoint(latitude, longitude),
-    otherPlace: isAmbiguous ? createPoint(latitude, -longitude) : createPoint(longitude, latitude),
+    place: createPoint(point),
+    otherPlace: createPoint(
+      isAmbiguous ? { latitude, longitude: -longitude } : { latitude: longitude, longitude: latitude },
+    ),
     isAmbiguous,
-  }
-}
-
-/** Returns the query for a place that no name identifies: its coordinates. */
-export function formatCoordinates({ latitude, longitude }: Pick<Place, 'latitude' | 'longitude'>): string {
-  return `${latitude},${longitude}`
-}
-
-/** Returns undefined for a point that is not on the globe. */
-export function createPoint(latitude: number, longitude: number): Place | undefined {
-  const isOnGlobe = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-  if (!isOnGlobe) return undefined
-  return {
-    kind: 'city',
-    name: `${roundTo(latitude, MAX_DECIMALS)}, ${roundTo(longitude, MAX_DECIMALS)}`,
-    country: undefined,
-    admin1: '',
-    admin2: '',
-    // Adding 0 turns -0 into 0.
-    latitude: latitude + 0,
-    longitude: longitude + 0,
-    elevationM: undefined,
-    population: 0,
   }
 }

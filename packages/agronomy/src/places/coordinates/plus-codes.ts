@@ -1,4 +1,5 @@
 import { decode, expand } from 'pluscodes'
+import type { Point } from '../gazetteer/place'
 
 /** The digits of an Open Location Code, with those that begin latitudes up to 90° and longitudes up to 180°. */
 const FULL_CODE = /^([2-9C][2-9CFGHJMPQRV][2-9CFGHJMPQRVWX]{6}\+(?:[2-9CFGHJMPQRVWX]{2,7})?)(?:[\s,].*)?$/iu
@@ -12,15 +13,10 @@ export interface ShortPlusCode {
   readonly locality: string
 }
 
-interface Point {
-  readonly latitude: number
-  readonly longitude: number
-}
-
 /** Returns the middle of the square of a full plus code, which a place may follow; undefined for any other text. */
 export function readPlusCode(text: string): Point | undefined {
   const code = FULL_CODE.exec(text.trim())?.[1]
-  return code === undefined ? undefined : toPoint(code)
+  return code === undefined ? undefined : (decode(code.toUpperCase()) ?? undefined)
 }
 
 /** Splits a short plus code from the place behind it; returns undefined for any other text. */
@@ -31,11 +27,6 @@ export function splitShortPlusCode(text: string): ShortPlusCode | undefined {
 
 /** Returns the point of a short plus code that is nearest to a place. */
 export function locateShortPlusCode(code: string, near: Point): Point | undefined {
-  const fullCode = expand(code.toUpperCase(), { latitude: near.latitude, longitude: near.longitude })
-  return fullCode === null ? undefined : toPoint(fullCode)
-}
-
-function toPoint(code: string): Point | undefined {
-  const decoded = decode(code.toUpperCase())
-  return decoded ? { latitude: decoded.latitude, longitude: decoded.longitude } : undefined
+  const fullCode = expand(code.toUpperCase(), near)
+  return fullCode === null ? undefined : (decode(fullCode) ?? undefined)
 }

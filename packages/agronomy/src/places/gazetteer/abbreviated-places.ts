@@ -1,7 +1,7 @@
 import { toNameWords } from '../../names/name-key'
 import { wordSet } from '../../names/word-set'
 import { stripDivisionWords } from './division-words'
-import { type Gazetteer, listPlaces } from './gazetteer'
+import { type Gazetteer, listPlaces, listPlacesByName } from './gazetteer'
 import type { Place } from './place'
 
 /** The first word must be written out. */
@@ -30,10 +30,9 @@ export function findAbbreviatedPlaces(gazetteer: Gazetteer, name: string): Place
   if (!hasAbbreviation || first.length < MIN_FIRST_WORD || rest.length > MAX_WORDS) return []
   // The letter of a ward, as in "Kreis 4" or "District B", abbreviates no name.
   if (stripDivisionWords(name) !== undefined) return []
-  const { start, end } = gazetteer.byName.findRange(first)
-  if (end - start > MAX_PLACES) return []
-  const positions = new Uint32Array(new Set(gazetteer.byName.packed.entries.subarray(start, end)))
-  const abbreviated = listPlaces(gazetteer, positions).filter((place) => {
+  const positions = gazetteer.byName.getByPrefix(first)
+  if (positions.length > MAX_PLACES) return []
+  const abbreviated = listPlaces(gazetteer, new Set(positions)).filter((place) => {
     const [placeFirst, ...placeRest] = toNameWords(place.name)
     return placeFirst === first && abbreviates(rest, placeRest)
   })
@@ -51,7 +50,7 @@ function isGermanAddition([preposition = '', ...rest]: readonly string[]): boole
 
 /** Lists the towns whose name in the gazetteer lacks the addition. */
 function listGermanTowns(gazetteer: Gazetteer, key: string): Place[] {
-  return listPlaces(gazetteer, gazetteer.byName.get(key)).filter(
+  return listPlacesByName(gazetteer, key).filter(
     ({ kind, country = '' }) => kind === 'city' && GERMAN_COUNTRIES.has(country),
   )
 }

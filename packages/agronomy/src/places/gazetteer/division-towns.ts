@@ -1,8 +1,8 @@
 import { toNameKey } from '../../names/name-key'
+import { type Bounds, isWithinBounds, toBounds } from './bounds'
 import { stripDivisionWords } from './division-words'
-import { type Gazetteer, toRegionKey } from './gazetteer'
+import { type Gazetteer, getRegionBounds } from './gazetteer'
 import { getDistanceKm, type Place } from './place'
-import type { Bounds } from './place-table'
 
 /** Towns that stand for a division. */
 export const MAX_TOWNS = 12
@@ -48,7 +48,7 @@ function listTowns(gazetteer: Gazetteer, division: Place): Place[] {
   const { kind, country, name, admin1 } = division
   if (kind === 'city' || country === undefined) return []
   if (kind === 'district') return listTownsOfDistrict(gazetteer, country, division)
-  const bounds = gazetteer.regionBounds.get(toRegionKey(country, name))
+  const bounds = getRegionBounds(gazetteer, division)
   return bounds
     ? putNearestFirst(listTownsWithin(gazetteer, country, bounds), division)
     : listTownsOfRegion(gazetteer, country, admin1 === '' ? name : admin1)
@@ -84,16 +84,18 @@ function listTownsOfDistrict(gazetteer: Gazetteer, country: string, district: Pl
   const keyOf = createDivisionKeys()
   const key = keyOf(district.name)
   const inDistrict = inRegion.filter((town) => keyOf(town.admin2) === key)
-  const isAround = createBoundsCheck([district, ...inDistrict])
+  const bounds = toBounds([district, ...inDistrict])
   const assigned = [
     ...inRegion.filter(({ admin2 }) => admin2 !== ''),
     ...gazetteer.places
       .listDistricts(country, district.admin1)
       .map((seat) => ({ ...seat, admin2: seat.name })),
-  ].filter((place) => isAround(place, 2 * MARGIN_DEGREES))
+  ].filter((place) => isWithinBounds(bounds, place, 2 * MARGIN_DEGREES))
   return inRegion.filter((town) => {
     if (town.admin2 !== '') return keyOf(town.admin2) === key
-    return isAround(town, MARGIN_DEGREES) && keyOf(findNearest(assigned, town)?.admin2 ?? '') === key
+    return (
+      isWithinBounds(bounds, town, MARGIN_DEGREES) && keyOf(findNearest(assigned, town)?.admin2 ?? '') === key
+    )
   })
 }
 
@@ -105,19 +107,6 @@ function createDivisionKeys(): (name: string) => string {
     keys.set(name, key)
     return key
   }
-}
-
-/** Creates a function that checks whether a town is within the bounds of others, with a margin in degrees. */
-function createBoundsCheck(towns: readonly Place[]): (town: Place, margin: number) => boolean {
-  const latitudes = towns.map(({ latitude }) => latitude)
-  const longitudes = towns.map(({ longitude }) => longitude)
-  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
-  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)]
-  return ({ latitude, longitude }, margin) =>
-    latitude >= south - margin &&
-    latitude <= north + margin &&
-    longitude >= west - margin &&
-    longitude <= east + margin
 }
 
 function findNearest(places: readonly Place[], { latitude, longitude }: Place): Place | undefined {

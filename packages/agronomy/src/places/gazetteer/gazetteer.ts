@@ -1,5 +1,6 @@
 import { isSingleWord, toAccentedSpelling, toNameKey, toNameWords } from '../../names/name-key'
 import { listIndexKeys, listLookupKeys } from '../../names/name-variants'
+import type { Bounds } from './bounds'
 import { stripDivisionWords } from './division-words'
 import {
   type KeyedPositions,
@@ -9,7 +10,7 @@ import {
   packNameIndex,
 } from './name-index'
 import type { Place } from './place'
-import { type Bounds, openPlaceTable, packPlaces, type PlaceColumns, type PlaceTable } from './place-table'
+import { openPlaceTable, packPlaces, type PlaceColumns, type PlaceTable } from './place-table'
 
 /** All known places and countries, indexed by the keys of their names (`toNameKey`). */
 export interface Gazetteer extends DivisionNames {
@@ -79,8 +80,18 @@ function groupByCode({ divisionsByCode, divisionsByOtherCode }: DivisionNames): 
 }
 
 /** Lists the places at these positions. */
-export function listPlaces({ places }: Pick<Gazetteer, 'places'>, positions: Uint32Array): Place[] {
+export function listPlaces({ places }: Pick<Gazetteer, 'places'>, positions: Iterable<number>): Place[] {
   return Array.from(positions, (position) => places.get(position))
+}
+
+/** Lists the places with a name of this key. */
+export function listPlacesByName(gazetteer: Gazetteer, key: string): Place[] {
+  return listPlaces(gazetteer, gazetteer.byName.get(key))
+}
+
+/** Lists the places with an alias of this key. */
+export function listPlacesByAlias(gazetteer: Gazetteer, key: string): Place[] {
+  return listPlaces(gazetteer, gazetteer.byAlias.get(key))
 }
 
 export interface GazetteerEntry {
@@ -180,6 +191,14 @@ export function createGazetteerBuilder(): GazetteerBuilder {
 /** Returns the key of the name of a region in its country. */
 export function toRegionKey(country: string, name: string): string {
   return `${country}.${toNameKey(name)}`
+}
+
+/** Returns the bounds of a region that is no administrative division; undefined for other places. */
+export function getRegionBounds(
+  { regionBounds }: Gazetteer,
+  { country = '', name }: Place,
+): Bounds | undefined {
+  return regionBounds.get(toRegionKey(country, name))
 }
 
 /** Returns the code of the country with this name in any language; places may have the same name. */

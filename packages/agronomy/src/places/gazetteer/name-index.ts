@@ -5,6 +5,7 @@ import {
   packStrings,
 } from '../../names/packed-strings'
 import { countBits, getMaxLetterDifferences, toLetterBits } from '../../names/similar-names'
+import { countBelow } from '../../sorted-values'
 
 /** Positions of places by the keys of their names. An entry is one key with one of its places. */
 export interface NameIndex {
@@ -15,6 +16,8 @@ export interface NameIndex {
    * They are in alphabetical order.
    */
   listSimilarKeys(key: string, maxTypos: number): string[]
+  /** Returns the positions of the places whose key starts with a prefix; a place with several such keys stands several times. */
+  getByPrefix(prefix: string): Uint32Array
   /** Returns the range of the entries whose key starts with a prefix. */
   findRange(prefix: string): EntryRange
   readonly packed: PackedNameIndex
@@ -47,9 +50,7 @@ export interface KeyedPositions {
 
 /** Returns the end of a key without its first letters. */
 function toEnd(key: string, letters: number): Buffer {
-  let start = 0
-  for (let letter = 0; letter < letters; letter += 1) start += (key.codePointAt(start) ?? 0) > 0xffff ? 2 : 1
-  return Buffer.from(key.slice(start), 'utf8')
+  return Buffer.from([...key].slice(letters).join(''), 'utf8')
 }
 
 /** The first letters that the ends of `endOrder` leave out. */
@@ -132,45 +133,30 @@ export function openNameIndex(packed: PackedNameIndex): NameIndex {
   const { bytes, starts } = packed.keys
   const getKey = createStringReader(packed.keys)
 
-  /** Compares bytes with a range of those of the keys: negative if they come first. */
-  function compareBytes(wanted: Uint8Array, start: number, end: number): number {
-    const length = Math.min(wanted.length, end - start)
+  /** Compares a range of the bytes of the keys with other bytes: negative if it comes first. */
+  function compareRange(start: number, end: number, other: Uint8Array): number {
+    const length = Math.min(other.length, end - start)
     for (let index = 0; index < length; index += 1) {
-      const difference = (wanted[index] ?? 0) - (bytes[start + index] ?? 0)
+      const difference = (bytes[start + index] ?? 0) - (other[index] ?? 0)
       if (difference !== 0) return difference
     }
-    return wanted.length - (end - start)
+    return end - start - other.length
   }
 
-  /** Finds the first key that is not before `lowerBound`, by binary search. */
+  /** Finds the first key that is not before `lowerBound`. */
   function findFirstKey(lowerBound: Uint8Array): number {
-    let low = 0
-    let high = letterBits.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (compareBytes(lowerBound, starts[middle] ?? 0, starts[middle + 1] ?? 0) > 0) low = middle + 1
-      else high = middle
-    }
-    return low
+    const compare = (index: number) => compareRange(starts[index] ?? 0, starts[index + 1] ?? 0, lowerBound)
+    return countBelow(letterBits.length, compare, 0)
   }
 
-  /** Compares an end with that of a key. */
-  function compareEnd(end: Uint8Array, index: number): number {
-    return compareBytes(end, findEnd(packed.keys, index), starts[index + 1] ?? 0)
-  }
-
-  /** Lists the indexes of the keys with this end from the third letter on, by binary search. */
+  /** Lists the indexes of the keys with this end from the third letter on. */
   function listKeysWithEnd(end: Uint8Array): Uint32Array {
-    let low = 0
-    let high = endOrder.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (compareEnd(end, endOrder[middle] ?? 0) > 0) low = middle + 1
-      else high = middle
+    const compare = (position: number) => {
+      const index = endOrder[position] ?? 0
+      return compareRange(findEnd(packed.keys, index), starts[index + 1] ?? 0, end)
     }
-    let after = low
-    while (after < endOrder.length && compareEnd(end, endOrder[after] ?? 0) === 0) after += 1
-    return endOrder.subarray(low, after)
+    const [first, after] = [0, 1].map((limit) => countBelow(endOrder.length, compare, limit))
+    return endOrder.subarray(first, after)
   }
 
   /** Lists the indexes of the keys of a range whose letters and length are those of a key with typos. */
@@ -189,8 +175,21 @@ export function openNameIndex(packed: PackedNameIndex): NameIndex {
     return similar
   }
 
+  function findRange(prefix: string): EntryRange {
+    const first = Buffer.from(prefix, 'utf8')
+    return {
+      start: entryStarts[findFirstKey(first)] ?? 0,
+      end: entryStarts[findFirstKey(Buffer.concat([first, AFTER_ALL_BYTES]))] ?? 0,
+    }
+  }
+
   return {
     packed,
+    findRange,
+    getByPrefix(prefix) {
+      const { start, end } = findRange(prefix)
+      return entries.subarray(start, end)
+    },
     get(key) {
       const index = findFirstKey(Buffer.from(key, 'utf8'))
       return getKey(index) === key ? entries.subarray(entryStarts[index], entryStarts[index + 1]) : NO_ENTRIES
@@ -207,13 +206,6 @@ export function openNameIndex(packed: PackedNameIndex): NameIndex {
         }
       }
       return similar.sort((a, b) => a - b).map(getKey)
-    },
-    findRange(prefix) {
-      const first = Buffer.from(prefix, 'utf8')
-      return {
-        start: entryStarts[findFirstKey(first)] ?? 0,
-        end: entryStarts[findFirstKey(Buffer.concat([first, AFTER_ALL_BYTES]))] ?? 0,
-      }
     },
   }
 }

@@ -1,12 +1,7 @@
 import { at } from '../../at'
 import { toUnitVector } from '../../climate/great-circle'
-import type { Place } from './place'
+import type { Place, Point } from './place'
 import type { PlaceTable } from './place-table'
-
-export interface Point {
-  readonly latitude: number
-  readonly longitude: number
-}
 
 interface NearbyCity {
   readonly position: number

@@ -1,5 +1,6 @@
 import { lazily } from '../../lazily'
 import { createStringReader, type PackedStrings, packStrings } from '../../names/packed-strings'
+import type { Bounds } from './bounds'
 import { compareByPopulation, type Place, PLACE_KINDS, type PlaceKind } from './place'
 
 /** All places of a gazetteer by position. Places are created on request, because 170,000 objects take much memory. */
@@ -15,14 +16,6 @@ export interface PlaceTable extends Iterable<Place> {
   /** Lists the names of the second-level divisions of the cities of a country. */
   listDistrictNames(country: string): string[]
   readonly columns: PlaceColumns
-}
-
-/** Bounds of an area in degrees. */
-export interface Bounds {
-  readonly south: number
-  readonly west: number
-  readonly north: number
-  readonly east: number
 }
 
 /** A table of places as columns. */

@@ -5,8 +5,14 @@ export const PLACE_KINDS = ['city', 'district', 'region'] as const
 
 export type PlaceKind = (typeof PLACE_KINDS)[number]
 
+/** A point on the globe, in degrees. */
+export interface Point {
+  readonly latitude: number
+  readonly longitude: number
+}
+
 /** A place of the gazetteer, or a point given by its coordinates. */
-export interface Place {
+export interface Place extends Point {
   readonly kind: PlaceKind
   readonly name: string
   /** ISO 3166-1 alpha-2; undefined for coordinates. */
@@ -16,12 +22,18 @@ export interface Place {
   /** Names of the first-level and second-level divisions; empty where there is none. */
   readonly admin1: string
   readonly admin2: string
-  readonly latitude: number
-  readonly longitude: number
   /** Undefined where unknown. */
   readonly elevationM: number | undefined
   /** 0 where unknown. That of a division is an estimate from its known towns. */
   readonly population: number
+}
+
+/** The name and kind of a place, for texts about a planting there. */
+export type NamedPlace = Pick<Place, 'name' | 'kind'>
+
+/** Returns the parameters of a text about a planting at a place, or in a district or region. */
+export function toPlaceParams({ name, kind }: NamedPlace) {
+  return { place: name, ...(kind !== 'city' && { division: kind }) }
 }
 
 /** Whether two objects describe the same place. The gazetteer creates a new object for each lookup. */
@@ -52,7 +64,7 @@ export function isContained(division: Place, place: Place): boolean {
   return division.kind === 'region' || toNameKey(place.admin2) === toNameKey(division.name)
 }
 
-export function getDistanceKm(a: Place, b: Place): number {
+export function getDistanceKm(a: Point, b: Point): number {
   const from = toUnitVector(a.latitude, a.longitude)
   const to = toUnitVector(b.latitude, b.longitude)
   return toGreatCircleKm(from.x * to.x + from.y * to.y + from.z * to.z)

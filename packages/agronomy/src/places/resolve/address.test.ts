@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { SHIPPED_DATA_DIR } from '../../data-dir'
 import { loadNames } from '../../data-pack/load-reference'
 import { toNameKey } from '../../names/name-key'
-import { findPlace, type FoundPlace } from '../find-place'
+import { findPlace } from '../find-place'
+import type { FoundPlace } from '../found-place'
 import { isSamePlace } from '../gazetteer/place'
 
 const { gazetteer } = loadNames(SHIPPED_DATA_DIR)

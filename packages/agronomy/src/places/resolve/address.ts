@@ -2,12 +2,30 @@ import { expandAbbreviations } from '../../names/abbreviations'
 import { toNameKey } from '../../names/name-key'
 import { type Address, joinParts, listAddresses } from '../addresses/parse-address'
 import { findAbbreviatedPlaces } from '../gazetteer/abbreviated-places'
-import { findCountryCode, type Gazetteer, isCountryName, listPlaces } from '../gazetteer/gazetteer'
+import {
+  findCountryCode,
+  type Gazetteer,
+  isCountryName,
+  listPlacesByAlias,
+  listPlacesByName,
+} from '../gazetteer/gazetteer'
 import { isContained, isIdenticalPlace, isSamePlace, type Place } from '../gazetteer/place'
 import { getSize } from '../gazetteer/prominence'
-import { parsePlaceQuery, parseReading, type PlaceReading } from './parse-query'
+import {
+  type NameQuery,
+  parseNameQuery,
+  parsePlaceQuery,
+  parseReading,
+  type PlaceReading,
+} from './parse-query'
 import { createRestriction, filterByQualifiers, findDivisionKey, type Restriction } from './qualifiers'
-import { listNamesakes, type ResolvedPlace, resolvePlaceQuery } from './query'
+import {
+  listMeantPlaces,
+  listNamesakes,
+  type ResolvedPlace,
+  resolvePlaceQuery,
+  toResolvedPlace,
+} from './query'
 import { rankPlaces } from './rank-places'
 
 /** Shorter parts of an address in Latin letters are codes. */
@@ -29,13 +47,22 @@ interface Naming {
  * in other languages, abbreviated names, and parts that are unknown between a known place and its country.
  */
 export function resolveAddress(gazetteer: Gazetteer, text: string): ResolvedPlace | undefined {
-  let partlyKnown: ResolvedPlace | undefined
+  return findMostComplete(listResolvedAddresses(gazetteer, text))
+}
+
+function* listResolvedAddresses(gazetteer: Gazetteer, text: string): Generator<ResolvedPlace> {
   for (const address of listAddresses(text)) {
     const resolved = resolveParts(gazetteer, listNames(address), text)
-    if (!resolved || isOnlyImplied(address, resolved)) continue
-    const complete = withStreet(resolved, address)
-    if (!resolved.unusedParts?.length) return complete
-    partlyKnown ??= complete
+    if (resolved && !isOnlyImplied(address, resolved)) yield withStreet(resolved, address)
+  }
+}
+
+/** Returns the first place for which the text has no unknown part, or else the first one. */
+function findMostComplete(places: Iterable<ResolvedPlace>): ResolvedPlace | undefined {
+  let partlyKnown: ResolvedPlace | undefined
+  for (const resolved of places) {
+    if (!resolved.unusedParts?.length) return resolved
+    partlyKnown ??= resolved
   }
   return partlyKnown
 }
@@ -50,20 +77,20 @@ export function resolveSurroundings(
   text: string,
   similar: readonly Place[] = [],
 ): ResolvedPlace | undefined {
-  const addresses = listAddresses(text)
-  const stripped = addresses.filter(({ isStripped }) => isStripped)
-  let partlyKnown: ResolvedPlace | undefined
-  for (const address of [...stripped, ...addresses.filter((other) => !other.isStripped)]) {
-    for (const resolved of listSurroundings(gazetteer, text, address, similar)) {
-      if (!resolved.unusedParts?.length) return resolved
-      partlyKnown ??= resolved
-    }
-  }
-  return partlyKnown
+  return findMostComplete(listSurroundings(gazetteer, text, similar))
+}
+
+function* listSurroundings(
+  gazetteer: Gazetteer,
+  text: string,
+  similar: readonly Place[],
+): Generator<ResolvedPlace> {
+  const strippedFirst = [...listAddresses(text)].sort((a, b) => Number(b.isStripped) - Number(a.isStripped))
+  for (const address of strippedFirst) yield* listSurroundingsOf(gazetteer, text, address, similar)
 }
 
 /** Lists the places that the parts behind the first one name, the smallest first. */
-function* listSurroundings(
+function* listSurroundingsOf(
   gazetteer: Gazetteer,
   text: string,
   address: Address,
@@ -141,7 +168,7 @@ function resolveDivision(
 function isDivision(gazetteer: Gazetteer, name: string, place: Place): boolean {
   return (
     place.kind !== 'city' ||
-    listPlaces(gazetteer, gazetteer.byName.get(toNameKey(name))).some(
+    listPlacesByName(gazetteer, toNameKey(name)).some(
       (other) => other.kind !== 'city' && isSamePlace(other, place),
     )
   )
@@ -156,7 +183,7 @@ function preferSurrounding(
 ): ResolvedPlace {
   const surrounds = (bearer: Place) => similar.some((place) => isAround(bearer, place))
   if (surrounds(resolved.place)) return resolved
-  const named = listPlaces(gazetteer, gazetteer.byName.get(toNameKey(name)))
+  const named = listPlacesByName(gazetteer, toNameKey(name))
   const divisions = named.filter(({ kind }) => kind !== 'city')
   const bearers = [
     ...resolved.namesakes,
@@ -164,7 +191,7 @@ function preferSurrounding(
   ]
   const place = bearers.find(surrounds)
   if (!place) return resolved
-  const others = [resolved.place, ...resolved.namesakes].filter((other) => !isSamePlace(other, place))
+  const others = listMeantPlaces(resolved).filter((other) => !isSamePlace(other, place))
   return { ...resolved, place, namesakes: others }
 }
 
@@ -178,6 +205,17 @@ function preferRegion(resolved: ResolvedPlace): ResolvedPlace {
   const region = namesakes.find(({ kind }) => kind === 'region')
   if (!region || place.kind !== 'city' || place.population >= MIN_POPULATION) return resolved
   return { ...resolved, place: region, namesakes: [place, ...namesakes.filter((other) => other !== region)] }
+}
+
+/** Resolves a text all of whose names are known: a place with its country and divisions, or an address. */
+export function resolveKnownName(
+  gazetteer: Gazetteer,
+  text: string,
+  query: NameQuery | undefined = parseNameQuery(text),
+): ResolvedPlace | undefined {
+  const resolved = query && resolvePlaceQuery(gazetteer, query)
+  if (resolved || !query || findCountryCode(gazetteer, query.key)) return resolved
+  return resolveAddress(gazetteer, text)
 }
 
 /** Returns the text of an address that the search for similar names takes, without boxes, streets and postal codes. */
@@ -217,9 +255,9 @@ function resolveParts(
 /** Lists the ways to split the parts of an address into a name and qualifiers, most likely first. */
 function* listNamings(gazetteer: Gazetteer, parts: readonly string[]): Generator<Naming> {
   const [name = '', ...rest] = parts
-  const qualifiers = rest.flatMap((part) => splitQualifiers(part, (text) => isCountryOrCode(gazetteer, text)))
-  yield { name, qualifiers }
   const isCoded = (text: string) => isCountryOrCode(gazetteer, text)
+  const qualifiers = rest.flatMap((part) => splitQualifiers(part, isCoded))
+  yield { name, qualifiers }
   for (const isQualifier of [isCoded, (text: string) => isCoded(text) || isRegion(gazetteer, text)]) {
     const [shorterName = '', ...nameQualifiers] = splitQualifiers(name, isQualifier)
     if (nameQualifiers.length > 0) yield { name: shorterName, qualifiers: [...nameQualifiers, ...qualifiers] }
@@ -250,7 +288,7 @@ function isCountryOrCode(gazetteer: Gazetteer, text: string): boolean {
 }
 
 function isRegion(gazetteer: Gazetteer, text: string): boolean {
-  return listPlaces(gazetteer, gazetteer.byName.get(toNameKey(text))).some(({ kind }) => kind === 'region')
+  return listPlacesByName(gazetteer, toNameKey(text)).some(({ kind }) => kind === 'region')
 }
 
 function listCountriesWithCode({ countriesByDivisionCode }: Gazetteer, key: string): readonly string[] {
@@ -279,36 +317,23 @@ function resolveDivisionCode(
 
 function findCodedRegion(gazetteer: Gazetteer, country: string, key: string): Place | undefined {
   const divisionKey = findDivisionKey(gazetteer, country, key) ?? ''
-  return listPlaces(gazetteer, gazetteer.byName.get(divisionKey)).find(
+  return listPlacesByName(gazetteer, divisionKey).find(
     (place) => place.kind === 'region' && place.country === country,
   )
 }
 
-/** Places that a name may mean. */
-interface Candidates {
-  readonly reading: PlaceReading
-  /** The key under which they were found. */
-  readonly key: string
-  readonly byName: readonly Place[]
-  readonly byAlias: readonly Place[]
-}
-
 function resolveNaming(gazetteer: Gazetteer, { name, qualifiers }: Naming): ResolvedPlace | undefined {
   const restrict = createRestriction(gazetteer, qualifiers)
-  const toResolved = (candidates: Candidates) => chooseCandidate(restrict, candidates)
-  const ownName = findFirst(listCandidates(gazetteer, parseReading(name, qualifiers)), toResolved)
+  const resolve = (text: string) => resolveReading(gazetteer, parseReading(text, qualifiers), restrict)
+  const ownName = resolve(name)
   if (ownName) return ownName
-  const expanded = expandAbbreviations(name)
-    .map((expandedName) =>
-      findFirst(listCandidates(gazetteer, parseReading(expandedName, qualifiers)), toResolved),
-    )
-    .filter((resolved) => resolved !== undefined)
+  const [largest, ...others] = expandAbbreviations(name)
+    .flatMap((expanded) => resolve(expanded) ?? [])
     .sort((a, b) => b.place.population - a.place.population)
-  const [largest, ...others] = expanded
   if (largest) return withNamesakes(largest, others)
-  const byName = findAbbreviatedPlaces(gazetteer, name)
   const reading = parseReading(name, qualifiers)
-  return toResolved({ reading, key: reading.key, byName, byAlias: [] })
+  const byName = findAbbreviatedPlaces(gazetteer, name)
+  return chooseNamed(restrict, reading, reading.key, { byName, byAlias: [] })
 }
 
 /** Adds the places that other expansions of an abbreviated name find. */
@@ -318,39 +343,36 @@ function withNamesakes(resolved: ResolvedPlace, others: readonly ResolvedPlace[]
   return { ...resolved, namesakes: listNamesakes(toSized(resolved.place), places.map(toSized)) }
 }
 
-function* listCandidates(gazetteer: Gazetteer, reading: PlaceReading): Generator<Candidates> {
+function resolveReading(
+  gazetteer: Gazetteer,
+  reading: PlaceReading,
+  restrict: Restriction,
+): ResolvedPlace | undefined {
   for (const key of reading.lookupKeys) {
-    yield {
-      reading,
-      key,
-      byName: listPlaces(gazetteer, gazetteer.byName.get(key)),
-      byAlias: listPlaces(gazetteer, gazetteer.byAlias.get(key)),
-    }
-  }
-}
-
-function findFirst<T, R>(items: Iterable<T>, convert: (item: T) => R | undefined): R | undefined {
-  for (const item of items) {
-    const converted = convert(item)
-    if (converted !== undefined) return converted
+    const byName = listPlacesByName(gazetteer, key)
+    const byAlias = listPlacesByAlias(gazetteer, key)
+    const resolved = chooseNamed(restrict, reading, key, { byName, byAlias })
+    if (resolved) return resolved
   }
   return undefined
 }
 
-function chooseCandidate(
+/** Places that have a name. */
+interface NamedPlaces {
+  readonly byName: readonly Place[]
+  readonly byAlias: readonly Place[]
+}
+
+/** Chooses one of the places with the name of a reading, which were found under a key. */
+function chooseNamed(
   restrict: Restriction,
-  { reading, key, byName, byAlias }: Candidates,
+  reading: PlaceReading,
+  key: string,
+  { byName, byAlias }: NamedPlaces,
 ): ResolvedPlace | undefined {
   const { places, unusedParts } = restrict([...byName, ...byAlias])
   const isLeft = (place: Place) => places.some((other) => isIdenticalPlace(place, other))
-  const [first, ...others] = rankPlaces(reading, key, byName.filter(isLeft), byAlias.filter(isLeft))
-  return (
-    first && {
-      place: first.place,
-      name: reading.name,
-      namesakes: listNamesakes(first, others),
-      isAlias: toNameKey(first.place.name) !== reading.key,
-      unusedParts,
-    }
-  )
+  const ranked = rankPlaces(reading, key, byName.filter(isLeft), byAlias.filter(isLeft))
+  const resolved = toResolvedPlace(reading, ranked)
+  return resolved && { ...resolved, unusedParts }
 }

@@ -56,16 +56,11 @@ function resolveTypos(
   { minLength, minProminence }: Limits,
 ): ResolvedPlace | undefined {
   if (reading.key.length < minLength) return undefined
-  const [byName, byAlias] = [false, true].map((isAlias) =>
-    listCandidates(
-      gazetteer,
-      reading,
-      similar.filter((other) => other.isAlias === isAlias),
-    ),
-  )
-  const [first, ...others] = byName ?? []
+  const byName = similar.filter(({ isAlias }) => !isAlias)
+  const [first, ...others] = listCandidates(gazetteer, reading, byName)
   if (!first || first.prominence < minProminence) return undefined
-  const isOnlyLikely = [...others, ...(byAlias ?? [])].every(
+  const byAlias = similar.filter(({ isAlias }) => isAlias)
+  const isOnlyLikely = [...others, ...listCandidates(gazetteer, reading, byAlias)].every(
     ({ place, key, prominence }) =>
       key === first.key ||
       prominence < Math.min(MIN_PROMINENCE_SHARE * first.prominence, LARGE_PROMINENCE) ||

@@ -60,6 +60,12 @@ export function parsePlaceQuery(text: string): PlaceQuery {
   }
 }
 
+/** Parses a text as a name; undefined for coordinates. */
+export function parseNameQuery(text: string): NameQuery | undefined {
+  const query = parsePlaceQuery(text)
+  return query.type === 'name' ? query : undefined
+}
+
 /**
  * The first reading of a text with commas takes the first part as the name and the others as qualifiers. Otherwise the whole
  * text may be a name ("Washington, D.C."). The first reading of a text without commas takes all of it as the name. Otherwise

@@ -1,10 +1,11 @@
 import { toNameKey } from '../../names/name-key'
+import { listWordRuns, type WordRun } from '../../names/word-runs'
 import { listKnownNominatives } from '../addresses/inflected-names'
 import { findCountryCode, type Gazetteer, isAnyName, isCountryName } from '../gazetteer/gazetteer'
 import { isSamePlace, type Place } from '../gazetteer/place'
 import { getSize } from '../gazetteer/prominence'
 import { parsePlaceQuery } from './parse-query'
-import { resolvePlaceQuery } from './query'
+import { listMeantPlaces, resolvePlaceQuery } from './query'
 
 /** The limits keep the time for hostile texts short. */
 const MAX_LENGTH = 200
@@ -24,19 +25,13 @@ const CAPITAL = /^\p{Lu}/u
 const SMALL = /^\p{Ll}/u
 const WORDS = /[\p{L}\p{M}\p{N}'’ʻ.-]+/gu
 
-/** Words of a text that may be a name. */
-interface Phrase {
-  readonly words: readonly string[]
-  readonly start: number
-}
-
 /** Lists the places that a text names which is otherwise not understood, the longest names first. */
 export function listPlacesInText(gazetteer: Gazetteer, text: string): Place[] {
   const words = text.length > MAX_LENGTH ? [] : (text.match(WORDS) ?? []).map(trimPoints)
   if (words.length < 2 || words.length > MAX_WORDS) return []
-  const phrases = listPhrases(words)
+  const phrases = [...listWordRuns(words, MAX_NAME_WORDS)]
   const countries = new Set(phrases.flatMap((phrase) => findNamedCountry(gazetteer, phrase) ?? []))
-  const found: (Phrase & { readonly place: Place })[] = []
+  const found: (WordRun & { readonly place: Place })[] = []
   for (const phrase of phrases) {
     const isWithinFound = found.some((other) => overlaps(phrase, other))
     const place = isWithinFound ? undefined : findPlaceOf(gazetteer, phrase, words, countries)
@@ -49,21 +44,13 @@ export function listPlacesInText(gazetteer: Gazetteer, text: string): Place[] {
 
 const trimPoints = (word: string) => word.replace(/^[.'’-]+|[.'’-]+$/gu, '')
 
-/** Lists the runs of words, the longest first. */
-function listPhrases(words: readonly string[]): Phrase[] {
-  return Array.from({ length: MAX_NAME_WORDS }, (_, index) => MAX_NAME_WORDS - index).flatMap((count) =>
-    Array.from({ length: Math.max(0, words.length - count + 1) }, (_, start) => ({
-      words: words.slice(start, start + count),
-      start,
-    })),
-  )
+/** Whether two runs of words of one text share a word. */
+function overlaps(a: WordRun, b: WordRun): boolean {
+  const [startA, startB] = [a.before.length, b.before.length]
+  return startA < startB + b.words.length && startB < startA + a.words.length
 }
 
-function overlaps(a: Phrase, b: Phrase): boolean {
-  return a.start < b.start + b.words.length && b.start < a.start + a.words.length
-}
-
-function findNamedCountry(gazetteer: Gazetteer, { words }: Phrase): string | undefined {
+function findNamedCountry(gazetteer: Gazetteer, { words }: WordRun): string | undefined {
   const key = toNameKey(words.join(' '))
   // "In die" is no India, which is Indie in Polish.
   const isName = key.length >= MIN_LETTERS && (words.length === 1 || words.every(({ length }) => length > 2))
@@ -72,7 +59,7 @@ function findNamedCountry(gazetteer: Gazetteer, { words }: Phrase): string | und
 
 function findPlaceOf(
   gazetteer: Gazetteer,
-  phrase: Phrase,
+  phrase: WordRun,
   words: readonly string[],
   countries: ReadonlySet<string>,
 ): Place | undefined {
@@ -83,25 +70,20 @@ function findPlaceOf(
   const isInCountry = ({ country = '' }: Place) => countries.size === 0 || countries.has(country)
   const minSize = countries.size === 0 ? MIN_SIZE : MIN_SIZE_IN_COUNTRY
   return listNames(gazetteer, phrase)
-    .flatMap((name) => listBearers(gazetteer, name))
+    .flatMap((name) => listMeantPlaces(resolvePlaceQuery(gazetteer, parsePlaceQuery(name))))
     .filter((place) => isInCountry(place) && getSize(place) >= minSize)
     .sort((a, b) => getSize(b) - getSize(a))[0]
 }
 
 /** Lists the known names that words may be: the words themselves, or else the nominatives of a single word. */
-function listNames(gazetteer: Gazetteer, { words }: Phrase): string[] {
+function listNames(gazetteer: Gazetteer, { words }: WordRun): string[] {
   const text = words.join(' ')
   if (isAnyName(gazetteer, text)) return [text]
   return words.length === 1 ? listKnownNominatives(gazetteer, text) : []
 }
 
 /** Whether a name begins with a capital letter, where the text has words with and without one. */
-function isWrittenAsName({ words }: Phrase, all: readonly string[]): boolean {
+function isWrittenAsName({ words }: WordRun, all: readonly string[]): boolean {
   const hasBoth = all.some((word) => CAPITAL.test(word)) && all.some((word) => SMALL.test(word))
   return !hasBoth || !SMALL.test(words[0] ?? '')
-}
-
-function listBearers(gazetteer: Gazetteer, name: string): readonly Place[] {
-  const resolved = resolvePlaceQuery(gazetteer, parsePlaceQuery(name))
-  return resolved ? [resolved.place, ...resolved.namesakes] : []
 }

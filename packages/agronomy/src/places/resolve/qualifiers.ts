@@ -1,7 +1,14 @@
 import { toNameKey } from '../../names/name-key'
 import { listLookupKeys } from '../../names/name-variants'
+import { isWithinBounds } from '../gazetteer/bounds'
 import { stripDivisionWords } from '../gazetteer/division-words'
-import { findCountryCode, type Gazetteer, listPlaces, toRegionKey } from '../gazetteer/gazetteer'
+import {
+  findCountryCode,
+  type Gazetteer,
+  getRegionBounds,
+  listPlacesByAlias,
+  listPlacesByName,
+} from '../gazetteer/gazetteer'
 import { getDistanceKm, isContained, type Place } from '../gazetteer/place'
 
 /** Shorter qualifiers are codes and must match exactly. */
@@ -99,8 +106,8 @@ export function readQualifier(gazetteer: Gazetteer, text: string): Qualifier {
   const country = findCountryCode(gazetteer, key)
   const keys = [...new Set([key, ...listLookupKeys(stripDivisionWords(text) ?? text)])]
   const named = keys.flatMap((nameKey) => [
-    ...listPlaces(gazetteer, gazetteer.byName.get(nameKey)),
-    ...listPlaces(gazetteer, gazetteer.byAlias.get(nameKey)),
+    ...listPlacesByName(gazetteer, nameKey),
+    ...listPlacesByAlias(gazetteer, nameKey),
   ])
   const divisions = named.filter(({ kind }) => kind !== 'city')
   const towns = named.filter(({ kind }) => kind === 'city')
@@ -111,7 +118,7 @@ export function readQualifier(gazetteer: Gazetteer, text: string): Qualifier {
       (division) =>
         isContained(division, place) ||
         isPerhapsContained(division, place) ||
-        isWithinBounds(gazetteer, division, place),
+        isInRegion(gazetteer, division, place),
     ) ||
     [place.admin1, place.admin2].some((division) => isWithoutDirection(division, key)) ||
     isInNearestDistrict(gazetteer, place, key)
@@ -209,16 +216,10 @@ function listDistrictKeys(name: string): string[] {
 }
 
 /** Whether a place is within the approximate bounds of a region that is no administrative division, such as the Rift Valley. */
-function isWithinBounds({ regionBounds }: Gazetteer, { country, name, kind }: Place, place: Place): boolean {
-  if (kind !== 'region' || country === undefined || country !== place.country) return false
-  const bounds = regionBounds.get(toRegionKey(country, name))
-  return (
-    bounds !== undefined &&
-    place.latitude >= bounds.south &&
-    place.latitude <= bounds.north &&
-    place.longitude >= bounds.west &&
-    place.longitude <= bounds.east
-  )
+function isInRegion(gazetteer: Gazetteer, region: Place, place: Place): boolean {
+  if (region.kind !== 'region' || region.country !== place.country) return false
+  const bounds = getRegionBounds(gazetteer, region)
+  return bounds !== undefined && isWithinBounds(bounds, place)
 }
 
 function isLargerTownNearby(town: Place, place: Place): boolean {

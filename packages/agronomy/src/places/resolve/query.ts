@@ -1,12 +1,11 @@
 import { findMainLocale } from '../../names/main-locale'
-import { toAccentedSpelling, toNameKey, toNameWords } from '../../names/name-key'
-import { listLookupKeys } from '../../names/name-variants'
+import { toAccentedSpelling, toNameKey } from '../../names/name-key'
 import { stripDivisionWords } from '../gazetteer/division-words'
 import { findCountryCode, type Gazetteer, listPlaces } from '../gazetteer/gazetteer'
 import type { NameIndex } from '../gazetteer/name-index'
 import { isIdenticalPlace, isSamePlace, type Place } from '../gazetteer/place'
 import { isContinent } from '../phrases/continents'
-import type { NameQuery, PlaceQuery, PlaceReading } from './parse-query'
+import { type NameQuery, parseReading, type PlaceQuery, type PlaceReading } from './parse-query'
 import { filterByQualifiers } from './qualifiers'
 import { rankPlaces, type RankedPlace } from './rank-places'
 
@@ -70,9 +69,7 @@ interface LookedUpReading extends PlaceReading {
 function shortenReading(reading: PlaceReading): LookedUpReading | undefined {
   const name = stripDivisionWords(reading.name)
   if (name === undefined) return undefined
-  const lookupKeys = listLookupKeys(name)
-  const [key = ''] = lookupKeys
-  return { ...reading, name, key, lookupKeys, words: toNameWords(name), isShortened: true }
+  return { ...parseReading(name, [], reading.kind), qualifiers: reading.qualifiers, isShortened: true }
 }
 
 function resolveReading(
@@ -84,19 +81,31 @@ function resolveReading(
     const candidates = preferSpelling(gazetteer, reading.name, listCandidates(gazetteer, reading, key))
     const isUsualName = reading.isShortened !== true && isUsualNameOfPlace(gazetteer, candidates, key)
     const isOfCountry = country !== undefined && !isUsualName
-    const resolved = isOfCountry ? preferCountry(gazetteer, candidates, country) : candidates
-    const [first, ...others] = resolved
-    if (first) {
-      const { place } = first
-      return {
-        place,
-        name: reading.name,
-        namesakes: listNamesakes(first, others),
-        isAlias: toNameKey(place.name) !== reading.key,
-      }
-    }
+    const ranked = isOfCountry ? preferCountry(gazetteer, candidates, country) : candidates
+    const resolved = toResolvedPlace(reading, ranked)
+    if (resolved) return resolved
   }
   return undefined
+}
+
+/** Returns the first of ranked places as the one that a reading means, with its namesakes; undefined for none. */
+export function toResolvedPlace(
+  { name, key }: PlaceReading,
+  [first, ...others]: readonly RankedPlace[],
+): ResolvedPlace | undefined {
+  return (
+    first && {
+      place: first.place,
+      name,
+      namesakes: listNamesakes(first, others),
+      isAlias: toNameKey(first.place.name) !== key,
+    }
+  )
+}
+
+/** Lists the place that a query identifies and its namesakes. */
+export function listMeantPlaces(resolved: ResolvedPlace | undefined): Place[] {
+  return resolved ? [resolved.place, ...resolved.namesakes] : []
 }
 
 /** Lists the other places that may be meant, the most prominent first: not Bogota in New Jersey if it may be the capital. */

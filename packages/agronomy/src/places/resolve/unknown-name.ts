@@ -2,9 +2,10 @@ import { toNameKey } from '../../names/name-key'
 import {
   findCountryCode,
   type Gazetteer,
+  getRegionBounds,
   isCountryName,
   listPlaces,
-  toRegionKey,
+  listPlacesByName,
 } from '../gazetteer/gazetteer'
 import { compareByPopulation, isSamePlace, type Place } from '../gazetteer/place'
 import { compareByWeightedPopulation, getSize } from '../gazetteer/prominence'
@@ -12,7 +13,7 @@ import { findSimilarPlaces, type SimilarPlace } from '../gazetteer/similar-place
 import { resolveMisspelling } from './misspelling'
 import { type NameQuery, parsePlaceQuery, type PlaceReading } from './parse-query'
 import { filterByQualifiers } from './qualifiers'
-import { type ResolvedPlace, resolvePlaceQuery } from './query'
+import { listMeantPlaces, type ResolvedPlace, resolvePlaceQuery } from './query'
 import { findShortestQualifiedQuery, findShortestUniqueQuery } from './shortest-query'
 
 export const MAX_SUGGESTIONS = 5
@@ -85,9 +86,9 @@ function resolveBeginning(
  * Whether people name a region by the beginning of its name. Those that are no administrative divisions must end with
  * a word for a landscape: Kerio Valley, but not Corn Belt.
  */
-function isNamedByBeginning(gazetteer: Gazetteer, { country, name }: Place, beginning: string): boolean {
-  const isDivision = country === undefined || !gazetteer.regionBounds.has(toRegionKey(country, name))
-  return isDivision || LANDSCAPE.test(name.slice(beginning.trim().length))
+function isNamedByBeginning(gazetteer: Gazetteer, region: Place, beginning: string): boolean {
+  const isDivision = getRegionBounds(gazetteer, region) === undefined
+  return isDivision || LANDSCAPE.test(region.name.slice(beginning.trim().length))
 }
 
 /** Returns the first reading, unless it has no qualifiers and another one has a country after the name. */
@@ -114,8 +115,8 @@ function withCountryCodes(gazetteer: Gazetteer, reading: PlaceReading): PlaceRea
 
 /** Lists the places with the name of a query that are not where its qualifiers say, the likeliest of each country. */
 function listPlacesElsewhere(gazetteer: Gazetteer, { name, qualifiers }: PlaceReading): Place[] {
-  const resolved = qualifiers.length > 0 && resolvePlaceQuery(gazetteer, parsePlaceQuery(name))
-  return resolved ? listFirstPerCountry([resolved.place, ...resolved.namesakes]) : []
+  if (qualifiers.length === 0) return []
+  return listFirstPerCountry(listMeantPlaces(resolvePlaceQuery(gazetteer, parsePlaceQuery(name))))
 }
 
 /** Lists similar places, the likeliest first. */
@@ -136,9 +137,7 @@ function listPlacesStartingWith(gazetteer: Gazetteer, name: string): Place[] {
   const key = toNameKey(prefix)
   // A name of signs alone has an empty key, with which all names start.
   if (length < MIN_PREFIX_LENGTH || key === '') return []
-  const { byName } = gazetteer
-  const { start, end } = byName.findRange(key)
-  return listPlaces(gazetteer, new Uint32Array(new Set(byName.packed.entries.subarray(start, end))))
+  return listPlaces(gazetteer, new Set(gazetteer.byName.getByPrefix(key)))
     .filter((place) => place.name[length] === ' ' && toNameKey(place.name.slice(0, length)) === key)
     .sort(compareByPopulation)
 }
@@ -156,7 +155,7 @@ function listFirstPerCountry(places: readonly Place[]): Place[] {
  * countries with the same name: Georgia in the United States.
  */
 function listPlacesForCountry(gazetteer: Gazetteer, key: string, country: string): Place[] {
-  const regions = listPlaces(gazetteer, gazetteer.byName.get(key)).filter(
+  const regions = listPlacesByName(gazetteer, key).filter(
     (place) => place.kind === 'region' && place.country !== country,
   )
   const cities = gazetteer.places.listCities(country).slice(0, MAX_SUGGESTIONS)
