@@ -2,7 +2,7 @@ import { type FieldVariety, formatPlaceName, formatText, type Text } from '@crop
 import type { AssessedPlace, AssessedWater, Note, NoteCode } from '../assessment'
 import { type CropType, getCropName, isPerennial, isVegetable } from '../crops/traits/crop-type'
 import type { CropMatch, FoundCrop } from '../crops/find-crop'
-import { isAboutVariety } from '../crops/words/variety-words'
+import { isAboutVariety } from '../crops/words/qualifier-words'
 import { toNameKey } from '../names/name-key'
 import { formatCoordinates } from '../places/coordinates/point'
 import type { FoundPlace, PlaceMatch } from '../places/found-place'

@@ -1,5 +1,4 @@
 import { distance } from 'fastest-levenshtein'
-import { soundAlike } from './alike-letters'
 
 /** Minimum length for one typo: shorter names resemble too many others. */
 const MIN_LENGTH = 3
@@ -67,6 +66,16 @@ export function findSimilarNames(misspeltKey: string, keys: Iterable<string>): S
   }
   return [...similar].map(([key, typos]) => ({ key, typos })).sort((a, b) => a.typos - b.typos)
 }
+
+/** Consonants that are often confused, because they sound alike. */
+const ALIKE = new Set(
+  ['ck', 'sz', 'cs', 'kq', 'cq', 'gj', 'fv', 'mn', 'bp', 'dt', 'bv', 'wv', 'сз', 'тд', 'пб'].flatMap(
+    ([one, other]) => [`${one}${other}`, `${other}${one}`],
+  ),
+)
+
+/** Whether two different letters sound alike, such as c and k. */
+export const soundAlike = (one: string, other: string): boolean => ALIKE.has(one + other)
 
 /** Whether two keys start with the same letter, or with letters that sound alike: people seldom mistype the first letter. */
 function startAlike([one = '']: string, [other = '']: string): boolean {

@@ -1,4 +1,5 @@
 import { toAccentedSpelling, toNameKey } from '../../names/name-key'
+import { listWordRuns } from '../../names/word-runs'
 import { type CropType, isGrainCrop } from '../traits/crop-type'
 import { isHomograph, isOtherAccent } from '../words/homographs'
 import {
@@ -76,11 +77,16 @@ function isOtherWord(catalogue: CropCatalogue, word: string): boolean {
 }
 
 export function findTypesByKey({ byName }: CropCatalogue, name: string): readonly CropType[] | undefined {
-  for (const key of listSingulars(toNameKey(name))) {
-    const types = byName.get(key)
-    if (types) return types
-  }
-  return undefined
+  return getFirst(byName, listSingulars(toNameKey(name)))
+}
+
+/** Returns the types of the first of some keys that has any. */
+function getFirst(
+  typesByKey: ReadonlyMap<string, readonly CropType[]>,
+  keys: readonly string[],
+): readonly CropType[] | undefined {
+  const key = keys.find((candidate) => typesByKey.has(candidate))
+  return key === undefined ? undefined : typesByKey.get(key)
 }
 
 /** Finds the types that every part of a name means: "maize (corn)". No type matches a name with an unknown part. */
@@ -153,23 +159,16 @@ function findTypesByOtherName(catalogue: CropCatalogue, name: string): readonly 
     const types = findTypesByTranslation(catalogue, key)
     if (types) return types.length > 0 ? types : (findTypesBySpelling(catalogue, name) ?? types)
   }
-  for (const scientificKey of listScientificNameKeys(name)) {
-    const types = catalogue.byScientificName.get(scientificKey)
-    if (types) return types
-  }
-  if (isLatinBinomial(name)) {
-    for (const spelling of listScientificNameKeys(name, toLatinSpelling)) {
-      const types = catalogue.getTypesByLatinSpelling().get(spelling)
-      if (types) return types
-    }
-  }
-  return isGenusOrShortened(name)
-    ? findTypesOfShortenedName(catalogue, name)
-    : findTypesByTranslatedWords(catalogue, name)
+  const types = findTypesByScientificName(catalogue, name)
+  if (types) return types
+  if (isGenusOrShortened(name)) return findTypesOfShortenedName(catalogue, name)
+  return isList(name) ? undefined : catalogue.getTypesByTranslatedWords().get(toWordsKey(name))
 }
 
-function findTypesByTranslatedWords(catalogue: CropCatalogue, name: string): readonly CropType[] | undefined {
-  return isList(name) ? undefined : catalogue.getTypesByTranslatedWords().get(toWordsKey(name))
+function findTypesByScientificName(catalogue: CropCatalogue, name: string): readonly CropType[] | undefined {
+  const types = getFirst(catalogue.byScientificName, listScientificNameKeys(name))
+  if (types || !isLatinBinomial(name)) return types
+  return getFirst(catalogue.getTypesByLatinSpelling(), listScientificNameKeys(name, toLatinSpelling))
 }
 
 /** Finds the types of a genus or a species with one crop. The list is empty for several crops. */
@@ -223,16 +222,13 @@ export function isUncovered(catalogue: CropCatalogue, text: string): boolean {
 export function findTypesByQualifiedName(catalogue: CropCatalogue, text: string): QualifiedTypes | undefined {
   const words = splitIntoWords(text)
   if (words.length > MAX_QUALIFIED_WORDS || isOtherPlant(text)) return undefined
-  for (let length = words.length - 1; length > 0; length -= 1) {
-    for (let start = 0; start + length <= words.length; start += 1) {
-      const name = words.slice(start, start + length).join(' ')
-      const types = findTypesByName(catalogue, name) ?? findTypesByOtherName(catalogue, name)
-      // A longer name of another plant must not be read as a crop with qualifiers: "early spring onion".
-      if (types?.length === 0 && length > 1) return undefined
-      const qualified =
-        types && selectQualifiedTypes(types, words.slice(0, start), words.slice(start + length))
-      if (qualified) return qualified
-    }
+  for (const { before, words: run, after } of listWordRuns(words, words.length - 1)) {
+    const name = run.join(' ')
+    const types = findTypesByName(catalogue, name) ?? findTypesByOtherName(catalogue, name)
+    // A longer name of another plant must not be read as a crop with qualifiers: "early spring onion".
+    if (types?.length === 0 && run.length > 1) return undefined
+    const qualified = types && selectQualifiedTypes(types, before, after)
+    if (qualified) return qualified
   }
   return undefined
 }

@@ -3,7 +3,7 @@ import { type AbbreviableName, toInitialKey } from '../catalogue/abbreviable-nam
 import type { CropCatalogue } from '../catalogue/crop-catalogue'
 import { findTypes, listTypesOfScientificName } from '../catalogue/find-types'
 import { isWinterType } from '../traits/crop-type'
-import { QUALIFIERS_BY_CROP } from '../words/qualifier-words'
+import { QUALIFIERS_BY_CROP, SEASON_WORDS } from '../words/qualifier-words'
 import { splitIntoWords } from '../words/split-names'
 
 /** Abbreviations of statistics and field books that are usual and mean one crop. In capitals beside other words. */
@@ -42,7 +42,6 @@ const HAS_INITIAL = /(?:^|[^\p{L}\p{N}.'’])[A-Za-z][/.-]\s?[A-Za-z]{3}/u
 const HAS_CAPITALS = /(?:^|[+&/,;(\s])\p{Lu}{2,4}(?![\p{L}\p{N}-])/u
 const MAX_LENGTH = 200
 const SEASONS: Readonly<Record<string, string>> = { w: 'winter', s: 'spring' }
-const SEASON_WORDS = new Set(['winter', 'spring', 'summer', 'autumn', 'fall'])
 
 /** A text with its abbreviations written out, or the crops that an abbreviation in it may mean. */
 export type WrittenOutText = { readonly text: string } | { readonly crops: readonly string[] }

@@ -1,4 +1,5 @@
 import { toNameKey } from '../../names/name-key'
+import { listWordRuns, type WordRun } from '../../names/word-runs'
 import { wordKeySet } from '../../names/word-set'
 import type { CropCatalogue } from '../catalogue/crop-catalogue'
 import { findTypes, isUncovered } from '../catalogue/find-types'
@@ -33,31 +34,25 @@ const OTHER_NOUNS = wordKeySet(`
 export function readCatalogueEntry(catalogue: CropCatalogue, text: string): CropReading | undefined {
   const words = text.length > MAX_TEXT_LENGTH ? [] : splitIntoWords(text)
   if (words.length < 2 || words.length > MAX_WORDS || /\s[x×]\s/iu.test(text)) return undefined
-  for (let length = Math.min(MAX_NAME_WORDS, words.length - 1); length > 0; length -= 1) {
-    for (let start = 0; start + length <= words.length; start += 1) {
-      const name = words.slice(start, start + length).join(' ')
-      const types = (isDistinct(name) && findTypes(catalogue, name)) || []
-      if (types.length > 0) return readAround(catalogue, words, { start, end: start + length, types })
-    }
+  for (const run of listWordRuns(words, Math.min(MAX_NAME_WORDS, words.length - 1))) {
+    const name = run.words.join(' ')
+    const types = (isDistinct(name) && findTypes(catalogue, name)) || []
+    if (types.length > 0) return readAround(catalogue, run, types)
   }
   return undefined
 }
 
-/** The name of a crop among the words of a text. */
-interface NamePosition {
-  readonly start: number
-  readonly end: number
-  readonly types: readonly CropType[]
-}
-
 function readAround(
   catalogue: CropCatalogue,
-  words: readonly string[],
-  { start, end, types }: NamePosition,
+  { before, words, after }: WordRun,
+  types: readonly CropType[],
 ): CropReading | undefined {
-  const others = [...words.slice(0, start), ...words.slice(end)]
-  if (!hasFigures(others) && !(start === 0 && isInCapitals(others))) return undefined
-  const withNeighbours = [words.slice(start, end + 1), words.slice(Math.max(0, start - 1), end)]
+  const others = [...before, ...after]
+  if (!hasFigures(others) && !(before.length === 0 && isInCapitals(others))) return undefined
+  const withNeighbours = [
+    [...words, ...after.slice(0, 1)],
+    [...before.slice(-1), ...words],
+  ]
   if (withNeighbours.some((part) => isUncovered(catalogue, part.join(' ')))) return undefined
   if (others.some((word) => meansOther(catalogue, word, types[0]?.crop))) return undefined
   return { types, unusedQualifiers: [], notUnderstood: [others.join(' ')] }

@@ -1,14 +1,15 @@
+import { listWordRuns } from '../../names/word-runs'
 import { wordSet } from '../../names/word-set'
 import type { CropCatalogue } from '../catalogue/crop-catalogue'
 import { MAX_QUALIFIED_WORDS } from '../catalogue/find-types'
 import { isWinterType } from '../traits/crop-type'
-import { toPhrase, TRANSLATED_QUALIFIERS } from '../words/qualifier-words'
+import { SEASON_WORDS, toPhrase, TRANSLATED_QUALIFIERS } from '../words/qualifier-words'
 import { isGeneralRemark } from '../words/read-qualifiers'
 import { splitSeasonCompound } from '../words/season-compounds'
 import { splitIntoWords } from '../words/split-names'
 
 /** Words beside that for a group which name no crop of it: "annual oil crops", "cereal mixtures", "cultures permanentes". */
-const GROUP_MODIFIERS = new Set(
+const GROUP_MODIFIERS = wordSet(
   `
   and et y e und и annual perennial biennial temporary permanent seasonal mixture mixtures mix mixes mixed blend blends miscellaneous misc
   various total minor major general n e c category group groups class classes product products area purpose purposes grazing grazings
@@ -20,10 +21,7 @@ const GROUP_MODIFIERS = new Set(
   andere anderes sonstige sonstiges übrige einjährige mehrjährige gemenge gemische mischung mischungen
   altro altri altra altre vari varie misti miste annuali permanenti pluriennali miscugli
   прочие прочая другие разные однолетние многолетние смеси смешанные diğer karışık karışımı 其他 其它
-`
-    .trim()
-    .split(/\s+/)
-    .map((word) => word.normalize('NFC')),
+`.normalize('NFC'),
 )
 /** Put in front of a word without a space. */
 const UNSPACED_MODIFIER = /^(?:其他|其它|各种|冬季|夏季|秋季|春季)(?=\p{Script=Han}{2})/u
@@ -42,13 +40,12 @@ export function readGroup(catalogue: CropCatalogue, text: string): GroupReading 
   if (whole.length > 0) return { word: text, crops: whole }
   const words = listWords(text)
   if (words.length < 2) return undefined
-  for (let length = words.length; length > 0; length -= 1) {
-    for (let start = 0; start + length <= words.length; start += 1) {
-      const word = words.slice(start, start + length).join(' ')
-      const others = [...words.slice(0, start), ...words.slice(start + length)]
-      const crops = listGroup(word)
-      if (crops.length > 0 && areModifiers(others))
-        return { word, crops: selectSeason(catalogue, crops, others) }
+  for (const run of listWordRuns(words, words.length)) {
+    const word = run.words.join(' ')
+    const others = [...run.before, ...run.after]
+    const crops = listGroup(word)
+    if (crops.length > 0 && areModifiers(others)) {
+      return { word, crops: selectSeason(catalogue, crops, others) }
     }
   }
   return undefined
@@ -65,13 +62,11 @@ function areModifiers(words: readonly string[]): boolean {
   return isGeneralRemark(others.join(' '))
 }
 
-const SEASONS = wordSet('winter autumn fall spring summer')
-
 /** Returns the English word for a season in any language. */
 function findSeason(word: string): string | undefined {
   const phrase = toPhrase([word]).normalize('NFC')
   const season = TRANSLATED_QUALIFIERS.get(phrase) ?? phrase
-  return SEASONS.has(season) ? season : undefined
+  return SEASON_WORDS.has(season) ? season : undefined
 }
 
 function selectSeason(

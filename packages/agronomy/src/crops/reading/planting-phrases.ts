@@ -1,8 +1,8 @@
+import { CASE_LANGUAGES, listNominatives } from '../../names/case-endings'
 import { toNameKey } from '../../names/name-key'
 import { wordKeySet } from '../../names/word-set'
 import type { CropCatalogue } from '../catalogue/crop-catalogue'
 import { splitIntoWords } from '../words/split-names'
-import { listNamesInGenitive } from './genitives'
 import { type CropReading, MAX_TEXT_LENGTH, readCrop } from './read-crop'
 
 const MAX_WORDS = 10
@@ -88,6 +88,20 @@ export function readPlantingPhrase(catalogue: CropCatalogue, text: string): Crop
   const names = [...rests, ...genitives.flatMap((genitive) => listNamesInGenitive(catalogue, genitive))]
   const reading = names.map((name) => readCrop(catalogue, name)).find((read) => read && read.types.length > 0)
   return reading?.notUnderstood.length === 0 ? reading : undefined
+}
+
+/**
+ * Lists the names that a word may be the genitive of, in which "the growing of" puts a name: "томаты" and "томат" for
+ * "томатов". Only names of the table count, and only if all of them are names of one crop.
+ */
+function listNamesInGenitive(catalogue: CropCatalogue, text: string): string[] {
+  if (splitIntoWords(text).length !== 1) return []
+  const names = CASE_LANGUAGES.flatMap((languages) =>
+    listNominatives(text, languages)
+      .flatMap((word) => catalogue.getSearch().listExactNames(word))
+      .filter(({ language }) => language !== undefined && languages.includes(language)),
+  )
+  return new Set(names.map(({ crop }) => crop)).size === 1 ? names.map(({ name }) => name) : []
 }
 
 /** Lists what may be the name of the crop in a text on planting it. */

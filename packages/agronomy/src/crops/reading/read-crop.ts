@@ -15,12 +15,7 @@ import {
   MAX_QUALIFIED_WORDS,
 } from '../catalogue/find-types'
 import type { CropType } from '../traits/crop-type'
-import {
-  isGeneralRemark,
-  isOtherPlant,
-  type QualifiedTypes,
-  selectQualifiedTypes,
-} from '../words/read-qualifiers'
+import { isGeneralRemark, isOtherPlant, type QualifiedTypes, selectQualifiedTypes } from '../words/read-qualifiers'
 import { listSingulars, splitIntoListedParts, splitIntoWords } from '../words/split-names'
 import { readGroup } from './group-words'
 

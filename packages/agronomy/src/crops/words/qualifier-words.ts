@@ -1,11 +1,15 @@
+import { wordSet } from '../../names/word-set'
 import words from './qualifiers.json'
 import { toWordsKey } from './split-names'
 
 /** Qualifiers of any annual crop that may state how long its variety grows. */
-export const VARIETY_QUALIFIERS: ReadonlySet<string> = new Set(words.variety)
+const VARIETY_QUALIFIERS: ReadonlySet<string> = new Set(words.variety)
 
 /** Qualifiers of any crop: season, water supply, maturity and management. */
 export const GENERAL_QUALIFIERS: ReadonlySet<string> = new Set([...words.variety, ...words.general])
+
+/** Words for seasons in which a crop is sown or grows. */
+export const SEASON_WORDS = wordSet('winter spring summer autumn fall')
 
 /** Qualifiers by crop: type, colour and use. The same word may name another plant beside another crop: white mustard, black cumin. */
 export const QUALIFIERS_BY_CROP = mapToSets(words.byCrop)
@@ -39,4 +43,16 @@ function mapToSets(lists: Record<string, string[]>): ReadonlyMap<string, Readonl
 /** Returns the form in which words are compared with these. */
 export function toPhrase(words: readonly string[]): string {
   return words.join(' ').toLowerCase()
+}
+
+/** Words for the length of varieties of potatoes and carrots, whose other qualifiers are in `QUALIFIERS_BY_CROP`. */
+const CROP_QUALIFIERS: readonly string[] = ['first early', 'second early', 'maincrop', 'main crop']
+
+const DAYS = /^\d{2,3}[ -]?days?$/u
+
+/** Whether words beside the name of an annual crop may state how long its variety grows: "early", "précoce", "90 day". */
+export function isAboutVariety(words: string): boolean {
+  const phrase = toPhrase(words.split(' '))
+  const meaning = TRANSLATED_QUALIFIERS.get(phrase.normalize('NFC')) ?? phrase
+  return VARIETY_QUALIFIERS.has(meaning) || CROP_QUALIFIERS.includes(meaning) || DAYS.test(phrase)
 }

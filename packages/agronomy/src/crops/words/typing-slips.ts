@@ -1,4 +1,4 @@
-import { soundAlike } from '../../names/alike-letters'
+import { soundAlike } from '../../names/similar-names'
 
 /** How a text differs by one letter from the name that is meant. */
 export type Slip =
