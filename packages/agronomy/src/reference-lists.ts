@@ -226,10 +226,9 @@ function isPunctuation(text: string): boolean {
   return text.trim() !== '' && toNameKey(text) === ''
 }
 
-function listCropEntries({ types }: CropCatalogue): CropEntry[] {
-  const crops = [...new Set(types.map(({ crop }) => crop))].sort()
-  return crops.map((crop) => {
-    const typesOfCrop = types.filter((type) => type.crop === crop)
+function listCropEntries({ typesByCrop }: CropCatalogue): CropEntry[] {
+  return [...typesByCrop.keys()].sort().map((crop) => {
+    const typesOfCrop = typesByCrop.get(crop) ?? []
     const names = typesOfCrop.flatMap((type) => type.aliases)
     const [mainType] = typesOfCrop
     if (!mainType) throw new Error(`The crop ${crop} has no type.`)

@@ -24,7 +24,7 @@ import {
   readPart,
 } from './reading/read-crop'
 import { readBeforeUnknownWords } from './reading/unknown-words'
-import type { CropType } from './traits/crop-type'
+import { type CropType, listCrops } from './traits/crop-type'
 import { isHomograph } from './words/homographs'
 import { isFarmingPhrase } from './words/lookalike-words'
 import { isGeneralRemark } from './words/read-qualifiers'
@@ -206,8 +206,8 @@ function listMeanings(catalogue: CropCatalogue, text: string, country: string | 
   const listed = group ? [] : listCropsOfParts(catalogue, text)
   if (listed.length > 1 || hasUncoveredPart(catalogue, text, listed)) return several(listed)
   const hits = catalogue.getSearch().search(group?.word ?? text, { country })
-  const ofSpecies = listTypesOfScientificName(catalogue, text).map(({ crop }) => crop)
-  const meanings = [listBestMeanings(hits, group?.crops ?? []), [...new Set(ofSpecies)]]
+  const ofSpecies = listCrops(listTypesOfScientificName(catalogue, text))
+  const meanings = [listBestMeanings(hits, group?.crops ?? []), ofSpecies]
   const meant = meanings.find((crops) => crops.length > 1)
   if (meant) return several(meant)
   const ofGenus = listCropsOfGenus(catalogue, text)
@@ -271,7 +271,7 @@ function listCropsOfRow(catalogue: CropCatalogue, text: string): string[] {
 /** "heirloom tomato" is a tomato, but "rose apple" is no apple: one word is only enough for a suggestion. */
 function listCropsOfWords(catalogue: CropCatalogue, text: string): string[] {
   const types = splitIntoWords(text).flatMap((word) => findTypesByKey(catalogue, word) ?? [])
-  return [...new Set(types.map(({ crop }) => crop))].slice(0, MAX_SUGGESTIONS)
+  return listCrops(types).slice(0, MAX_SUGGESTIONS)
 }
 
 /** Lists the crops that have the text as a name; otherwise those of its group, or if it is none, with it as a word of their name. */

@@ -49,7 +49,7 @@ export interface OtherTypes {
  * other names.
  */
 export function findOtherTypes(
-  { types: allTypes }: Pick<CropCatalogue, 'types'>,
+  { typesByCrop }: Pick<CropCatalogue, 'typesByCrop'>,
   text: string,
   { types }: Pick<FoundCrop, 'types'>,
 ): OtherTypes | undefined {
@@ -58,5 +58,5 @@ export function findOtherTypes(
   const { otherCrop, isComparedByMonth, exactKeys } = plainName
   const key = toNameKey(text)
   if (exactKeys.some((exactKey) => key.includes(exactKey))) return undefined
-  return { types: allTypes.filter(({ crop }) => crop === otherCrop), isComparedByMonth }
+  return { types: typesByCrop.get(otherCrop) ?? [], isComparedByMonth }
 }

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein'
+import { countBelow } from '../sorted-values'
 
 /** Minimum length for one typo: shorter names resemble too many others. */
 const MIN_LENGTH = 3
@@ -19,15 +20,17 @@ export type SimilarNameFinder = (misspeltKey: string) => SimilarName[]
  */
 export function createSimilarNameFinder(names: Iterable<string>): SimilarNameFinder {
   const keys = [...names]
-  const order = Uint32Array.from(keys.keys()).sort((a, b) => getLength(keys[a]) - getLength(keys[b]) || a - b)
+  const getLength = (index: number) => keys[index]?.length ?? 0
+  const order = Uint32Array.from(keys.keys()).sort((a, b) => getLength(a) - getLength(b) || a - b)
   const letterBits = Int32Array.from(order, (index) => toLetterBits(keys[index] ?? ''))
-  const starts = findLengthStarts(Array.from(order, (index) => getLength(keys[index])))
+  const countShorter = (length: number) =>
+    countBelow(order.length, (position) => getLength(order[position] ?? NaN), length)
   return (misspeltKey) => {
     const maxTypos = getMaxTypos(misspeltKey)
     const maxDifferences = getMaxLetterDifferences(maxTypos)
     const letters = toLetterBits(misspeltKey)
-    const start = starts[Math.max(0, misspeltKey.length - maxTypos)] ?? order.length
-    const end = starts[misspeltKey.length + maxTypos + 1] ?? order.length
+    const start = countShorter(misspeltKey.length - maxTypos)
+    const end = countShorter(misspeltKey.length + maxTypos + 1)
     const near: number[] = []
     // Most keys are ruled out by the numbers alone.
     for (let position = start; position < end; position += 1) {
@@ -40,18 +43,6 @@ export function createSimilarNameFinder(names: Iterable<string>): SimilarNameFin
       near.map((index) => keys[index] ?? ''),
     )
   }
-}
-
-const getLength = (key = '') => key.length
-
-/** Returns the first position of each length, from 0 to one more than the longest, in lengths in ascending order. */
-function findLengthStarts(lengths: readonly number[]): Uint32Array {
-  const starts = new Uint32Array((lengths.at(-1) ?? 0) + 2)
-  for (const length of lengths) starts[length + 1] = (starts[length + 1] ?? 0) + 1
-  for (let length = 1; length < starts.length; length += 1) {
-    starts[length] = (starts[length] ?? 0) + (starts[length - 1] ?? 0)
-  }
-  return starts
 }
 
 /** Finds the similar ones among a few keys. With two typos, they must start with the same sound. */

@@ -1,8 +1,9 @@
+import { groupBy } from '../../group-by'
 import { lazily } from '../../lazily'
 import { toAccentedSpelling, toNameKey } from '../../names/name-key'
 import { createSimilarNameFinder, type SimilarNameFinder } from '../../names/similar-names'
 import type { CropAreaShares } from '../traits/crop-areas'
-import { type CropType, getCropName } from '../traits/crop-type'
+import { type CropType, getCropName, listCrops } from '../traits/crop-type'
 import { listCorrectableGroupKeys } from '../words/groups'
 import { isShortName } from '../words/homographs'
 import { listScientificNameKeys, toLatinSpelling, toSpeciesKey } from '../words/scientific-names'
@@ -15,8 +16,7 @@ import { type CropSearch, createCropSearch } from './search'
 /** All crop types, with indexes by name. Those that few names need are created on first use. */
 export interface CropCatalogue {
   readonly types: readonly CropType[]
-  /** How many types each crop has. */
-  readonly typeCounts: ReadonlyMap<string, number>
+  readonly typesByCrop: ReadonlyMap<string, readonly CropType[]>
   /** The types of each name key: of crops (`wheat`), types (`wheat_winter`, "Wheat (winter type)") and aliases. */
   readonly byName: ReadonlyMap<string, readonly CropType[]>
   /** The same names by their words in alphabetical order. */
@@ -59,46 +59,9 @@ export function createCropCatalogue(
   areas: CropAreaShares = new Map(),
   loadPackedNames?: () => PackedCropNames | undefined,
 ): CropCatalogue {
-  const byName = new Map<string, readonly CropType[]>()
-  const byWords = new Map<string, readonly CropType[]>()
-
-  function addName(name: string, namedTypes: readonly CropType[]): void {
-    const key = toNameKey(name)
-    if (!byName.has(key)) byName.set(key, namedTypes)
-    const words = toWordsKey(name)
-    if (!byWords.has(words)) byWords.set(words, namedTypes)
-  }
-
-  /** Adds one name per type; a name that several types share means all of them. */
-  function addSharedNames(getName: (type: CropType) => string): void {
-    const typesByName = new Map<string, CropType[]>()
-    for (const type of types) {
-      const name = getName(type)
-      typesByName.set(name, [...(typesByName.get(name) ?? []), type])
-    }
-    for (const [name, namedTypes] of typesByName) addName(name, namedTypes)
-  }
-
-  addSharedNames(({ crop }) => crop)
-  for (const type of types) {
-    addName(type.key, [type])
-    addName(type.name, [type])
-  }
-  for (const type of types) {
-    const typesOfCrop = types.filter(({ crop }) => crop === type.crop)
-    for (const alias of type.aliases) {
-      const typesWithAlias = typesOfCrop.filter(({ aliases }) => aliases.includes(alias))
-      addName(alias, toWordsKey(alias) === toWordsKey(type.crop) ? typesOfCrop : typesWithAlias)
-    }
-  }
-  addSharedNames((type) => removeNote(type.name))
-  for (const type of types) {
-    for (const part of removeNote(type.name).split('/')) {
-      const crops = nameTable.cropsByName.get(toNameKey(part))
-      // "Pepper" is a part of the name of the chilli, and a name of the black pepper too.
-      if (crops === undefined || crops.size < 2) addName(part, [type])
-    }
-  }
+  const typesByCrop = groupBy(types, ({ crop }) => crop)
+  const ownNames = [...listOwnNames(types, typesByCrop, nameTable)]
+  const byName = indexFirst(ownNames, toNameKey)
   const byTranslation = findTypesOfNames(nameTable.cropsByName, byName)
   const byScientificName = new Map([
     ...indexSpecies(types),
@@ -108,9 +71,9 @@ export function createCropCatalogue(
   const getOtherWordFinder = lazily(() => createOtherWordFinder(byName, getUncoveredNames()))
   return {
     types,
-    typeCounts: countTypes(types),
+    typesByCrop,
     byName,
-    byWords,
+    byWords: indexFirst(ownNames, toWordsKey),
     byTranslation,
     bySpelling: findTypesOfNames(nameTable.cropsBySpelling, byName),
     byScientificName,
@@ -130,12 +93,55 @@ export function createCropCatalogue(
       }),
     ),
     getSuggestedName(crop) {
-      const type = types.find((candidate) => candidate.crop === crop)
       const name = findCropDisplayName(nameTable.displayNames, crop, 'en')
       if (name !== undefined) return name
+      const type = typesByCrop.get(crop)?.[0]
       return type ? (getCropName(type).split(' / ')[0] ?? crop).toLowerCase() : crop
     },
   }
+}
+
+type NamedTypes = readonly [name: string, types: readonly CropType[]]
+
+/** Lists the names of the crop table with the types that they mean, those that take precedence first. */
+function* listOwnNames(
+  types: readonly CropType[],
+  typesByCrop: CropCatalogue['typesByCrop'],
+  { cropsByName }: CropNameTable,
+): Generator<NamedTypes> {
+  yield* typesByCrop
+  for (const type of types) {
+    yield [type.key, [type]]
+    yield [type.name, [type]]
+  }
+  for (const { crop, aliases } of types) {
+    const typesOfCrop = typesByCrop.get(crop) ?? []
+    for (const alias of aliases) {
+      const typesWithAlias = typesOfCrop.filter((type) => type.aliases.includes(alias))
+      yield [alias, toWordsKey(alias) === toWordsKey(crop) ? typesOfCrop : typesWithAlias]
+    }
+  }
+  yield* groupBy(types, (type) => removeNote(type.name))
+  for (const type of types) {
+    for (const part of removeNote(type.name).split('/')) {
+      const crops = cropsByName.get(toNameKey(part))
+      // "Pepper" is a part of the name of the chilli, and a name of the black pepper too.
+      if (crops === undefined || crops.size < 2) yield [part, [type]]
+    }
+  }
+}
+
+/** Indexes the first of the names with each key. */
+function indexFirst(
+  names: readonly NamedTypes[],
+  toKey: (name: string) => string,
+): Map<string, readonly CropType[]> {
+  const index = new Map<string, readonly CropType[]>()
+  for (const [name, types] of names) {
+    const key = toKey(name)
+    if (!index.has(key)) index.set(key, types)
+  }
+  return index
 }
 
 /** Finds words for groups of crops, and names of plants that the crop table lacks. */
@@ -155,13 +161,20 @@ function indexTranslatedWords(
   const byTranslatedWords = new Map<string, readonly CropType[]>()
   for (const { names } of rows) {
     for (const name of names) {
-      const words = toWordsKey(name)
-      const types = byTranslation.get(toNameKey(name)) ?? []
-      const others = byTranslatedWords.get(words)
-      byTranslatedWords.set(words, others && others[0]?.crop !== types[0]?.crop ? [] : types)
+      addUnlessShared(byTranslatedWords, toWordsKey(name), byTranslation.get(toNameKey(name)) ?? [])
     }
   }
   return byTranslatedWords
+}
+
+/** Adds the types of a crop to an index. A key of several crops has no types. */
+function addUnlessShared(
+  index: Map<string, readonly CropType[]>,
+  key: string,
+  types: readonly CropType[],
+): void {
+  const others = index.get(key)
+  index.set(key, others && others[0]?.crop !== types[0]?.crop ? [] : types)
 }
 
 function listUncoveredNames({ rows }: CropNameTable, byName: CropCatalogue['byName']): Set<string> {
@@ -180,9 +193,19 @@ function listShortSpellings({ rows }: CropNameTable): Set<string> {
   return new Set(names.flatMap((name) => toAccentedSpelling(name) ?? []))
 }
 
-function listEnglishNames(types: readonly CropType[], { rows }: CropNameTable): Set<string> {
-  const names = rows.filter(({ language }) => language === 'en').flatMap((row) => row.names)
-  return new Set([...types.flatMap(({ crop, key, name }) => [crop, key, name]), ...names].map(toNameKey))
+function listEnglishNames(types: readonly CropType[], nameTable: CropNameTable): Set<string> {
+  const ofTypes = types.flatMap(({ crop, key, name }) => [crop, key, name])
+  return new Set([...ofTypes, ...listNamesIn(nameTable, 'en')].map(toNameKey))
+}
+
+/** Returns the key of the crop that a row of the name table is about; undefined for other plants. */
+function findCropKey(byName: CropCatalogue['byName'], cropOrType: string): string | undefined {
+  return byName.get(toNameKey(cropOrType))?.[0]?.crop
+}
+
+/** Lists the names in a language. */
+function listNamesIn({ rows }: CropNameTable, language: string): string[] {
+  return rows.filter((row) => row.language === language).flatMap(({ names }) => names)
 }
 
 /** Lists the names that the search finds, in an order that depends only on the data. */
@@ -199,16 +222,10 @@ export function listSearchableNames(
     { crop, name: scientificName, language: 'la' },
   ])
   const translated = rows.flatMap(({ crop: cropOrType, language, names }) => {
-    const crop = byName.get(toNameKey(cropOrType))?.[0]?.crop
+    const crop = findCropKey(byName, cropOrType)
     return crop === undefined ? [] : names.map((name) => ({ crop, name, language }))
   })
   return [...own, ...translated]
-}
-
-function countTypes(types: readonly CropType[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const { crop } of types) counts.set(crop, (counts.get(crop) ?? 0) + 1)
-  return counts
 }
 
 function findTypesOfNames(
@@ -237,47 +254,36 @@ function findCommonTypes(
 
 /** Indexes the types by the keys of their species. A species of several crops has no types. */
 function indexSpecies(types: readonly CropType[]): Map<string, readonly CropType[]> {
-  const typesBySpecies = new Map<string, CropType[]>()
-  for (const type of types) {
-    const key = toSpeciesKey(type.scientificName)
-    if (key === undefined) continue
-    const typesOfSpecies = typesBySpecies.get(key)
-    if (typesOfSpecies) typesOfSpecies.push(type)
-    else typesBySpecies.set(key, [type])
-  }
+  const typesBySpecies = groupBy(types, ({ scientificName }) => toSpeciesKey(scientificName))
   return new Map(
-    [...typesBySpecies].map(([key, typesOfSpecies]) => {
-      const crops = new Set(typesOfSpecies.map(({ crop }) => crop))
-      return [key, crops.size === 1 ? typesOfSpecies : []]
-    }),
+    [...typesBySpecies].flatMap(([key, ofSpecies]) =>
+      key === undefined ? [] : [[key, listCrops(ofSpecies).length === 1 ? ofSpecies : []] as const],
+    ),
   )
 }
 
 function listAbbreviableNames({ rows }: CropNameTable, byName: CropCatalogue['byName']): AbbreviableName[] {
   return rows
     .filter(({ language }) => language === 'en')
-    .flatMap(({ crop, names }) =>
-      names.map((name) => ({ name, crop: byName.get(toNameKey(crop))?.[0]?.crop })),
-    )
+    .flatMap(({ crop, names }) => names.map((name) => ({ name, crop: findCropKey(byName, crop) })))
 }
 
 /** Indexes the scientific names of species and below by their Latin spelling. A spelling of several crops has no types. */
 function indexLatinSpellings(
   types: readonly CropType[],
-  { rows }: CropNameTable,
+  nameTable: CropNameTable,
   byScientificName: CropCatalogue['byScientificName'],
 ): Map<string, readonly CropType[]> {
   const names = [
     ...types.map(({ scientificName }) => scientificName.split(' ').slice(0, 2).join(' ')),
-    ...rows.filter(({ language }) => language === 'la').flatMap((row) => row.names),
+    ...listNamesIn(nameTable, 'la'),
   ]
   const bySpelling = new Map<string, readonly CropType[]>()
   for (const name of names) {
     const [spelling] = listScientificNameKeys(name, toLatinSpelling)
     const typesOfName = byScientificName.get(toNameKey(name))
     if (spelling === undefined || typesOfName === undefined) continue
-    const others = bySpelling.get(spelling)
-    bySpelling.set(spelling, others && others[0]?.crop !== typesOfName[0]?.crop ? [] : typesOfName)
+    addUnlessShared(bySpelling, spelling, typesOfName)
   }
   return bySpelling
 }
@@ -296,7 +302,7 @@ function indexGenera(
   // A synonym counts only where no crop has the genus today: lentils were once a "Cicer".
   const genera = new Set(byGenus.keys())
   for (const { crop: cropOrType, names } of rows.filter(({ language }) => language === 'la')) {
-    const crop = byName.get(toNameKey(cropOrType))?.[0]?.crop
+    const crop = findCropKey(byName, cropOrType)
     for (const name of names) {
       if (crop !== undefined && !genera.has(toNameKey(name.split(' ')[0] ?? ''))) add(name, crop)
     }
@@ -305,11 +311,7 @@ function indexGenera(
 }
 
 /** Whether types are all types of their crop. */
-export function isWholeCrop({ typeCounts }: CropCatalogue, types: readonly CropType[]): boolean {
-  const [first] = types
-  return (
-    first !== undefined &&
-    types.every(({ crop }) => crop === first.crop) &&
-    types.length === typeCounts.get(first.crop)
-  )
+export function isWholeCrop({ typesByCrop }: CropCatalogue, types: readonly CropType[]): boolean {
+  const [crop = '', ...others] = listCrops(types)
+  return others.length === 0 && types.length === typesByCrop.get(crop)?.length
 }

@@ -1,6 +1,6 @@
 import { toAccentedSpelling, toNameKey } from '../../names/name-key'
 import { listWordRuns } from '../../names/word-runs'
-import { type CropType, isGrainCrop } from '../traits/crop-type'
+import { type CropType, isGrainCrop, listCrops } from '../traits/crop-type'
 import { isHomograph, isOtherAccent } from '../words/homographs'
 import {
   isOtherPlant,
@@ -207,7 +207,7 @@ function isGenusOrShortened(name: string): boolean {
 /** Returns the types if they are of one crop, otherwise an empty list; undefined for no types. */
 function selectOnlyCrop(types: readonly CropType[]): readonly CropType[] | undefined {
   if (types.length === 0) return undefined
-  return new Set(types.map(({ crop }) => crop)).size === 1 ? types : []
+  return listCrops(types).length === 1 ? types : []
 }
 
 export function isUncovered(catalogue: CropCatalogue, text: string): boolean {

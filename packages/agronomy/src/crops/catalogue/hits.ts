@@ -7,8 +7,7 @@ export const MATCH_KINDS = ['exact', 'beginning', 'word', 'group', 'similar'] as
 
 export type MatchKind = (typeof MATCH_KINDS)[number]
 
-const RANKS: ReadonlyMap<MatchKind, number> = new Map(MATCH_KINDS.map((kind, rank) => [kind, rank]))
-const getRank = (kind: MatchKind) => RANKS.get(kind) ?? MATCH_KINDS.length
+const getRank = (kind: MatchKind) => MATCH_KINDS.indexOf(kind)
 
 /** A crop that a text may mean. */
 export interface CropHit {

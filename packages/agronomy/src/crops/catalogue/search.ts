@@ -2,6 +2,7 @@ import SearchableMap from 'minisearch/SearchableMap'
 import { toAccentedSpelling, toNameKey } from '../../names/name-key'
 import type { SimilarNameFinder } from '../../names/similar-names'
 import type { CropAreaShares } from '../traits/crop-areas'
+import { listCrops } from '../traits/crop-type'
 import { listCropGroups, listOneCropGroupKeys } from '../words/groups'
 import { isLookalike } from '../words/lookalike-words'
 import { isMisspellable } from '../words/misspellable'
@@ -166,5 +167,5 @@ const beginsWithAccents = ({ name }: SearchableName, accented: string | undefine
 /** Whether names mean different crops, and none of them is familiar in every language. */
 function meansSeveral(names: readonly SearchableName[]): boolean {
   const isCommon = names.some((name) => isFamiliarIn(undefined, name))
-  return !isCommon && new Set(names.map(({ crop }) => crop)).size > 1
+  return !isCommon && listCrops(names).length > 1
 }

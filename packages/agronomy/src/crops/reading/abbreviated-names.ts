@@ -2,7 +2,7 @@ import { toNameKey } from '../../names/name-key'
 import { type AbbreviableName, toInitialKey } from '../catalogue/abbreviable-names'
 import type { CropCatalogue } from '../catalogue/crop-catalogue'
 import { findTypes, listTypesOfScientificName } from '../catalogue/find-types'
-import { isWinterType } from '../traits/crop-type'
+import { isWinterType, listCrops } from '../traits/crop-type'
 import { QUALIFIERS_BY_CROP, SEASON_WORDS } from '../words/qualifier-words'
 import { splitIntoWords } from '../words/split-names'
 
@@ -93,7 +93,7 @@ function readInitial(
   const names = listNamesOfInitial(catalogue, initial, noun)
   const [first, ...others] = new Set(names.map(({ crop }) => crop))
   if (first !== undefined && others.length === 0) return names[0]?.name
-  const ofNoun = [...new Set(types.map(({ crop }) => crop))]
+  const ofNoun = listCrops(types)
   const qualifier = names.length > 0 ? undefined : findOnlyQualifier(ofNoun, initial)
   if (qualifier !== undefined) return `${qualifier} ${noun}`
   const crops = [...new Set([...names.flatMap(({ crop }) => crop ?? []), ...ofNoun])]

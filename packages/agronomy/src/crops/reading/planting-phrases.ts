@@ -2,6 +2,7 @@ import { CASE_LANGUAGES, listNominatives } from '../../names/case-endings'
 import { toNameKey } from '../../names/name-key'
 import { wordKeySet } from '../../names/word-set'
 import type { CropCatalogue } from '../catalogue/crop-catalogue'
+import { listCrops } from '../traits/crop-type'
 import { splitIntoWords } from '../words/split-names'
 import { type CropReading, MAX_TEXT_LENGTH, readCrop } from './read-crop'
 
@@ -101,7 +102,7 @@ function listNamesInGenitive(catalogue: CropCatalogue, text: string): string[] {
       .flatMap((word) => catalogue.getSearch().listExactNames(word))
       .filter(({ language }) => language !== undefined && languages.includes(language)),
   )
-  return new Set(names.map(({ crop }) => crop)).size === 1 ? names.map(({ name }) => name) : []
+  return listCrops(names).length === 1 ? names.map(({ name }) => name) : []
 }
 
 /** Lists what may be the name of the crop in a text on planting it. */

@@ -14,8 +14,13 @@ import {
   listTypesOfScientificName,
   MAX_QUALIFIED_WORDS,
 } from '../catalogue/find-types'
-import type { CropType } from '../traits/crop-type'
-import { isGeneralRemark, isOtherPlant, type QualifiedTypes, selectQualifiedTypes } from '../words/read-qualifiers'
+import { type CropType, listCrops } from '../traits/crop-type'
+import {
+  isGeneralRemark,
+  isOtherPlant,
+  type QualifiedTypes,
+  selectQualifiedTypes,
+} from '../words/read-qualifiers'
 import { listSingulars, splitIntoListedParts, splitIntoWords } from '../words/split-names'
 import { readGroup } from './group-words'
 
@@ -147,7 +152,7 @@ export function listEnglishCropsOfWords(catalogue: CropCatalogue, text: string):
     .slice(0, MAX_QUALIFIED_WORDS)
     .filter(isEnglish)
     .flatMap((word) => findTypesByKey(catalogue, word) ?? [])
-  return [...new Set(types.map(({ crop }) => crop))]
+  return listCrops(types)
 }
 
 /**

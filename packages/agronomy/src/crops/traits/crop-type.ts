@@ -140,8 +140,8 @@ export function isUsuallyIrrigated(type: CropType): boolean {
 }
 
 /** Returns whether the crop is an annual grain, sown in one of two seasons that names state: "winter beans", "spring barley". */
-export function isGrainCrop({ group, habit }: CropType): boolean {
-  return habit === 'annual' && (group === 'cereal' || group === 'pulse' || group === 'oilseed')
+export function isGrainCrop(type: CropType): boolean {
+  return type.habit === 'annual' && isGrain(type)
 }
 
 /** Least rain, in mm a year, of the perennials that need humid air as well as water. Bananas and papayas are irrigated in deserts. */
@@ -201,6 +201,11 @@ export function isWinterType(crop: CropType): boolean {
 /** Returns whether the crop is sown in autumn and harvested in the next summer. Crops of the habit `long` are not. */
 export function isAnnualWinterType(crop: CropType): boolean {
   return crop.habit === 'annual' && isWinterType(crop)
+}
+
+/** Lists the crops of types or names, each once. */
+export function listCrops(items: Iterable<{ readonly crop: string }>): string[] {
+  return [...new Set(Array.from(items, ({ crop }) => crop))]
 }
 
 /** Returns whether the crop is a cereal of the cool season that needs no winter, such as spring wheat. */

@@ -1,3 +1,4 @@
+import { cacheByObject } from '../../cache-by-object'
 import { wordSet } from '../../names/word-set'
 import { type CropType, isGrain, isPerennial } from './crop-type'
 
@@ -40,16 +41,11 @@ const PROTECTED_CROPS: ReadonlySet<string> = new Set(['maize', 'rice_upland', 's
  * harvested dry, and for paddy rice, which is cut and dried in any weather. Judged: in 7,000 planted months of calendars
  * less than 2 % have more rain than the middle between both limits.
  */
-export function getHarvestRainLimits(crop: CropType): RainLimits | undefined {
-  const cached = harvestLimitsByType.get(crop)
-  if (cached !== undefined) return cached ?? undefined
-  const limits = findHarvestRainLimits(crop)
-  harvestLimitsByType.set(crop, limits ?? null)
-  return limits
-}
+export const getHarvestRainLimits = (crop: CropType): RainLimits | undefined =>
+  getCachedLimits(crop) ?? undefined
 
 /** Null for crops without limits. */
-const harvestLimitsByType = new WeakMap<CropType, RainLimits | null>()
+const getCachedLimits = cacheByObject((crop: CropType) => findHarvestRainLimits(crop) ?? null)
 
 function findHarvestRainLimits(crop: CropType): RainLimits | undefined {
   if (isPerennial(crop) || crop.flags.has('flooded')) return undefined

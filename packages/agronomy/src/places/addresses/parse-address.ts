@@ -189,10 +189,8 @@ const STREET_BEFORE = wordSet(`
 const STREET_BEFORE_NUMBER = wordSet('c r cl kr jr ul str via largo route road highway')
 /** Words behind the name of a street. */
 const STREET_BEHIND = wordSet('street road rd avenue ave lane ln boulevard blvd highway hwy parkway pkwy')
-const STREET_BEHIND_NUMBER: ReadonlySet<string> = new Set(
-  'st way close court ct crescent cres drive dr terrace square sq place pl row mews gardens walk circle cir trail'.split(
-    ' ',
-  ),
+const STREET_BEHIND_NUMBER = wordSet(
+  'st way close court ct crescent cres drive dr terrace square sq place pl row mews gardens walk circle cir trail',
 )
 const STREET_COMPOUND =
   /(?:stra(?:ß|ss)e|str|weg|gasse|allee|platz|damm|ufer|straat|laan|plein|gatan|vägen|gade|vej)$/u

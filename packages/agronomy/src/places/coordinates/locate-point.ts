@@ -1,10 +1,9 @@
 import { at } from '../../at'
-import { toGreatCircleKm, toUnitVector } from '../../climate/great-circle'
 import { createLruCache } from '../../lru-cache'
-import { countBelow } from '../../sorted-values'
 import type { Gazetteer } from '../gazetteer/gazetteer'
+import { createTownFinder, type NearbyTown } from '../gazetteer/nearest-places'
 import type { Place } from '../gazetteer/place'
-import type { PlaceColumns, PlaceTable } from '../gazetteer/place-table'
+import type { PlaceColumns } from '../gazetteer/place-table'
 import { type ElevationGrid, findCellElevation } from './elevation-grid'
 
 /** A point this close to a town has the elevation of the town. */
@@ -16,14 +15,6 @@ const MAX_CORRECTION_KM = 30
 const MAX_CORRECTION_TOWNS = 4
 /** Beyond this distance the nearest town is often in another country. */
 const MAX_COUNTRY_KM = 150
-const KM_PER_DEGREE = 111
-const RADIANS = Math.PI / 180
-
-/** A town by its position in the table of places. */
-interface NearbyTown {
-  readonly position: number
-  readonly km: number
-}
 
 interface PointSources {
   readonly gazetteer: Pick<Gazetteer, 'places'>
@@ -37,18 +28,18 @@ export type PointLocator = (place: Place) => Place
  * points at sea, and points of a data pack without elevations stay as they are.
  */
 export function createPointLocator({ gazetteer: { places }, elevations }: PointSources): PointLocator {
-  const listTowns = createTownLister(places)
+  const findTowns = createTownFinder(places)
   // An assessment locates its point twice.
   const getLocated = createLruCache<Place, Place>(1)
   return (place) => getLocated(place, () => locate(place))
 
   function locate(place: Place): Place {
     if (place.country !== undefined || !elevations) return place
-    const correctingTowns = listTowns(place, MAX_CORRECTION_KM)
+    const correctingTowns = findTowns(place, MAX_CORRECTION_KM)
     const sources = { grid: elevations, columns: places.columns, towns: correctingTowns }
     const elevationM = findElevation(sources, place)
     if (elevationM === undefined) return place
-    const nearest = correctingTowns[0] ?? listTowns(place, MAX_COUNTRY_KM)[0]
+    const nearest = correctingTowns[0] ?? findTowns(place, MAX_COUNTRY_KM)[0]
     const nearestTownCountry = nearest && places.get(nearest.position).country
     return { ...place, elevationM: Math.round(elevationM), nearestTownCountry }
   }
@@ -94,41 +85,4 @@ function getGridErrorM({ grid, columns, towns }: ElevationSources): number {
     weightedErrorM += (elevationM - cellElevationM) * (1 / km)
   }
   return totalWeight === 0 ? 0 : weightedErrorM / totalWeight
-}
-
-/** Creates a function that lists the towns within a distance of a point, the nearest first. */
-function createTownLister(places: PlaceTable) {
-  const { citiesByLatitude, latitudes, longitudes } = places.columns
-  const getLatitude = (index: number) => at(latitudes, getPosition(index))
-  const countSouthOf = (latitude: number) => countBelow(citiesByLatitude.length, getLatitude, latitude)
-  // In this order, because reading them all over the table takes twice as long.
-  const sortedLongitudes = Float64Array.from(citiesByLatitude, (position) => at(longitudes, position))
-
-  return ({ latitude, longitude }: Place, maxKm: number): NearbyTown[] => {
-    const target = toUnitVector(latitude, longitude)
-    const maxDegrees = maxKm / KM_PER_DEGREE
-    const maxLongitudeDegrees = getMaxLongitudeDegrees(latitude, maxDegrees)
-    const end = countSouthOf(latitude + maxDegrees)
-    const towns: NearbyTown[] = []
-    for (let index = countSouthOf(latitude - maxDegrees); index < end; index += 1) {
-      // Most towns of the zone are far to the east or west, which a subtraction shows.
-      const townLongitude = at(sortedLongitudes, index)
-      const degrees = Math.abs(townLongitude - longitude)
-      if (degrees > maxLongitudeDegrees && degrees < 360 - maxLongitudeDegrees) continue
-      const { x, y, z } = toUnitVector(getLatitude(index), townLongitude)
-      const km = toGreatCircleKm(x * target.x + y * target.y + z * target.z)
-      if (km <= maxKm) towns.push({ position: getPosition(index), km })
-    }
-    return towns.sort((a, b) => a.km - b.km)
-  }
-
-  function getPosition(index: number): number {
-    return citiesByLatitude[index] ?? NaN
-  }
-}
-
-/** Returns the most that the longitudes of two points this close may differ. */
-function getMaxLongitudeDegrees(latitude: number, degrees: number): number {
-  const sine = Math.sin(degrees * RADIANS) / Math.cos(latitude * RADIANS)
-  return sine < 1 ? Math.asin(sine) / RADIANS + degrees / 10 : 360
 }

@@ -1,3 +1,4 @@
+import { cacheByObject } from '../../cache-by-object'
 import { toNameKey } from '../../names/name-key'
 import { listLookupKeys } from '../../names/name-variants'
 import { isWithinBounds } from '../gazetteer/bounds'
@@ -197,12 +198,11 @@ function listNearestTowns(gazetteer: Gazetteer, place: Place): Place[] {
     .map(({ town }) => town)
 }
 
-/** The keys of the names of districts by country, of each gazetteer. */
-const districtKeys = new WeakMap<Gazetteer, Map<string, ReadonlySet<string>>>()
+/** Returns the keys of the names of districts by country, as far as they were looked up. */
+const getKnownDistrictKeys = cacheByObject<Gazetteer, Map<string, ReadonlySet<string>>>(() => new Map())
 
 function getDistrictKeys(gazetteer: Gazetteer, country: string): ReadonlySet<string> {
-  const byCountry = districtKeys.get(gazetteer) ?? new Map<string, ReadonlySet<string>>()
-  districtKeys.set(gazetteer, byCountry)
+  const byCountry = getKnownDistrictKeys(gazetteer)
   const keys =
     byCountry.get(country) ?? new Set(gazetteer.places.listDistrictNames(country).flatMap(listDistrictKeys))
   byCountry.set(country, keys)
