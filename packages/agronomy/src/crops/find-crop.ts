@@ -9,10 +9,11 @@ import {
 } from './catalogue/find-types'
 import type { CropHit } from './catalogue/hits'
 import { writeOutAbbreviations } from './reading/abbreviated-names'
+import { readInSequence, removeAsides } from './reading/asides'
 import { readCatalogueEntry } from './reading/catalogue-entries'
 import { readBeforeRemark, removeQuestion } from './reading/english-phrases'
 import { readGroup } from './reading/group-words'
-import { listRightNames } from './reading/misspelt-names'
+import { readMisspelt } from './reading/misspelt-names'
 import { readPlantingPhrase } from './reading/planting-phrases'
 import {
   type CropReading,
@@ -29,11 +30,12 @@ import { isHomograph } from './words/homographs'
 import { isFarmingPhrase } from './words/lookalike-words'
 import { isGeneralRemark } from './words/read-qualifiers'
 import { toGenusOfSpecies } from './words/scientific-names'
-import { removeAsides, splitIntoListedParts, splitIntoWords, splitSequence } from './words/split-names'
+import { splitIntoListedParts, splitIntoWords } from './words/split-names'
 
 const MAX_SUGGESTIONS = 5
 /** Words such as "nuts" mean more crops than a misspelt name. */
 const MAX_MEANINGS = 8
+
 export type CropMatch = FoundCrop | CropNotFound
 
 export interface FoundCrop {
@@ -76,10 +78,8 @@ export function findCrop(catalogue: CropCatalogue, writtenText: string, country?
 }
 
 function findWrittenOut(catalogue: CropCatalogue, text: string, country: string | undefined): CropMatch {
-  const reading = readCrop(catalogue, text)
-  if (reading && reading.types.length > 0) return toFoundCrop(catalogue, text, reading)
-  const inSequence = readInSequence(catalogue, text)
-  if (inSequence) return toFoundCrop(catalogue, text, inSequence)
+  const reading = readCrop(catalogue, text) ?? readInSequence(catalogue, text)
+  if (reading) return toFoundCrop(catalogue, text, reading)
   const { reason, crops } = isUncovered(catalogue, text)
     ? { reason: 'not_covered' as const, crops: listCropsOfWords(catalogue, text) }
     : listMeanings(catalogue, text, country)
@@ -90,7 +90,8 @@ function findWrittenOut(catalogue: CropCatalogue, text: string, country: string 
         readBeforeUnknownWords(catalogue, text, country) ??
         readBeforeRemark(catalogue, text) ??
         readCatalogueEntry(catalogue, text))
-      : (readInLanguageOf(country, { catalogue, text, reason }) ?? readCropOfGroup(catalogue, text, country))
+      : ((reason === 'several' ? readInMainLanguage(catalogue, text, country) : undefined) ??
+        readCropOfGroup(catalogue, text, country))
   if (guess) return toFoundCrop(catalogue, text, guess)
   return createNotFound(catalogue, reason, crops)
 }
@@ -118,11 +119,12 @@ function toFoundCrop(catalogue: CropCatalogue, text: string, reading: CropReadin
  * Reads a name of several crops as the one that it means in the main language of the country: "batata" is the potato in
  * Brazil and the sweet potato in Argentina.
  */
-function readInLanguageOf(
+function readInMainLanguage(
+  catalogue: CropCatalogue,
+  text: string,
   country: string | undefined,
-  { catalogue, text, reason }: { catalogue: CropCatalogue; text: string; reason: CropNotFoundReason },
 ): CropReading | undefined {
-  if (country === undefined || reason !== 'several' || isHomograph(text)) return undefined
+  if (country === undefined || isHomograph(text)) return undefined
   const { language: main } = findMainLocale(country)
   const names = catalogue.getSearch().listExactNames(text)
   const inLanguage = names.filter(({ language }) => language?.split('-')[0] === main)
@@ -140,54 +142,6 @@ function readCropOfGroup(
   const crop = country === undefined ? undefined : catalogue.getSearch().findCropOfGroup(text, country)
   const types = crop === undefined ? undefined : findTypesByName(catalogue, crop)
   return types && { types, unusedQualifiers: [], notUnderstood: [] }
-}
-
-/** Reads a text as the name of a crop that is misspelt as a whole, or in one of its words: "sweet potatto", "winter whaet". */
-function readMisspelt(catalogue: CropCatalogue, text: string): CropReading | undefined {
-  if (text.length > MAX_TEXT_LENGTH) return undefined
-  const words = splitIntoWords(text)
-  if (words.length > MAX_QUALIFIED_WORDS) return undefined
-  const whole = readOneMeaning(catalogue, listRightNames(catalogue, text))
-  if (whole || words.length < 2) return whole
-  const correct = (parts: readonly string[]) =>
-    parts
-      .filter((part) => !isGeneralRemark(part))
-      .flatMap((part) => listRightNames(catalogue, part).map((name) => text.replace(part, () => name)))
-  const [phrase = ''] = splitIntoListedParts(text).outside
-  const isPhrase = phrase !== text && splitIntoWords(phrase).length > 1
-  return (
-    (isPhrase ? readOneMeaning(catalogue, correct([phrase])) : undefined) ??
-    readOneMeaning(catalogue, correct(words))
-  )
-}
-
-/** What may follow "after" beside a crop or a group of crops. */
-const SEQUENCE_REMARK =
-  /^(?:the )?(?:fallow|ley|lea|harvest|rains?|(?:break|cover|catch|main|winter|summer) crops?|(?:green )?manure)$/iu
-
-/** Reads a crop with its place in a rotation: "soybeans after wheat". The other crop is not meant. */
-function readInSequence(catalogue: CropCatalogue, text: string): CropReading | undefined {
-  const parts = splitSequence(text)
-  if (!parts) return undefined
-  const { crop, sequence, other } = parts
-  const isOther =
-    SEQUENCE_REMARK.test(other) ||
-    readGroup(catalogue, other) !== undefined ||
-    isUncovered(catalogue, other) ||
-    (readCrop(catalogue, other)?.types.length ?? 0) > 0
-  const reading = isOther ? readCrop(catalogue, crop) : undefined
-  if (!reading || reading.types.length === 0) return undefined
-  return { ...reading, unusedQualifiers: [...reading.unusedQualifiers, sequence] }
-}
-
-/** Reads texts that must all be understood, and mean the same crop. */
-function readOneMeaning(catalogue: CropCatalogue, texts: readonly string[]): CropReading | undefined {
-  const readings = texts.map((text) => readCrop(catalogue, text))
-  const [first] = readings
-  const [type] = first?.types ?? []
-  const isSame = (reading: CropReading | undefined) =>
-    reading?.types[0]?.crop === type?.crop && reading?.notUnderstood.length === 0
-  return type && readings.every(isSame) ? first : undefined
 }
 
 /** The crops to suggest for a text, and whether it means several of them. */

@@ -35,8 +35,7 @@ export function readBeforeRemark(catalogue: CropCatalogue, text: string): CropRe
   if (!match || match.index === 0 || words.length > MAX_REMARK_WORDS) return undefined
   if (listEnglishCropsOfWords(catalogue, remark).length > 0 || words.some(namesPlant)) return undefined
   const reading = readCrop(catalogue, text.slice(0, match.index))
-  if (!reading || reading.types.length === 0) return undefined
-  return { ...reading, notUnderstood: [...reading.notUnderstood, remark] }
+  return reading && { ...reading, notUnderstood: [...reading.notUnderstood, remark] }
 
   function namesPlant(word: string): boolean {
     return toNameKey(word).length > 3 && isGroupOrUncovered(catalogue, word)

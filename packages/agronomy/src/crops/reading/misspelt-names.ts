@@ -1,9 +1,12 @@
 import { toNameKey } from '../../names/name-key'
 import type { CropCatalogue } from '../catalogue/crop-catalogue'
+import { MAX_QUALIFIED_WORDS } from '../catalogue/find-types'
 import { isHomograph } from '../words/homographs'
 import { isLookalike } from '../words/lookalike-words'
-import { splitIntoWords, toSingular } from '../words/split-names'
+import { isGeneralRemark } from '../words/read-qualifiers'
+import { splitIntoListedParts, splitIntoWords, toSingular } from '../words/split-names'
 import { findSlip, type Slip } from '../words/typing-slips'
+import { type CropReading, MAX_TEXT_LENGTH, readCrop } from './read-crop'
 
 /**
  * How many letters a text needs at least for each slip from an English or scientific name. Shorter words are one letter
@@ -55,11 +58,40 @@ interface SimilarKey {
   readonly isFamiliar: boolean
 }
 
+/** Reads a text as the name of a crop that is misspelt as a whole, or in one of its words: "sweet potatto", "winter whaet". */
+export function readMisspelt(catalogue: CropCatalogue, text: string): CropReading | undefined {
+  if (text.length > MAX_TEXT_LENGTH) return undefined
+  const words = splitIntoWords(text)
+  if (words.length > MAX_QUALIFIED_WORDS) return undefined
+  const whole = readOneMeaning(catalogue, listRightNames(catalogue, text))
+  if (whole || words.length < 2) return whole
+  const correct = (parts: readonly string[]) =>
+    parts
+      .filter((part) => !isGeneralRemark(part))
+      .flatMap((part) => listRightNames(catalogue, part).map((name) => text.replace(part, () => name)))
+  const [phrase = ''] = splitIntoListedParts(text).outside
+  const isPhrase = phrase !== text && splitIntoWords(phrase).length > 1
+  return (
+    (isPhrase ? readOneMeaning(catalogue, correct([phrase])) : undefined) ??
+    readOneMeaning(catalogue, correct(words))
+  )
+}
+
+/** Reads texts that must all be understood, and mean the same crop. */
+function readOneMeaning(catalogue: CropCatalogue, texts: readonly string[]): CropReading | undefined {
+  const readings = texts.map((text) => readCrop(catalogue, text))
+  const [first] = readings
+  const [type] = first?.types ?? []
+  const isSame = (reading: CropReading | undefined) =>
+    reading?.types[0]?.crop === type?.crop && reading?.notUnderstood.length === 0
+  return type && readings.every(isSame) ? first : undefined
+}
+
 /**
  * Lists the names that a text is most likely a misspelling of. The list is empty if a name of another crop, or of a plant
  * that the crop table lacks, is as near, and for words that mean something else: "lime" and "barely" are no typos.
  */
-export function listRightNames(catalogue: CropCatalogue, text: string): string[] {
+function listRightNames(catalogue: CropCatalogue, text: string): string[] {
   const keys = [...new Set([toNameKey(text), toSingular(toNameKey(text))])]
   if (isHomograph(text) || keys.some(isLookalike)) return []
   const candidates = keys.flatMap((key) => listCandidates(catalogue, text, key))
@@ -105,12 +137,12 @@ function isLikelySlip(text: string, key: string, similar: SimilarKey): boolean {
   return !isNamePhrase || SLIPS_WITHOUT_SPACE.has(slip)
 }
 
-/** Whether a text is likely a name with two typos. */
+/** Whether a text is likely a familiar name with two typos. */
 function areLikelySlips(text: string, key: string, similar: SimilarKey & { isPhrase: boolean }): boolean {
-  const areUsual = areVowelsMistaken(key, similar) || isWrongLetterDoubled(key, similar)
-  return similar.isPhrase
-    ? areUsual && areLongWordsMisspelt(text, similar)
-    : areUsual || areLikelyTypos(key, similar)
+  const { nameKey, isFamiliar, isPhrase } = similar
+  if (!isFamiliar) return false
+  const areUsual = areVowelsMistaken(key, nameKey) || isWrongLetterDoubled(key, nameKey)
+  return isPhrase ? areUsual && areLongWordsMisspelt(text, similar) : areUsual || areLikelyTypos(key, nameKey)
 }
 
 /** A lost letter is as frequent in a name of two words as in one, wherever it falls: "groud nut". */
@@ -119,20 +151,18 @@ function isLikelyInPhrase(key: string, slip: Slip, { nameKey, isFamiliar }: Simi
   return SLIPS_IN_PHRASES.has(slip) || (isFamiliar && isLostLetter)
 }
 
-function areLikelyTypos(key: string, { nameKey, isFamiliar }: SimilarKey): boolean {
+function areLikelyTypos(key: string, nameKey: string): boolean {
   return (
-    isFamiliar &&
     key[0] === nameKey[0] &&
     key.length >= MIN_LETTERS_FOR_TWO_TYPOS &&
     nameKey.length >= MIN_NAME_LENGTH_FOR_TWO_TYPOS
   )
 }
 
-/** Whether only vowels of a familiar name are wrong: "pegion pea". */
-function areVowelsMistaken(key: string, { nameKey, isFamiliar }: SimilarKey): boolean {
+/** Whether only vowels of a name are wrong: "pegion pea". */
+function areVowelsMistaken(key: string, nameKey: string): boolean {
   const toConsonants = (text: string) => text.replace(/[aeiou]/gu, '')
   return (
-    isFamiliar &&
     key[0] === nameKey[0] &&
     key.length === nameKey.length &&
     key.length >= MIN_LETTERS_FOR_TWO_TYPOS &&
@@ -140,11 +170,10 @@ function areVowelsMistaken(key: string, { nameKey, isFamiliar }: SimilarKey): bo
   )
 }
 
-/** Whether another letter of a familiar name is doubled than should be: "cabagge". */
-function isWrongLetterDoubled(key: string, { nameKey, isFamiliar }: SimilarKey): boolean {
+/** Whether another letter of a name is doubled than should be: "cabagge". */
+function isWrongLetterDoubled(key: string, nameKey: string): boolean {
   const toSingleLetters = (text: string) => text.replace(/(.)\1/gu, '$1')
   return (
-    isFamiliar &&
     key.length === nameKey.length &&
     key.length >= MIN_LETTERS_OF_OTHERS.doubled &&
     toSingleLetters(key) === toSingleLetters(nameKey)

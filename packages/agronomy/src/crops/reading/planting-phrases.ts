@@ -87,7 +87,7 @@ export function readPlantingPhrase(catalogue: CropCatalogue, text: string): Crop
   const rests = text.length > MAX_TEXT_LENGTH ? [] : removePlantingWords(text)
   const genitives = LATIN_LETTER.test(text) ? rests : [...rests, text]
   const names = [...rests, ...genitives.flatMap((genitive) => listNamesInGenitive(catalogue, genitive))]
-  const reading = names.map((name) => readCrop(catalogue, name)).find((read) => read && read.types.length > 0)
+  const reading = names.map((name) => readCrop(catalogue, name)).find(Boolean)
   return reading?.notUnderstood.length === 0 ? reading : undefined
 }
 

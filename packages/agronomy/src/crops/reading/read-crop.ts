@@ -33,8 +33,14 @@ export interface CropReading extends QualifiedTypes {
   readonly notUnderstood: readonly string[]
 }
 
-/** Reads a text as the name of a crop, with qualifiers and remarks. There are no types for a text that means several crops. */
+/** Reads a text as the name of a crop, with qualifiers and remarks; undefined also for a text that means several crops. */
 export function readCrop(catalogue: CropCatalogue, text: string): CropReading | undefined {
+  const reading = readMeaning(catalogue, text)
+  return reading && reading.types.length > 0 ? reading : undefined
+}
+
+/** Reads a text like `readCrop`. There are no types for a text that means several crops. */
+function readMeaning(catalogue: CropCatalogue, text: string): CropReading | undefined {
   const types = findTypes(catalogue, text)
   if (types) return { types, unusedQualifiers: [], notUnderstood: [] }
   if (isUncovered(catalogue, text)) return undefined
