@@ -72,6 +72,11 @@ export function toNameKey(name: string): string {
   )
 }
 
+const LATIN_START = /^[\p{Script=Latin}\p{N}]/u
+
+/** Whether a key begins with a Latin letter or a digit. */
+export const isLatinKey = (key: string): boolean => LATIN_START.test(key)
+
 /** A nasal consonant of Devanagari, without its vowel or not, that the consonant behind it may turn into a dot. */
 const LAST_NASAL = /[\u0919\u091e\u0923\u0928\u092e]\u094d?$/u
 

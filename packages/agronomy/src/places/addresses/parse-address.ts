@@ -88,8 +88,18 @@ function stripAddress({ parts, street }: Address): Address {
   return { parts: areas.map(({ part }) => part), street, isStripped: true, impliedCountry: country }
 }
 
+/** Lists the names of the parts, and the country that they imply. */
+export function listAddressNames({ parts, impliedCountry }: Address): string[] {
+  return [...parts.map(({ name }) => name), ...(impliedCountry === undefined ? [] : [impliedCountry])]
+}
+
+/** Returns the text of an address that the search for similar names takes, without boxes, streets and postal codes. */
+export function toPlainAddress(text: string): string {
+  return joinParts(listAddresses(text)[0]) || text
+}
+
 /** Returns the names of the parts of an address, with commas. */
-export function joinParts(address: Address | undefined): string {
+function joinParts(address: Address | undefined): string {
   return address?.parts.map(({ name }) => name).join(', ') ?? ''
 }
 

@@ -193,6 +193,14 @@ export function toRegionKey(country: string, name: string): string {
   return `${country}.${toNameKey(name)}`
 }
 
+/** Lists the countries with a division of this code, which is given by its key. */
+export function listCountriesWithCode(
+  { countriesByDivisionCode }: Gazetteer,
+  key: string,
+): readonly string[] {
+  return countriesByDivisionCode.get(key.toUpperCase()) ?? []
+}
+
 /** Returns the bounds of a region that is no administrative division; undefined for other places. */
 export function getRegionBounds(
   { regionBounds }: Gazetteer,

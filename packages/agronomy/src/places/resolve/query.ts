@@ -1,5 +1,5 @@
 import { findMainLocale } from '../../names/main-locale'
-import { toAccentedSpelling, toNameKey } from '../../names/name-key'
+import { isLatinKey, toAccentedSpelling, toNameKey } from '../../names/name-key'
 import { stripDivisionWords } from '../gazetteer/division-words'
 import { findCountryCode, type Gazetteer, listPlaces } from '../gazetteer/gazetteer'
 import type { NameIndex } from '../gazetteer/name-index'
@@ -103,6 +103,16 @@ export function toResolvedPlace(
   )
 }
 
+/** Returns the first place for which the text has no unknown part, or else the first one. */
+export function findMostComplete(places: Iterable<ResolvedPlace>): ResolvedPlace | undefined {
+  let partlyKnown: ResolvedPlace | undefined
+  for (const resolved of places) {
+    if (!resolved.unusedParts?.length) return resolved
+    partlyKnown ??= resolved
+  }
+  return partlyKnown
+}
+
 /** Lists the place that a query identifies and its namesakes. */
 export function listMeantPlaces(resolved: ResolvedPlace | undefined): Place[] {
   return resolved ? [resolved.place, ...resolved.namesakes] : []
@@ -136,12 +146,10 @@ function isUsualNameOfPlace(
 ): boolean {
   if (!first || countryCodes.has(key)) return false
   const { name, country } = first.place
-  if (LATIN.test(key) || country === undefined) return toNameKey(name) === key
+  if (isLatinKey(key) || country === undefined) return toNameKey(name) === key
   const { script } = findMainLocale(country)
   return script !== undefined && isWrittenIn(script, key)
 }
-
-const LATIN = /^[\p{Script=Latin}\p{N}]/u
 
 /** @param script a code of ISO 15924; those of the Chinese and Japanese scripts that mix others are not looked up. */
 function isWrittenIn(script: string, key: string): boolean {
