@@ -1,3 +1,4 @@
+import { combineWords } from './phrases'
 import { wordSet } from './word-set'
 
 /** Long forms of abbreviations in place names, in the Romance and Germanic languages. */
@@ -82,23 +83,18 @@ const MAX_WORDS = 6
 const MAX_EXPANSIONS = 24
 
 /** Returns the possible long forms of a name; empty if it has no abbreviation. */
-export function expandAbbreviations(name: string): string[] {
+export function expandAbbreviations(name: string): readonly string[] {
   const lower = name.toLowerCase()
   const german = GERMAN_PREPOSITIONS.find(([abbreviation]) => abbreviation.test(lower))
   if (german) return [lower.replace(...german)]
   const words = Array.from(lower.matchAll(/([^\s.-]+)(\.?)[\s-]*/gu)).slice(0, MAX_WORDS + 1)
   if (words.length < 2 || words.length > MAX_WORDS) return []
-  let expanded: string[] = ['']
-  let hasAbbreviation = false
-  for (const [index, [, word = '', point]] of words.entries()) {
-    const isLast = index === words.length - 1
-    const options = (canBeShort(word, point, isLast) ? EXPANSIONS.get(word) : undefined) ?? [word]
-    if (options[0] !== word) hasAbbreviation = true
-    expanded = expanded
-      .flatMap((start) => options.map((option) => `${start} ${option}`))
-      .slice(0, MAX_EXPANSIONS)
-  }
-  return hasAbbreviation ? expanded.map((text) => text.trim()) : []
+  const choices = words.map(([, word = '', point], index) => {
+    const isShort = canBeShort(word, point, index === words.length - 1)
+    return (isShort ? EXPANSIONS.get(word) : undefined) ?? [word]
+  })
+  const hasAbbreviation = choices.some(([first], index) => first !== words[index]?.[1])
+  return hasAbbreviation ? combineWords(choices, MAX_EXPANSIONS) : []
 }
 
 /** The last word is the name that the others qualify, unless it has a point or usually ends a name: "Colorado Spgs". */

@@ -1,5 +1,5 @@
 import { toAccentedSpelling, toNameKey } from '../../names/name-key'
-import { listWordRuns } from '../../names/word-runs'
+import { listWordRuns } from '../../names/phrases'
 import { type CropType, isGrainCrop, listCrops } from '../traits/crop-type'
 import { isHomograph, isOtherAccent } from '../words/homographs'
 import {

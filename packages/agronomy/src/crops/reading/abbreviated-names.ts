@@ -5,6 +5,7 @@ import { findTypes, listTypesOfScientificName } from '../catalogue/find-types'
 import { isWinterType, listCrops } from '../traits/crop-type'
 import { QUALIFIERS_BY_CROP, SEASON_WORDS } from '../words/qualifier-words'
 import { splitIntoWords } from '../words/split-names'
+import { MAX_TEXT_LENGTH } from './read-crop'
 
 /** Abbreviations of statistics and field books that are usual and mean one crop. In capitals beside other words. */
 const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
@@ -40,7 +41,6 @@ const CAPITALS = /(?<=^|[+&/,;(]\s*|\s(?:after|and)\s)\p{Lu}{2,4}(?![\p{L}\p{N}-
 const INITIAL = /(?<![\p{L}\p{N}.'’])([A-Za-z])(?:[/-]|\.\s?)([A-Za-z]{3,})(?![\p{L}\p{N}])/gu
 const HAS_INITIAL = /(?:^|[^\p{L}\p{N}.'’])[A-Za-z][/.-]\s?[A-Za-z]{3}/u
 const HAS_CAPITALS = /(?:^|[+&/,;(\s])\p{Lu}{2,4}(?![\p{L}\p{N}-])/u
-const MAX_LENGTH = 200
 const SEASONS: Readonly<Record<string, string>> = { w: 'winter', s: 'spring' }
 
 /** A text with its abbreviations written out, or the crops that an abbreviation in it may mean. */
@@ -48,7 +48,7 @@ export type WrittenOutText = { readonly text: string } | { readonly crops: reado
 
 /** Writes out the abbreviations of a text. Returns undefined for a text without any. */
 export function writeOutAbbreviations(catalogue: CropCatalogue, text: string): WrittenOutText | undefined {
-  if (text.length > MAX_LENGTH) return undefined
+  if (text.length > MAX_TEXT_LENGTH) return undefined
   const whole = writeOutWhole(catalogue, text.trim())
   if (whole) return whole
   const hasInitial = HAS_INITIAL.test(text)

@@ -1,5 +1,5 @@
 import { toNameKey } from '../../names/name-key'
-import { listWordRuns, type WordRun } from '../../names/word-runs'
+import { listWordRuns, type WordRun } from '../../names/phrases'
 import { wordKeySet } from '../../names/word-set'
 import type { CropCatalogue } from '../catalogue/crop-catalogue'
 import { findTypes, isUncovered } from '../catalogue/find-types'

@@ -1,4 +1,4 @@
-import { listWordRuns } from '../../names/word-runs'
+import { listWordRuns } from '../../names/phrases'
 import { wordSet } from '../../names/word-set'
 import type { CropCatalogue } from '../catalogue/crop-catalogue'
 import { MAX_QUALIFIED_WORDS } from '../catalogue/find-types'

@@ -1,5 +1,6 @@
 import { CASE_LANGUAGES, type CaseLanguages, listNominatives } from '../../names/case-endings'
 import { toNameKey } from '../../names/name-key'
+import { combineWords } from '../../names/phrases'
 import { type Gazetteer, isAnyKey, isAnyName } from '../gazetteer/gazetteer'
 import { type AddressPart, findStrippedAddress } from './parse-address'
 
@@ -58,21 +59,10 @@ function listNominativesOf(
   const isKnown = (text: string) => isAnyKey(gazetteer, toNameKey(text))
   const choices = words.map((word) => [...listNominatives(word.toLowerCase(), languages), word])
   // The longest first, because more short words are names.
-  const whole = listPhrases(choices)
+  const whole = combineWords(choices, MAX_PHRASES)
     .filter(isKnown)
     .sort((a, b) => b.length - a.length)
   if (whole.length > 0 || words.length === 1) return whole
   const names = choices.map((forms) => forms.find(isKnown))
   return names.includes(undefined) ? [] : [names.join(', ')]
-}
-
-/** Lists the phrases that have one of the choices for each word. */
-function listPhrases(choices: readonly (readonly string[])[]): string[] {
-  return choices.reduce<string[]>(
-    (phrases, words) =>
-      phrases
-        .flatMap((phrase) => words.map((word) => (phrase === '' ? word : `${phrase} ${word}`)))
-        .slice(0, MAX_PHRASES),
-    [''],
-  )
 }

@@ -1,5 +1,5 @@
 import { toNameKey } from '../../names/name-key'
-import { listWordRuns, type WordRun } from '../../names/word-runs'
+import { listWordRuns, type WordRun } from '../../names/phrases'
 import { listKnownNominatives } from '../addresses/inflected-names'
 import { findCountryCode, type Gazetteer, isAnyName, isCountryName } from '../gazetteer/gazetteer'
 import { isSamePlace, type Place } from '../gazetteer/place'

@@ -14,3 +14,16 @@ export function* listWordRuns(words: readonly string[], maxLength: number): Gene
     }
   }
 }
+
+/** Lists the phrases that have one of the choices for each word, up to a limit. */
+export function combineWords(
+  [first = [], ...others]: readonly (readonly string[])[],
+  limit: number,
+): readonly string[] {
+  return others.reduce(
+    (phrases, words) => {
+      return phrases.flatMap((phrase) => words.map((word) => `${phrase} ${word}`)).slice(0, limit)
+    },
+    first.slice(0, limit),
+  )
+}
