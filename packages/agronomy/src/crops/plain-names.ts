@@ -23,7 +23,7 @@ const PLAIN_NAMES: Readonly<Record<string, PlainName | undefined>> = {
     isComparedByMonth: false,
     exactKeys: [
       ...['arabi', 'coffea', 'cofar', 'acof', 'capheche', 'mundonovo', 'sl34', 'pacamara'],
-      ...[...(CULTIVARS_BY_CROP.get('coffee') ?? [])].map(toNameKey),
+      ...Array.from(CULTIVARS_BY_CROP.get('coffee') ?? [], toNameKey),
     ],
   },
   coriander: {

@@ -80,8 +80,7 @@ function readListedParts(
   const read = parts.map((part) => readPart(catalogue, part))
   const known = read.filter(({ types }) => types.length > 0)
   const outsideTypes = read.slice(0, outside.length).filter(({ types }) => types.length > 0)
-  const isForeign = ({ text: part }: ReadPart) =>
-    listSingulars(toNameKey(part)).every((key) => !catalogue.getEnglishNames().has(key))
+  const isForeign = (part: ReadPart) => !isEnglishName(catalogue, part.text)
   const choices = [
     known,
     ...(read.slice(outside.length).filter(isKnown).every(isForeign) ? [outsideTypes] : []),
@@ -152,13 +151,15 @@ function isGroupOrUncoveredCrop(
 
 /** Lists the crops whose English names are words of a text. */
 export function listEnglishCropsOfWords(catalogue: CropCatalogue, text: string): string[] {
-  const isEnglish = (word: string) =>
-    listSingulars(toNameKey(word)).some((key) => catalogue.getEnglishNames().has(key))
   const types = splitIntoWords(text)
     .slice(0, MAX_QUALIFIED_WORDS)
-    .filter(isEnglish)
+    .filter((word) => isEnglishName(catalogue, word))
     .flatMap((word) => findTypesByKey(catalogue, word) ?? [])
   return listCrops(types)
+}
+
+function isEnglishName(catalogue: CropCatalogue, text: string): boolean {
+  return listSingulars(toNameKey(text)).some((key) => catalogue.getEnglishNames().has(key))
 }
 
 /**

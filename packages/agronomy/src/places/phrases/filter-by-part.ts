@@ -1,4 +1,4 @@
-import type { Place } from '../gazetteer/place'
+import type { Place, Point } from '../gazetteer/place'
 import type { Part } from './directions'
 
 /** Where the parts of a country lie between its southern and northern, or western and eastern towns: from 0 to 1, and a little beyond. */
@@ -27,23 +27,21 @@ const IGNORED_SHARE = 0.05
 /** Returns the towns of a country that lie in a part of it, in the same order. */
 export function filterByPart(towns: readonly Place[], part: Part): Place[] {
   const [latitudes, longitudes] = PARTS[part]
-  const isInLatitudes = createRangeCheck(
-    towns.map(({ latitude }) => latitude),
-    latitudes,
-  )
-  const isInLongitudes = createRangeCheck(
-    towns.map(({ longitude }) => longitude),
-    longitudes,
-  )
-  return towns.filter(({ latitude, longitude }) => isInLatitudes(latitude) && isInLongitudes(longitude))
+  const isInLatitudes = createRangeCheck(towns, 'latitude', latitudes)
+  const isInLongitudes = createRangeCheck(towns, 'longitude', longitudes)
+  return towns.filter((town) => isInLatitudes(town) && isInLongitudes(town))
 }
 
-function createRangeCheck(values: readonly number[], [from, to]: Range): (value: number) => boolean {
-  const sorted = [...values].sort((a, b) => a - b)
+function createRangeCheck(
+  towns: readonly Place[],
+  axis: keyof Point,
+  [from, to]: Range,
+): (town: Place) => boolean {
+  const sorted = towns.map((town) => town[axis]).sort((a, b) => a - b)
   const ignored = Math.floor(IGNORED_SHARE * sorted.length)
   const [first = NaN, last = NaN] = [sorted.at(ignored), sorted.at(-1 - ignored)]
-  return (value) => {
-    const position = (value - first) / (last - first)
+  return (town) => {
+    const position = (town[axis] - first) / (last - first)
     return position >= from && position <= to
   }
 }
