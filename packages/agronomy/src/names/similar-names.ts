@@ -94,7 +94,8 @@ export function getMaxTypos(misspeltKey: string): number {
 export function countTypos(a: string, b: string, maxTypos: number): number {
   const wrongLetters = distance(a, b)
   if (wrongLetters < 2 || wrongLetters > 2 * maxTypos) return wrongLetters
-  const [middleA, middleB] = trimCommonEnds(a, b)
+  const [start, end] = countCommonEnds(a, b)
+  const [middleA, middleB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
   const counts = [wrongLetters]
   if (middleA.length > 1 && middleA[0] === middleB[1] && middleA[1] === middleB[0]) {
     counts.push(1 + countTypos(middleA.slice(2), middleB.slice(2), maxTypos - 1))
@@ -105,13 +106,14 @@ export function countTypos(a: string, b: string, maxTypos: number): number {
   return Math.min(...counts)
 }
 
-function trimCommonEnds(a: string, b: string): [string, string] {
+/** Counts the letters that two keys share at their start, and at the end of what follows. */
+export function countCommonEnds(a: string, b: string): [start: number, end: number] {
   const maxLength = Math.min(a.length, b.length)
   let start = 0
   while (start < maxLength && a[start] === b[start]) start += 1
   let end = 0
   while (end < maxLength - start && a.at(-1 - end) === b.at(-1 - end)) end += 1
-  return [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+  return [start, end]
 }
 
 /** Returns a bit set of the letters in a key. Comparing two bit sets is much faster than comparing two keys. */

@@ -1,4 +1,4 @@
-import { soundAlike } from '../../names/similar-names'
+import { countCommonEnds, soundAlike } from '../../names/similar-names'
 
 /** How a text differs by one letter from the name that is meant. */
 export type Slip =
@@ -21,23 +21,14 @@ const VOWEL = /^[aeiouyаеёиоуыэюяαεηιουω]$/u
 
 /** Returns how a key differs from that of a name; undefined unless they are one typo apart. */
 export function findSlip(key: string, name: string): Slip | undefined {
-  const start = countCommonLetters([...key], [...name])
-  const restOfKey = key.slice(start)
-  const restOfName = name.slice(start)
-  const end = countCommonLetters([...restOfKey].reverse(), [...restOfName].reverse())
-  const typed = restOfKey.slice(0, restOfKey.length - end)
-  const right = restOfName.slice(0, restOfName.length - end)
+  const [start, end] = countCommonEnds(key, name)
+  const typed = key.slice(start, key.length - end)
+  const right = name.slice(start, name.length - end)
   if (typed.length + right.length === 1) {
     return classifyLetterCount(key.length > name.length ? key : name, start, end)
   }
-  if (typed.length === 2 && right === reverse(typed)) return 'swapped'
+  if (typed.length === 2 && right === typed.charAt(1) + typed.charAt(0)) return 'swapped'
   return typed.length === 1 && right.length === 1 ? classifyLetter(typed, right) : undefined
-}
-
-/** Counts the letters at the beginning that are the same. */
-function countCommonLetters(one: readonly string[], other: readonly string[]): number {
-  const different = one.findIndex((letter, index) => letter !== other[index])
-  return different === -1 ? one.length : different
 }
 
 function classifyLetter(typed: string, right: string): Slip {
@@ -50,8 +41,4 @@ function classifyLetterCount(longer: string, start: number, end: number): Slip {
   const letter = longer[start] ?? ''
   if (letter === longer[start - 1] || letter === longer[start + 1]) return 'doubled'
   return end === 0 || VOWEL.test(letter) ? 'omitted' : 'consonant'
-}
-
-function reverse(letters: string): string {
-  return [...letters].reverse().join('')
 }
