@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { DEFAULT_LANGUAGE, getDirection, type Language } from '@crop/domain'
 import { Html, html } from './html'
-import { PAGE_TEXTS } from './page-texts'
+import phrases from './page-phrases.json'
+
+/**
+ * The words around the content of every page, and the content of the pages for errors: `rejected` if the request is at fault,
+ * `failed` if the service is.
+ */
+export const PAGE_TEXTS: Readonly<Record<Language, typeof phrases.en>> = phrases
 
 /** The style of all pages, in light and dark. Colours, header and footer are those of the web page. */
 const PAGE_STYLE = `

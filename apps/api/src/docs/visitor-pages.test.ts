@@ -1,6 +1,6 @@
 import { fill, LANGUAGES } from '@crop/domain'
 import { failurePage } from './visitor-pages'
-import { PAGE_TEXTS } from './page-texts'
+import { PAGE_TEXTS } from './page'
 
 test.each(LANGUAGES)('a fault of the service is shown with the id of its request: %s', (language) => {
   const page = failurePage.render({ status: 503, language, requestId: '<7>' })

@@ -1,8 +1,7 @@
 import { fill, type Language } from '@crop/domain'
 import type { ErrorPageRenderer } from '../http/pipeline/error-handler'
 import { Html, html } from './html'
-import { createPolicy, renderMain, renderPage } from './page'
-import { PAGE_TEXTS } from './page-texts'
+import { createPolicy, PAGE_TEXTS, renderMain, renderPage } from './page'
 
 /** The page that a browser shows for an error, in the language of its visitor. */
 export const failurePage: ErrorPageRenderer = {
