@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import { type Client, createClient, isApiError } from '@crop/client'
+import { type Client, isApiError } from '@crop/client'
 import { MAX_BATCH_ITEMS } from '@crop/domain'
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context'
 import { CommandError } from '../command-error'
-import { loadApiConfig } from '../config'
 import { parseNonEmptyText } from '../option-values'
+import { type ApiOptions, openAnalyses, OUTPUT_OPTION, URL_OPTION } from './api-options'
 import { type FileFormat, getFileFormat } from './file-format'
 import { openOutputFile, toOutputFile } from './output-file'
 import { type FileQuestion, readQuestionFile } from './read-questions'
@@ -15,8 +15,7 @@ import { createProgressBar } from './progress-bar'
 import { formatResultLine, RESULT_HEADER } from './result-lines'
 import { createResultSummary } from './summary'
 
-interface AnalyzeBatchOptions {
-  url?: string
+interface AnalyzeBatchOptions extends ApiOptions {
   output?: string
   skipBad?: string
 }
@@ -27,8 +26,7 @@ async function analyzeBatch(
   file: string,
   { url, output, skipBad }: AnalyzeBatchOptions,
 ): Promise<void> {
-  const { apiUrl, apiKey } = loadApiConfig(context.env)
-  const { analyses } = createClient({ baseUrl: url ?? apiUrl, apiKey })
+  const analyses = openAnalyses(context, { url })
   if (output !== undefined && skipBad !== undefined && resolve(output) === resolve(skipBad))
     throw new CommandError('--output and --skip-bad are the same file. Choose another file for one of them.')
   const questionFile = await readQuestionFile(context, file)
@@ -124,12 +122,8 @@ export function addAnalyzeBatchCommand(program: Command, context: CommandContext
       'a table with the columns location, crop and month; - for standard input',
       parseNonEmptyText,
     )
-    .option('--url <url>', 'address of the api; by default API_URL', parseNonEmptyText)
-    .option(
-      '--output <file>',
-      'where to write the results, as GeoJSON or Parquet if it ends so; by default to standard output as CSV',
-      parseNonEmptyText,
-    )
+    .option(...URL_OPTION)
+    .option(...OUTPUT_OPTION)
     .option(
       '--skip-bad <file>',
       'leave out rows that are wrong, and write them with the reasons to this file; by default nothing is submitted then',

@@ -1,27 +1,17 @@
-import { type Batch, type Client, createClient } from '@crop/client'
+import type { Batch } from '@crop/client'
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context'
-import { loadApiConfig } from '../config'
-import { createIntegerParser, parseNonEmptyText } from '../option-values'
+import { createIntegerParser } from '../option-values'
 import { printDetails, printRows } from '../print-details'
+import { type ApiOptions, openAnalyses, OUTPUT_OPTION, URL_OPTION } from './api-options'
 import { getFileFormat } from './file-format'
 import { openOutputFile, toOutputFile } from './output-file'
 import { createProgressBar } from './progress-bar'
 import { runInterruptible } from './run-interruptible'
 
-interface ApiOptions {
-  url?: string
-}
-
 type ListOptions = ApiOptions & { limit: number; json: boolean }
 type ShowOptions = ApiOptions & { json: boolean }
 type ResultOptions = ApiOptions & { output?: string }
-
-/** Uses the API key of the environment, whose batches these are. */
-function openAnalyses({ env }: CommandContext, { url }: ApiOptions): Client['analyses'] {
-  const { apiUrl, apiKey } = loadApiConfig(env)
-  return createClient({ baseUrl: url ?? apiUrl, apiKey }).analyses
-}
 
 const toRow = ({ batch_id, status, done, total, created_at, finished_at }: Batch) => ({
   batch_id,
@@ -65,8 +55,6 @@ async function results(
   })
 }
 
-const URL_OPTION = ['--url <url>', 'address of the api; by default API_URL', parseNonEmptyText] as const
-
 export function addBatchesCommand(program: Command, context: CommandContext): void {
   const batches = program.command('batches').description('list, read and cancel batches of the API key')
   batches
@@ -92,10 +80,6 @@ export function addBatchesCommand(program: Command, context: CommandContext): vo
     .alias('resume')
     .description('wait for a batch, also one whose analyze-batch was interrupted, and write its results')
     .option(...URL_OPTION)
-    .option(
-      '--output <file>',
-      'where to write the results, as GeoJSON or Parquet if it ends so; by default to standard output as CSV',
-      parseNonEmptyText,
-    )
+    .option(...OUTPUT_OPTION)
     .action((id: string, options: ResultOptions) => results(context, id, options))
 }

@@ -1,7 +1,8 @@
+import { formatUnchangedLine } from '@crop/runtime/csv'
 import type { CommandContext } from '../command-context'
 import { CommandError } from '../command-error'
+import { openOutputFile } from './output-file'
 import { type FileQuestion, listReasons, type QuestionFile, requireAllQuestions } from './read-questions'
-import { writeRejectedRows } from './rejected-file'
 
 interface FieldProblem {
   /** JSON pointer into the batch. */
@@ -83,4 +84,25 @@ async function writeRejections(
   if (rejected.length === 0) return
   const rows = rejected.length === 1 ? '1 row is' : `${rejected.length} rows are`
   console.error(`${rows} left out. See ${skipBad} for the reasons.`)
+}
+
+/** Names that no table of questions has by chance, because a corrected file is read again. */
+const LINE = 'rejected_line'
+const REASON = 'rejected_reason'
+
+/** Writes the rejected rows with their reasons, as a table that can be corrected and read again. */
+async function writeRejectedRows(
+  path: string,
+  inputPath: string,
+  { head, separator, rejected }: QuestionFile,
+): Promise<void> {
+  const file = await openOutputFile(path, { name: '--skip-bad', inputPath })
+  // The file may be an earlier one of these, with some rows corrected.
+  const isKept = (_value: string, index: number) => head[index] !== LINE && head[index] !== REASON
+  async function* formatRows() {
+    yield formatUnchangedLine([LINE, REASON, ...head.filter(isKept)], separator)
+    for (const { line, reasons, values } of rejected.toSorted((a, b) => a.line - b.line))
+      yield formatUnchangedLine([String(line), reasons.join(' '), ...values.filter(isKept)], separator)
+  }
+  await file.write(formatRows())
 }
