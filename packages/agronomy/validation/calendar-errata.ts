@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { splitCsvLine } from '../src/data-pack/csv-line'
 import type { CalendarUnit } from './planting-calendar'
+import { readCsv } from './read-csv'
 
 /** Months of a calendar that are known to be wrong, or a whole unit. */
 interface Erratum {
@@ -10,26 +9,19 @@ interface Erratum {
   readonly months: 'all' | ReadonlySet<number>
 }
 
-const COLUMNS = ['file', 'variant', 'location', 'months'] as const
+const COLUMNS = ['file', 'variant', 'location', 'months']
 
 /** Reads a list of errors, a CSV file with the columns above. Months are separated by spaces, or `all`. */
-export function readErrata(path: string): Erratum[] {
-  const [header = '', ...lines] = readFileSync(path, 'utf8').trimEnd().split(/\r?\n/u)
-  const names = splitCsvLine(header) ?? []
-  const missing = COLUMNS.filter((column) => !names.includes(column))
-  if (missing.length > 0) throw new Error(`${path} has no column ${missing.join(', ')}`)
-  return lines.map((line) => {
-    const cells = splitCsvLine(line) ?? []
-    const getCell = (column: (typeof COLUMNS)[number]) => cells[names.indexOf(column)] ?? ''
-    const months = getCell('months')
+export const readErrata = (path: string): Erratum[] =>
+  readCsv(path, COLUMNS).rows.map(({ get }) => {
+    const months = get('months')
     return {
-      file: getCell('file'),
-      variant: getCell('variant'),
-      location: getCell('location'),
+      file: get('file'),
+      variant: get('variant'),
+      location: get('location'),
       months: months === 'all' ? months : new Set(months.split(' ').map(Number)),
     }
   })
-}
 
 /** Returns the units of a calendar file without months that are wrong. A unit without any other month is left out. */
 export function correctUnits(

@@ -30,7 +30,7 @@ const HOMES_HEADINGS = [
 /** Formats the shares of homes and strangers that are rated as expected. */
 export function formatHomesReport({ open, kept_back, tuning }: HomesReport): string {
   return [
-    ['homes and strangers'.padEnd(NAME_WIDTH), ...HOMES_HEADINGS].join('  '),
+    formatRow('homes and strangers', HOMES_HEADINGS, HOMES_HEADINGS),
     formatHomesFit('open half', open),
     formatHomesFit('half kept back', kept_back),
     formatHomesFit('homes for tuning', tuning),
@@ -46,7 +46,12 @@ function formatHomesFit(name: string, fit: HomesFit): string {
     formatPercent(fit.usual_days),
     ...(fit.strangers > 0 ? [String(fit.strangers), formatPercent(fit.rejected)] : []),
   ]
-  const padded = cells.map((cell, index) => cell.padStart(HOMES_HEADINGS[index]?.length ?? 0))
+  return formatRow(name, cells, HOMES_HEADINGS)
+}
+
+/** Formats a row of a table, with each cell below the end of its heading. */
+function formatRow(name: string, cells: readonly string[], headings: readonly string[]): string {
+  const padded = cells.map((cell, index) => cell.padStart(headings[index]?.length ?? 0))
   return [name.padEnd(NAME_WIDTH), ...padded].join('  ')
 }
 
@@ -54,7 +59,7 @@ const HEADINGS = ['units', 'AUC', 'best month near', 'observed feasible', 'other
 /** Formats the fit to a planting calendar in total, by kind, by region and by crop, and the fit to its harvests. */
 export function formatCalendarReport(report: CalendarReport): string {
   const lines = [
-    ['planting calendar'.padEnd(NAME_WIDTH), ...HEADINGS].join('  '),
+    formatRow('planting calendar', HEADINGS, HEADINGS),
     formatFit('all', report),
     '',
     ...Object.entries(report.by_kind).map(([name, fit]) => formatFit(name.replaceAll('_', ' '), fit)),
@@ -80,8 +85,7 @@ function formatFit(name: string, fit: CalendarFit): string {
     formatPercent(fit.observed_feasible),
     formatPercent(fit.other_feasible),
   ]
-  const padded = cells.map((cell, index) => cell.padStart(HEADINGS[index]?.length ?? 0))
-  return [name.padEnd(NAME_WIDTH), ...padded].join('  ')
+  return formatRow(name, cells, HEADINGS)
 }
 
 function formatCalibration({ min_score, months, observed_share }: CalibrationClass): string {

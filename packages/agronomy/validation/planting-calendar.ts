@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { DAYS_IN_YEAR } from '../src/calendar'
-import { splitCsvLine } from '../src/data-pack/csv-line'
+import { type CsvRow, readCsv } from './read-csv'
 
 /** A crop type at a place, and the months in which it is planted there according to a published calendar. */
 export interface CalendarUnit {
@@ -24,15 +23,10 @@ export interface PublishedSeason {
   readonly days: number
 }
 
-const COLUMNS = ['variant', 'location', 'level', 'lat', 'lon', 'rep_elev', 'plant_months'] as const
+const COLUMNS = ['variant', 'location', 'level', 'lat', 'lon', 'rep_elev', 'plant_months']
 
 /** Days of the year, counted from 1, and the length of the planting window; a calendar may omit these columns. */
-const SEASON_COLUMNS = ['plant_start_doy', 'window_days', 'harvest_start_doy', 'harvest_end_doy'] as const
-
-type Column = (typeof COLUMNS)[number] | (typeof SEASON_COLUMNS)[number]
-
-/** Returns the cell of a column, or an empty text if the line is too short. */
-type GetCell = (column: Column) => string
+const SEASON_COLUMNS = ['plant_start_doy', 'window_days', 'harvest_start_doy', 'harvest_end_doy']
 
 /**
  * Reads a planting calendar, a CSV file with the columns above. Months are separated by spaces. Rows of the same crop type
@@ -40,21 +34,11 @@ type GetCell = (column: Column) => string
  * invalid row.
  */
 export function readPlantingCalendar(file: string): CalendarUnit[] {
-  const [header = '', ...lines] = readFileSync(file, 'utf8')
-    .replace(/^\uFEFF/u, '')
-    .split(/\r?\n/u)
-  const columnNames = splitCsvLine(header) ?? []
-  const missingColumns = COLUMNS.filter((column) => !columnNames.includes(column))
-  if (missingColumns.length > 0) throw new Error(`${file} has no column ${missingColumns.join(', ')}`)
-
   const units = new Map<string, CalendarUnit>()
-  for (const [index, line] of lines.entries()) {
-    if (line === '') continue
-    const cells = splitCsvLine(line) ?? []
-    const getCell: GetCell = (column) => cells[columnNames.indexOf(column)] ?? ''
-    const unit = parseUnit(getCell)
-    if (!unit) throw new Error(`${file}, line ${index + 2}: invalid coordinates, elevation or months`)
-    const key = [getCell('variant'), getCell('location'), getCell('level')].join('\n')
+  for (const { where, get } of readCsv(file, COLUMNS).rows) {
+    const unit = parseUnit(get)
+    if (!unit) throw new Error(`${where}: invalid coordinates, elevation or months`)
+    const key = [get('variant'), get('location'), get('level')].join('\n')
     units.set(key, mergeUnits(units.get(key), unit))
   }
   return [...units.values()]
@@ -70,7 +54,7 @@ function mergeUnits(first: CalendarUnit | undefined, second: CalendarUnit): Cale
 }
 
 /** Parses a row. Returns undefined if its coordinates, elevation or months are invalid. */
-function parseUnit(getCell: GetCell): CalendarUnit | undefined {
+function parseUnit(getCell: CsvRow['get']): CalendarUnit | undefined {
   const latitude = parseNumber(getCell('lat'))
   const longitude = parseNumber(getCell('lon'))
   const elevationM = parseNumber(getCell('rep_elev'))
@@ -96,7 +80,7 @@ export function toArea(location: string): string {
 }
 
 /** Parses the season of a row. Returns an empty list if the row does not give it. */
-function parseSeasons(getCell: GetCell): PublishedSeason[] {
+function parseSeasons(getCell: CsvRow['get']): PublishedSeason[] {
   const [plantingStart = NaN, windowDays = NaN, harvestStart = NaN, harvestEnd = NaN] = SEASON_COLUMNS.map(
     (column) => parseNumber(getCell(column)),
   )

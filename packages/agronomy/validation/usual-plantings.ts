@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findCrop } from '../src/crops/find-crop'
-import { splitCsvLine } from '../src/data-pack/csv-line'
 import { createLruCache } from '../src/lru-cache'
 import { findPlace } from '../src/places/find-place'
 import { createPointLocator } from '../src/places/coordinates/locate-point'
 import type { Place } from '../src/places/gazetteer/place'
 import type { Reference } from '../src/reference'
 import type { CalendarUnit } from './planting-calendar'
+import { readCsv } from './read-csv'
 
 /** The months in which many farmers plant a crop at a place. */
 export interface UsualPlanting {
@@ -18,13 +17,12 @@ export interface UsualPlanting {
 }
 
 /** Reads a list of usual plantings in this folder. They are from general knowledge of farming, not from a calendar. */
-export function readUsualPlantings(file: string): UsualPlanting[] {
-  const [, ...lines] = readFileSync(join(__dirname, file), 'utf8').trimEnd().split('\n')
-  return lines.map((line) => {
-    const [crop = '', location = '', months = ''] = splitCsvLine(line) ?? []
-    return { location, crop, months: months.split(' ').map(Number) }
-  })
-}
+export const readUsualPlantings = (file: string): UsualPlanting[] =>
+  readCsv(join(__dirname, file), ['crop', 'location', 'months']).rows.map(({ text }) => ({
+    location: text('location'),
+    crop: text('crop'),
+    months: text('months').split(' ').map(Number),
+  }))
 
 /**
  * Returns whether a place is in the half of the lists that tests the model. The other half is for the fit of the planting prior

@@ -1,5 +1,5 @@
 import { findThird, type ObservedMonth } from './hindcasts'
-import { readCsv } from './read-csv'
+import { readCsv } from '../read-csv'
 
 /** Equatorial East Africa, where El Niño years have wet short rains. */
 const EAST_AFRICA = { south: -5, north: 5, west: 34, east: 48 }

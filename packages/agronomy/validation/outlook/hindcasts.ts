@@ -1,6 +1,6 @@
 import { countMonths, type Terciles } from '@crop/domain'
 import type { Third } from '../../src/outlook/thirds'
-import { readCsv } from './read-csv'
+import { readCsv } from '../read-csv'
 
 /** A forecast of the rain of a month at a point, and what was observed. */
 export interface VerifiedForecast {

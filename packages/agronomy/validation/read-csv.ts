@@ -1,15 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { splitCsvLine } from '../../src/data-pack/csv-line'
+import { splitCsvLine } from '../src/data-pack/csv-line'
 
 /** A line of a CSV file. */
 export interface CsvRow {
-  /** Returns the cell of a column; throws an Error that names the line if it is missing. */
+  /** The file and the line, for messages. */
+  readonly where: string
+  /** Returns the cell of a column; an empty text if the line or the file has none. */
+  get(column: string): string
+  /** Like `get`; throws an Error that names the line if the cell is empty. */
   text(column: string): string
   /** Like `text`; throws as well if the cell is no number. */
   number(column: string): number
 }
 
-/** Reads a CSV file with a header. Throws an Error that names the file and the missing columns. Columns that start with `#` are comments. */
+/** Reads a CSV file with a header. Throws an Error that names the file and the missing columns. Lines above it that start with `#` are comments. */
 export function readCsv(
   file: string,
   columns: readonly string[],
@@ -31,12 +35,14 @@ export function readCsv(
 }
 
 function toRow(indexes: ReadonlyMap<string, number>, cells: readonly string[], where: string): CsvRow {
+  const get = (column: string) => cells[indexes.get(column) ?? -1] ?? ''
   const text = (column: string) => {
-    const cell = cells[indexes.get(column) ?? -1]
-    if (cell === undefined || cell === '') throw new Error(`${where}: ${column} is missing`)
-    return cell
+    if (get(column) === '') throw new Error(`${where}: ${column} is missing`)
+    return get(column)
   }
   return {
+    where,
+    get,
     text,
     number(column) {
       const value = Number(text(column))
