@@ -13,7 +13,7 @@ import {
   SOIL_TEXTURES,
   WATER_SUPPLIES,
 } from '@crop/domain'
-import type { Table, TableRow } from '@crop/runtime/table'
+import { describeCell, type Table, type TableRow } from '@crop/runtime/table'
 import { NO_VARIETY } from '../option-values'
 import { type DecimalSigns, findDecimalSigns, type ParsedNumber, parseNumber } from './parse-number'
 import { COLUMN_WORDS } from './column-words'
@@ -37,33 +37,36 @@ export const COLUMNS = {
 
 export type Column = (typeof COLUMNS.required | typeof COLUMNS.optional)[number]
 
-/** A value that cannot be taken, with the cause: a sentence without its subject. */
-export interface ValueProblem {
-  column: Column
-  cause: string
-}
+/** A question, or why a row is none: a reason for each wrong value. */
+export type ParsedQuestion = { item: BatchItem } | { reasons: string[] }
 
-export type ParsedQuestion = { item: BatchItem } | { problems: ValueProblem[] }
+/** Describes a problem of a value with its column. The cause is a sentence without its subject. */
+export type DescribeValue = (column: string, cause: string) => string
 
 const NUMBER_COLUMNS = ['month', 'elevation_m', 'soil_ph'] as const
 
 /** Returns a function that makes the rows of a table questions, with the rules of the api. */
-export function createQuestionParser({
-  rows,
-  separator,
-}: Pick<Table<Column>, 'rows' | 'separator'>): (row: TableRow<Column>) => ParsedQuestion {
+export function createQuestionParser(
+  { rows, separator }: Table<Column>,
+  describeValue: DescribeValue,
+): (row: TableRow<Column>) => ParsedQuestion {
   const signs = findDecimalSigns(rows.flatMap(({ get }) => NUMBER_COLUMNS.map(get)))
-  return (row) => parseQuestion(row, { separator, signs })
+  return (row) =>
+    // The values may be in wrong columns.
+    row.problem
+      ? { reasons: [describeCell(row.problem)] }
+      : parseQuestion(row, { separator, signs, describeValue })
 }
 
 interface TableRules {
   separator: string
   signs: DecimalSigns
+  describeValue: DescribeValue
 }
 
 function parseQuestion({ get }: TableRow<Column>, rules: TableRules): ParsedQuestion {
-  const problems: ValueProblem[] = []
-  const report = (column: Column, cause: string) => void problems.push({ column, cause })
+  const reasons: string[] = []
+  const report = (column: Column, cause: string) => void reasons.push(rules.describeValue(column, cause))
 
   function getText(column: 'location' | 'crop', maxLength: number): string {
     const text = get(column)
@@ -83,21 +86,19 @@ function parseQuestion({ get }: TableRow<Column>, rules: TableRules): ParsedQues
     report(column, parsed.cause)
     return NaN
   }
-  function getChoice<T extends string>(column: 'water_supply' | 'soil_texture', choices: readonly T[]) {
+  function getOptional<T>(column: Column, parse: (text: string) => T | undefined, cause: string): T | null {
     const text = get(column)
     if (text === '') return null
-    const word = text.toLowerCase().replace(/[\s-]+/gu, '_')
-    const choice = choices.find((candidate) => candidate === word)
-    if (choice === undefined) report(column, `must be one of: ${choices.join(', ')}.`)
-    return choice ?? null
+    const value = parse(text)
+    if (value === undefined) report(column, cause)
+    return value ?? null
   }
-
-  function getVariety() {
-    const text = get('variety')
-    if (text === '') return null
-    const variety = parseVariety(text)
-    if (variety === undefined) report('variety', NO_VARIETY)
-    return variety ?? null
+  function getChoice<T extends string>(column: 'water_supply' | 'soil_texture', choices: readonly T[]) {
+    const findChoice = (text: string) => {
+      const word = text.toLowerCase().replace(/[\s-]+/gu, '_')
+      return choices.find((choice) => choice === word)
+    }
+    return getOptional(column, findChoice, `must be one of: ${choices.join(', ')}.`)
   }
 
   /** An api of an earlier version refuses the member, so that it is left out where there is no year. */
@@ -121,10 +122,10 @@ function parseQuestion({ get }: TableRow<Column>, rules: TableRules): ParsedQues
       elevation_m: getNumber('elevation_m', ELEVATION_RANGE_M),
       soil_texture: getChoice('soil_texture', SOIL_TEXTURES),
       soil_ph: getNumber('soil_ph', SOIL_PH_RANGE),
-      variety: getVariety(),
+      variety: getOptional('variety', parseVariety, NO_VARIETY),
     },
   }
-  return problems.length > 0 ? { problems } : { item }
+  return reasons.length > 0 ? { reasons } : { item }
 }
 
 function parseMonth(text: string, rules: TableRules): ParsedNumber {

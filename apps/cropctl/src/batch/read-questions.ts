@@ -1,38 +1,34 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { combineConditions, normaliseName, type Question } from '@crop/domain'
+import { combineConditions, normaliseName, parseMonthName, type Question } from '@crop/domain'
 import { describeCell, readTable, type Table, type TableRow, UnreadableTextError } from '@crop/runtime/table'
 import type { CommandContext } from '../command-context'
 import { CommandError, describeErrorCode } from '../command-error'
-import { isDate } from './is-date'
-import { type BatchItem, type Column, COLUMNS, createQuestionParser } from './parse-question'
+import {
+  type BatchItem,
+  type Column,
+  COLUMNS,
+  createQuestionParser,
+  type DescribeValue,
+} from './parse-question'
+
+type FileRow = Pick<TableRow<Column>, 'line' | 'values'>
 
 /** A question with the row of the file that it comes from. */
-export interface FileQuestion {
+export interface FileQuestion extends FileRow {
   item: BatchItem
-  /** Number of the row's first line in the file, from 1. */
-  line: number
-  /** All values of the row. */
-  values: readonly string[]
 }
 
 /** A row that is no question. */
-export interface RejectedRow {
-  line: number
-  values: readonly string[]
+export interface RejectedRow extends FileRow {
   /** One for each wrong value, with its column. */
   reasons: string[]
 }
 
-export interface QuestionFile {
-  /** The names of the columns, as the file has them. */
-  head: readonly string[]
-  /** The character between its values. */
-  separator: string
+export interface QuestionFile extends Pick<Table<Column>, 'head' | 'separator'> {
   questions: FileQuestion[]
   rejected: RejectedRow[]
-  /** Describes a problem of a value with its column. */
-  describeValue(column: string, cause: string): string
+  describeValue: DescribeValue
 }
 
 /** Reads the questions of a table, from standard input if the file is `-`. Reports an encoding that it had to guess, and columns that it does not use. */
@@ -48,7 +44,7 @@ export async function readQuestionFile(
   )
   if (unused.length > 0) console.error(`Columns that are not used: ${unused.join(', ')}.`)
   if (rows.length === 0) throw new CommandError('The file has no questions below its first line.')
-  const describeValue = (name: string, cause: string) =>
+  const describeValue: DescribeValue = (name, cause) =>
     describeCell({ column: table.getColumnNumber(name), name, cause })
   reportDates(console, table)
   return { head, separator, describeValue, ...parseRows(table, describeValue) }
@@ -60,6 +56,20 @@ const listUnnamedColumns = ({ head, rows }: Pick<Table<Column>, 'head' | 'rows'>
     const isUsed = name.trim() === '' && rows.some(({ values }) => values[index]?.trim())
     return isUsed ? [`number ${index + 1} (without a name)`] : []
   })
+
+/** A date with a month as a number, perhaps with a time of day. */
+const WITH_NUMBERS = /^(\d{4}([-/.])\d{1,2}\2\d{1,2}|\d{1,2}([-/.])\d{1,2}\3(\d{4}|\d{2}))([ T]\d{1,2}:.*)?$/
+
+/** A date such as 2-Nov-20 or Apr 24, 2023. */
+const WITH_NAME =
+  /^\d{1,2}[-/. ]+([\p{L}\p{M}]+)[-/., ]+(\d{4}|\d{2})$|^([\p{L}\p{M}]+)[. ]+\d{1,2},? +\d{4}$/u
+
+/** Returns whether a text is a date, in any order of its parts. */
+function isDate(text: string): boolean {
+  if (WITH_NUMBERS.test(text)) return true
+  const [, afterDay, , beforeDay] = WITH_NAME.exec(text) ?? []
+  return parseMonthName(afterDay ?? beforeDay ?? '') !== undefined
+}
 
 /** Reports dates in the column of months, whose rows are all wrong for one cause. */
 function reportDates(console: CommandContext['console'], table: Table<Column>): void {
@@ -118,24 +128,16 @@ function parseTable(bytes: Buffer) {
 
 function parseRows(
   table: Table<Column>,
-  describeValue: QuestionFile['describeValue'],
+  describeValue: DescribeValue,
 ): Pick<QuestionFile, 'questions' | 'rejected'> {
-  const parseQuestion = createQuestionParser(table)
+  const parseQuestion = createQuestionParser(table, describeValue)
   const questions: FileQuestion[] = []
   const rejected: RejectedRow[] = []
   for (const row of table.rows) {
     const { line, values } = row
-    const parsed = parseRow(row)
-    if ('item' in parsed) questions.push({ item: parsed.item, line, values })
-    else rejected.push({ reasons: parsed.reasons, line, values })
+    const parsed = parseQuestion(row)
+    if ('item' in parsed) questions.push({ ...parsed, line, values })
+    else rejected.push({ ...parsed, line, values })
   }
   return { questions, rejected }
-
-  function parseRow(row: TableRow<Column>): { item: BatchItem } | { reasons: string[] } {
-    // The values may be in wrong columns.
-    if (row.problem) return { reasons: [describeCell(row.problem)] }
-    const parsed = parseQuestion(row)
-    if ('item' in parsed) return parsed
-    return { reasons: parsed.problems.map(({ column, cause }) => describeValue(column, cause)) }
-  }
 }
