@@ -43,7 +43,7 @@ export async function runInterruptible(
   options: RunOptions,
   work: (run: InterruptibleRun) => Promise<void>,
 ): Promise<void> {
-  const ids: string[] = []
+  const submitted: SubmittedBatches = { ids: [], unsent: undefined }
   const [first, second] = [new AbortController(), new AbortController()]
   let received: StopSignal | undefined
   const stopListening = listenToStopSignals(context.signals, (signal) => {
@@ -51,23 +51,16 @@ export async function runInterruptible(
     received ??= signal
     controller.abort()
   })
-  let unsent: LineRange | undefined
-  const track = (id: string, laterLines?: LineRange) => {
-    ids.push(id)
-    unsent = laterLines
+  const track = (id: string, unsent?: LineRange) => {
+    submitted.ids.push(id)
+    submitted.unsent = unsent
   }
   try {
     await work({ signal: first.signal, secondSignal: second.signal, track })
   } catch (error) {
-    if (received === undefined)
-      throw options.isSubmitting ? withNextSteps(error, options, { ids, unsent }) : error
-    throw await leaveOrCancel(context, options, {
-      ids,
-      unsent,
-      received,
-      secondSignal: second.signal,
-      error,
-    })
+    if (received === undefined) throw options.isSubmitting ? withNextSteps(error, options, submitted) : error
+    const interruption = { ...submitted, received, secondSignal: second.signal, error }
+    throw await leaveOrCancel(context, options, interruption)
   } finally {
     stopListening()
   }
@@ -88,7 +81,7 @@ function listenToStopSignals(signals: Signals, onStop: (signal: StopSignal) => v
 
 interface SubmittedBatches {
   /** The batches so far, the last of which may be unfinished. */
-  ids: readonly string[]
+  ids: string[]
   unsent: LineRange | undefined
 }
 
