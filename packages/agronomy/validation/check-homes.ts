@@ -1,6 +1,5 @@
 import { toVerdict } from '@crop/domain'
 import { createSiteFinder, type Site } from '../src/assess/site'
-import type { CropType } from '../src/crops/traits/crop-type'
 import { roundTo } from '../src/numbers'
 import { findPlace } from '../src/places/find-place'
 import { createPointLocator } from '../src/places/coordinates/locate-point'
@@ -63,7 +62,7 @@ export function createHomeRater(reference: Reference) {
     const type = reference.crops.types.find(({ key }) => key === crop)
     const site = match.found ? findSite(locatePoint(match.place)) : null
     if (!site || !type) throw new Error(`cannot rate ${crop} at ${placeName}`)
-    return { site, type, outcomes: site.getOutcomes(type) }
+    return { site, outcomes: site.getOutcomes(type) }
   }
   return {
     rateHome: (home: Home): RatedHome => rateHome(home, getOutcomes(home.crop, home.place)),
@@ -100,7 +99,7 @@ export function checkHomes(reference: Reference, { homes, strangers, tuningHomes
 
 function rateHome(
   home: Home,
-  { site, outcomes }: { site: Site; type: CropType; outcomes: readonly MonthOutcome[] },
+  { site, outcomes }: { site: Site; outcomes: readonly MonthOutcome[] },
 ): RatedHome {
   const getRank = (outcome: MonthOutcome) => rankPlantingMonth(site.climate, outcome)
   const usual = outcomes.filter(({ month }) => home.months.includes(month))
