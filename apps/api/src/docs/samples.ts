@@ -108,19 +108,14 @@ export interface Sample {
 
 type SampleRequest = ReturnType<typeof createRequest>
 
-/** Returns the samples of a route with each credential that it accepts, in four forms. */
+/** The writers of the forms by their labels. */
+const WRITERS = { curl: writeCurl, TypeScript: writeClient, fetch: writeFetch, Python: writePython }
+
+/** Returns the samples of a route with each credential that it accepts, in all forms. */
 export function createSamples(at: string, route: Route, queryNames: string[]): Record<string, Sample[]> {
   const samples = ACCEPTED_CREDENTIALS[route.access].map((credential): [Credential, Sample[]] => {
     const request = createRequest(at, route, queryNames, credential)
-    return [
-      credential,
-      [
-        { label: 'curl', source: writeCurl(request) },
-        { label: 'TypeScript', source: writeClient(request) },
-        { label: 'fetch', source: writeFetch(request) },
-        { label: 'Python', source: writePython(request) },
-      ],
-    ]
+    return [credential, Object.entries(WRITERS).map(([label, write]) => ({ label, source: write(request) }))]
   })
   return Object.fromEntries(samples)
 }
