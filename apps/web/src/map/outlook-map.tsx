@@ -3,14 +3,12 @@ import { ErrorMessage } from '../shared/controls/error-message'
 import { useFormat } from '../shared/format/use-format'
 import { CHANGE, CHANGE_CLASSES, CHANGES, toChange } from '../shared/map/map-scale'
 import { useOutlookMap } from '../shared/map/use-crop-map'
-import { WorldMap } from '../shared/map/world-map'
+import { WorldMap, type WorldMapProps } from '../shared/map/world-map'
 import { MapProgress } from './map-progress'
 import type { MapParams } from './map-params'
 
-interface OutlookMapProps {
+interface OutlookMapProps extends Pick<WorldMapProps, 'description' | 'onChoose'> {
   params: MapParams
-  description: string
-  onChoose(latitude: number, longitude: number): void
 }
 
 /** A map of where this season’s outlooks make a planting better or worse than in a usual year. */

@@ -3,15 +3,14 @@ import { uncapitalise } from '../shared/format/capitalise'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { SuitabilityMap } from '../shared/map/suitability-map'
 import { useCropMap } from '../shared/map/use-crop-map'
+import type { WorldMapProps } from '../shared/map/world-map'
 import { CountryTable } from './country-table'
 import { MapProgress } from './map-progress'
 import { type MapParams, toMapFileUrl } from './map-params'
 
-interface UsualMapProps {
+interface UsualMapProps extends Pick<WorldMapProps, 'description' | 'onChoose'> {
   params: MapParams
   cropName: string
-  description: string
-  onChoose(latitude: number, longitude: number): void
 }
 
 /** The map of a usual year, and the same by country. */

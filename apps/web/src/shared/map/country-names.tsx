@@ -1,5 +1,5 @@
-import type { GeoProjection } from 'd3-geo'
-import type { Geometry, Position } from 'geojson'
+import { geoPath, type GeoProjection } from 'd3-geo'
+import type { Geometry, Polygon, Position } from 'geojson'
 import { useEffect, useMemo, useRef } from 'react'
 import { type Format, useFormat } from '../format/use-format'
 import { chooseNames, type CountryPlace } from './choose-names'
@@ -9,8 +9,7 @@ import { createProjection, getOffset } from './draw-map'
 import type { MapZoom } from './map-zoom'
 import type { Region } from './regions'
 import { useTraced } from './use-traced'
-import { useWorld } from './use-world'
-import type { World } from './world'
+import { useWorld, type World } from './world'
 
 interface CountryNamesProps {
   region: Region
@@ -97,24 +96,16 @@ function unwrap(ring: Position[]): Position[] {
   })
 }
 
+/** Measures in degrees, as without a projection. */
+const plane = geoPath()
+
 /** Returns the area, the centroid and the extent of a ring in degrees. */
 function measureRing(ring: Position[]): Part {
-  let [doubleArea, x, y] = [0, 0, 0]
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
-  ring.forEach(([x1 = 0, y1 = 0], index) => {
-    const [x2 = x1, y2 = y1] = ring[index + 1] ?? []
-    const cross = x1 * y2 - x2 * y1
-    doubleArea += cross
-    x += (x1 + x2) * cross
-    y += (y1 + y2) * cross
-    west = Math.min(west, x1)
-    east = Math.max(east, x1)
-    south = Math.min(south, y1)
-    north = Math.max(north, y1)
-  })
-  const latitude = y / (3 * doubleArea)
-  const area = (Math.abs(doubleArea) / 2) * Math.cos((latitude * Math.PI) / 180)
-  return { area, longitude: x / (3 * doubleArea), latitude, width: east - west, height: north - south }
+  const polygon: Polygon = { type: 'Polygon', coordinates: [ring] }
+  const [longitude, latitude] = plane.centroid(polygon)
+  const [[west, south], [east, north]] = plane.bounds(polygon)
+  const area = plane.area(polygon) * Math.cos((latitude * Math.PI) / 180)
+  return { area, longitude, latitude, width: east - west, height: north - south }
 }
 
 /** Returns where a part is on the map; undefined where the map ends before it. */

@@ -13,7 +13,7 @@ import type { Region } from './regions'
 import { useMapCursor } from './use-map-cursor'
 import { useMapGestures } from './use-map-gestures'
 import { useTraced } from './use-traced'
-import { useWorld } from './use-world'
+import { useWorld } from './world'
 import { ZoomButtons } from './zoom-buttons'
 import './world-map.css'
 

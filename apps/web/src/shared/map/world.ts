@@ -1,4 +1,5 @@
 import { NetworkError } from '@crop/client'
+import { useQuery } from '@tanstack/react-query'
 import type { FeatureCollection, Geometry, MultiLineString, MultiPolygon } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import type * as Topojson from 'topojson-specification'
@@ -22,7 +23,14 @@ export interface World {
 }
 
 /** Loads the outlines of the countries: Natural Earth, public domain, made for a scale of 1 to 110 million. */
-export async function loadWorld(signal: AbortSignal): Promise<World> {
+export const useWorld = () =>
+  useQuery({
+    queryKey: ['world'],
+    queryFn: ({ signal }) => loadWorld(signal),
+    staleTime: Infinity,
+  })
+
+async function loadWorld(signal: AbortSignal): Promise<World> {
   const topology = await fetchTopology(signal)
   await startNewTask()
   const { geometry: land } = feature(topology, topology.objects.land.geometries[0])
