@@ -3,8 +3,14 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { UrlNotice } from '../shared/question/url-notice'
-import { listUrlProblems, QUESTION_READERS } from '../shared/question/url-problems'
-import { isEmptyDraft, readQuestion, readQuestionDraft, toAnswerUrl } from '../shared/question/question-urls'
+import { listUrlProblems } from '../shared/question/url-problems'
+import {
+  isEmptyDraft,
+  QUESTION_READERS,
+  readQuestion,
+  readQuestionDraft,
+  toAnswerUrl,
+} from '../shared/question/question-urls'
 import { AnswerStatus } from '../shared/analysis/answer-status'
 import { EXAMPLE_QUESTION, readLastQuestion, storeLastQuestion } from '../shared/question/last-question'
 import type { Question } from '../shared/question/question'

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { UrlNotice } from '../shared/question/url-notice'
-import { listUrlProblems, QUESTION_READERS } from '../shared/question/url-problems'
+import { listUrlProblems } from '../shared/question/url-problems'
 import {
   COMPARED_SUFFIXES,
   MAX_COMPARED,
+  QUESTION_READERS,
   type QuestionDraft,
   readComparedQuestions,
   readIncompleteQuestion,

@@ -1,5 +1,5 @@
-import { type UrlProblem, listUrlProblems, QUESTION_READERS } from '../shared/question/url-problems'
-import { getCurrentMonth, readMonth } from '../shared/question/question-urls'
+import { type UrlProblem, listUrlProblems } from '../shared/question/url-problems'
+import { getCurrentMonth, QUESTION_READERS, readMonth } from '../shared/question/question-urls'
 import type { WaterSupply } from '../shared/question/question'
 import { MAP_SEASONS, type MapSeason } from '../shared/question/map-url'
 import { isRegion, type Region } from '../shared/map/regions'

@@ -1,5 +1,5 @@
-import { type UrlProblem, listUrlProblems, QUESTION_READERS } from '../shared/question/url-problems'
-import { readConditions, readLocation } from '../shared/question/question-urls'
+import { type UrlProblem, listUrlProblems } from '../shared/question/url-problems'
+import { QUESTION_READERS, readConditions, readLocation } from '../shared/question/question-urls'
 import type { FieldConditions } from '../shared/question/question'
 
 /** Which crops the calendar has: the common ones, or all that the service knows. */

@@ -11,11 +11,8 @@ const CUSTOMERS_KEY = 'crop-customers-question'
 export const EXAMPLE_QUESTION: Question = { crop: 'maize', location: 'nakuru', month: 4, conditions: {} }
 
 /** Keeps the question in this browser, as the members of its URL; that of a customer until the session ends. */
-export function storeLastQuestion(question: Question, isCustomers: boolean): void {
-  const params = new URLSearchParams()
-  writeQuestion(params, question)
-  store(isCustomers ? CUSTOMERS_KEY : VISITORS_KEY, params.toString())
-}
+export const storeLastQuestion = (question: Question, isCustomers: boolean): void =>
+  store(isCustomers ? CUSTOMERS_KEY : VISITORS_KEY, writeQuestion(question).toString())
 
 /** Removes what a customer asked, so that the next person at this browser does not see it. */
 export const removeCustomersQuestion = (): void => removeStored(CUSTOMERS_KEY)

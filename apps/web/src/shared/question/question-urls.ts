@@ -10,8 +10,9 @@ import {
   WATER_SUPPLIES,
 } from './question'
 
-/** Longest name of a crop that the service takes. */
-export const MAX_CROP_LENGTH = 100
+/** The longest names that the service takes. */
+const MAX_CROP_LENGTH = 100
+const MAX_LOCATION_LENGTH = 200
 
 /** The members of a question that a URL has so far. */
 export type QuestionDraft = Partial<Question> & Pick<Question, 'conditions'>
@@ -23,12 +24,16 @@ export const isEmptyDraft = ({ crop, location, month }: QuestionDraft): boolean 
 export const getCurrentMonth = (): number => new Date().getMonth() + 1
 
 /** Adds the members of a question to a URL, under the names of the API. `suffix` distinguishes several questions. */
-export function writeQuestion(params: URLSearchParams, question: Question, suffix = ''): void {
-  const { crop, location, month, conditions } = question
+export function writeQuestion(
+  { crop, location, month, conditions }: Question,
+  params = new URLSearchParams(),
+  suffix = '',
+): URLSearchParams {
   params.set(`crop${suffix}`, crop)
   params.set(`location${suffix}`, location)
   params.set(`month${suffix}`, String(month))
   writeConditions(params, conditions, suffix)
+  return params
 }
 
 interface YearUrl extends Pick<Question, 'location' | 'conditions'> {
@@ -44,7 +49,7 @@ export function toYearUrl({ location, crops = 'common', conditions }: YearUrl): 
   return `/year?${params}`
 }
 
-export function writeConditions(params: URLSearchParams, conditions: FieldConditions, suffix = ''): void {
+function writeConditions(params: URLSearchParams, conditions: FieldConditions, suffix = ''): void {
   for (const [name, value] of Object.entries(conditions)) params.set(`${name}${suffix}`, String(value))
 }
 
@@ -57,7 +62,7 @@ export function readQuestion(params: URLSearchParams, suffix = ''): Question | u
 
 /** Reads the members of a question from a URL, without invalid ones. */
 export function readQuestionDraft(params: URLSearchParams, suffix = ''): QuestionDraft {
-  const crop = readCrop(params.get(`crop${suffix}`))
+  const crop = QUESTION_READERS.crop(params.get(`crop${suffix}`))
   const location = readLocation(params.get(`location${suffix}`))
   const month = readMonth(params.get(`month${suffix}`))
   return {
@@ -70,10 +75,10 @@ export function readQuestionDraft(params: URLSearchParams, suffix = ''): Questio
 
 export function readConditions(params: URLSearchParams, suffix = ''): FieldConditions {
   const supply = readWaterSupply(params.get(`water_supply${suffix}`))
-  const texture = readSoilTexture(params.get(`soil_texture${suffix}`))
-  const elevationM = readElevation(params.get(`elevation_m${suffix}`))
-  const ph = readPh(params.get(`soil_ph${suffix}`))
-  const variety = readVariety(params.get(`variety${suffix}`))
+  const texture = QUESTION_READERS.soil_texture(params.get(`soil_texture${suffix}`))
+  const elevationM = QUESTION_READERS.elevation_m(params.get(`elevation_m${suffix}`))
+  const ph = QUESTION_READERS.soil_ph(params.get(`soil_ph${suffix}`))
+  const variety = QUESTION_READERS.variety(params.get(`variety${suffix}`))
   return {
     ...(supply !== undefined && { water_supply: supply }),
     ...(texture !== undefined && { soil_texture: texture }),
@@ -83,15 +88,13 @@ export function readConditions(params: URLSearchParams, suffix = ''): FieldCondi
   }
 }
 
-export const readCrop = (value: string | null) => readName(value, MAX_CROP_LENGTH)
-
 /** Figures without letters are coordinates. */
 const FIGURES = /^[\s\d.,;+\-\u2212]+$/
 const COORDINATES = /^\s*([+-]?\d{1,3}(?:\.\d+)?)\s*,\s*([+-]?\d{1,3}(?:\.\d+)?)\s*$/
 
 /** Reads a place: a name, or coordinates on the globe. */
 export function readLocation(value: string | null): string | undefined {
-  const location = readName(value, 200)
+  const location = readName(value, MAX_LOCATION_LENGTH)
   if (location === undefined || !FIGURES.test(location)) return location
   return readCoordinates(location) ? location : undefined
 }
@@ -105,19 +108,23 @@ export function readCoordinates(location: string): Point | undefined {
 
 export const readWaterSupply = (value: string | null) => WATER_SUPPLIES.find((supply) => supply === value)
 
-export const readSoilTexture = (value: string | null) => SOIL_TEXTURES.find((texture) => texture === value)
-
-export const readElevation = (value: string | null) => readNumber(value, ELEVATION_LIMITS_M)
-
-export const readPh = (value: string | null) => readNumber(value, PH_LIMITS)
-
 export const readVarietyDays = (value: string | null) => {
   const days = readNumber(value, VARIETY_DAYS_LIMITS)
   return Number.isInteger(days) ? days : undefined
 }
 
-export const readVariety = (value: string | null) =>
-  VARIETY_LENGTHS.find((length) => length === value) ?? readVarietyDays(value)
+/** The readers of a question's members, by their names in URLs. The service also takes an unknown water supply. */
+export const QUESTION_READERS = {
+  crop: (value: string | null) => readName(value, MAX_CROP_LENGTH),
+  location: readLocation,
+  month: readMonth,
+  water_supply: (value: string | null) => (value === 'unknown' ? value : readWaterSupply(value)),
+  soil_texture: (value: string | null) => SOIL_TEXTURES.find((texture) => texture === value),
+  elevation_m: (value: string | null) => readNumber(value, ELEVATION_LIMITS_M),
+  soil_ph: (value: string | null) => readNumber(value, PH_LIMITS),
+  variety: (value: string | null) =>
+    VARIETY_LENGTHS.find((length) => length === value) ?? readVarietyDays(value),
+}
 
 function readName(value: string | null, maxLength: number): string | undefined {
   const name = value?.trim()
@@ -139,18 +146,10 @@ export function readNumber(
   return number >= min && number <= max ? number : undefined
 }
 
-export function toAnswerUrl(question: Question): string {
-  const params = new URLSearchParams()
-  writeQuestion(params, question)
-  return `/answer?${params}`
-}
+export const toAnswerUrl = (question: Question): string => `/answer?${writeQuestion(question)}`
 
 /** The view in which a plan with this question can be saved. */
-export function toNewPlanUrl(question: Question): string {
-  const params = new URLSearchParams()
-  writeQuestion(params, question)
-  return `/plans/new?${params}`
-}
+export const toNewPlanUrl = (question: Question): string => `/plans/new?${writeQuestion(question)}`
 
 export const MAX_COMPARED = 3
 
@@ -158,7 +157,7 @@ export function toCompareUrl(questions: readonly Question[]): string {
   const params = new URLSearchParams()
   questions
     .slice(0, MAX_COMPARED)
-    .forEach((question, index) => writeQuestion(params, question, `${index + 1}`))
+    .forEach((question, index) => writeQuestion(question, params, `${index + 1}`))
   return `/compare?${params}`
 }
 

@@ -1,6 +1,7 @@
 import { useStrings } from '../../i18n/language-context'
 import type { Strings } from '../../i18n/strings'
-import type { UrlProblem, QUESTION_READERS } from './url-problems'
+import type { QUESTION_READERS } from './question-urls'
+import type { UrlProblem } from './url-problems'
 import {
   ELEVATION_LIMITS_M,
   PH_LIMITS,

@@ -1,4 +1,5 @@
-import { listUrlProblems, QUESTION_READERS } from './url-problems'
+import { QUESTION_READERS } from './question-urls'
+import { listUrlProblems } from './url-problems'
 
 const list = (search: string, suffixes?: string[]) =>
   listUrlProblems(new URLSearchParams(search), QUESTION_READERS, suffixes).map(({ text }) => text)

@@ -1,28 +1,5 @@
-import {
-  readCrop,
-  readElevation,
-  readLocation,
-  readMonth,
-  readPh,
-  readSoilTexture,
-  readVariety,
-  readWaterSupply,
-} from './question-urls'
-
 /** Returns undefined for values that the page does not understand. */
 export type MemberReader = (value: string) => unknown
-
-/** The readers of a question's members, by their names in URLs. The service also takes an unknown water supply. */
-export const QUESTION_READERS = {
-  crop: readCrop,
-  location: readLocation,
-  month: readMonth,
-  water_supply: (value) => (value === 'unknown' ? value : readWaterSupply(value)),
-  soil_texture: readSoilTexture,
-  elevation_m: readElevation,
-  soil_ph: readPh,
-  variety: readVariety,
-} as const satisfies Readonly<Record<string, MemberReader>>
 
 /** A member of a URL that was not understood. */
 export interface UrlProblem<Member extends string> {
