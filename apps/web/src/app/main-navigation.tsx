@@ -1,9 +1,8 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Link, useLocation, useRoute, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { useService } from '../shared/service/service-context'
-import { NavigationLink } from './navigation-link'
-import { SessionLinks } from './session-links'
+import { toSignInUrl } from '../shared/service/sign-in-url'
 import { UnreadCount } from './unread-count'
 
 /** The links of the header. On narrow screens a button opens them; the style sheet decides which screens are narrow. */
@@ -52,5 +51,34 @@ export function MainNavigation() {
         <SessionLinks />
       </div>
     </nav>
+  )
+}
+
+/** Links that depend on whether somebody is signed in. */
+function SessionLinks() {
+  const { shell } = useStrings()
+  const { isSignedIn } = useService()
+  const [path] = useLocation()
+  const search = useSearch()
+  if (!isSignedIn) return <Link href={toSignInUrl(path, search)}>{shell.signIn}</Link>
+  return (
+    <>
+      <NavigationLink href="/plans">{shell.plans}</NavigationLink>
+      <NavigationLink href="/notifications">
+        {shell.notifications}
+        <UnreadCount />
+      </NavigationLink>
+      <NavigationLink href="/account">{shell.account}</NavigationLink>
+    </>
+  )
+}
+
+/** A link of the header, marked when its view is open. */
+function NavigationLink({ href, children }: { href: string; children: ReactNode }) {
+  const [isCurrent] = useRoute(`${href}/*?`)
+  return (
+    <Link href={href} aria-current={isCurrent ? 'page' : undefined}>
+      {children}
+    </Link>
   )
 }

@@ -11,7 +11,7 @@ import { describeVerdict } from '../shared/analysis/verdict'
 import { PlantingCalendar } from '../shared/charts/planting-calendar'
 import { Loaded } from '../shared/loading/loaded'
 import { useService } from '../shared/service/service-context'
-import { usePlanHistory } from './use-plan-history'
+import { usePlanHistory } from './use-plan'
 
 interface PlanAnswerProps {
   planId: string

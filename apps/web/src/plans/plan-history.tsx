@@ -7,7 +7,7 @@ import { usePlaceLabel } from '../shared/places/use-place-label'
 import { useFormat } from '../shared/format/use-format'
 import { Loaded } from '../shared/loading/loaded'
 import { HarvestCalendarButton } from './harvest-calendar-button'
-import { usePlanHistory } from './use-plan-history'
+import { usePlanHistory } from './use-plan'
 
 interface PlanHistoryProps {
   plan: CropPlan

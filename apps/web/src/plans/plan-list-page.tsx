@@ -13,7 +13,6 @@ import { useService } from '../shared/service/service-context'
 import { useTitle } from '../shared/use-title'
 import { CopyPlanLink } from './copy-plan-link'
 import { NameNotes } from './name-notes'
-import { PlanOutlook } from './plan-outlook'
 
 /** The plans of the customer, the most recently changed first. */
 export function PlanListPage() {
@@ -93,5 +92,18 @@ function PlanCard({ plan }: { plan: ListedCropPlan }) {
         <CopyPlanLink planId={plan.id} />
       </span>
     </div>
+  )
+}
+
+/** The verdict of a plan for this season by an outlook, in one line. */
+function PlanOutlook({ outlook }: { outlook: NonNullable<ListedCropPlan['outlook']> }) {
+  const { outlook: texts } = useStrings()
+  const format = useFormat()
+  return (
+    <span>
+      <span className="hint">{texts.byOutlook(format.monthOfYear(outlook.issued))}</span>{' '}
+      <LabelBadge label={outlook.feasibility_label} />{' '}
+      <span className="hint">{texts.changes[outlook.change]}</span>
+    </span>
   )
 }

@@ -27,6 +27,17 @@ export function usePlan(id: string) {
   })
 }
 
+const MAX_RECORDS = 50
+
+/** The latest analyses of a plan, newest first. */
+export function usePlanHistory(planId: string) {
+  const { client } = useService()
+  return useQuery({
+    queryKey: ['plans', planId, 'history'],
+    queryFn: ({ signal }) => client.plans.history(planId, { limit: MAX_RECORDS, signal }),
+  })
+}
+
 /** Returns the question that a plan asks. */
 export const toPlanQuestion = ({ plan, conditions }: PlanWithConditions): Question => ({
   crop: plan.crop,
