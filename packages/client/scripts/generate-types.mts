@@ -13,9 +13,7 @@ interface FixedArray {
 }
 
 /** Whether the schema is that of a pair or a triple. Longer arrays of a fixed length are lists, as of the months. */
-const isTuple = (schema: unknown): schema is FixedArray =>
-  typeof schema === 'object' &&
-  schema !== null &&
+const isTuple = (schema: object): schema is FixedArray =>
   'items' in schema &&
   'minItems' in schema &&
   'maxItems' in schema &&
@@ -23,20 +21,22 @@ const isTuple = (schema: unknown): schema is FixedArray =>
   (schema.minItems === 2 || schema.minItems === 3)
 
 /** Makes tuples of pairs and triples, so that all of their parts are known to be there. */
-const withTuples = (_name: string, value: unknown): unknown =>
+const withTuples = (value: object): object =>
   isTuple(value)
     ? { ...value, prefixItems: Array.from({ length: value.minItems }, () => value.items) }
     : value
 
-/** The client has no types for the headers of responses, and no editor shows the examples of bodies. */
-const isUnused = (name: string, value: unknown): boolean =>
-  name === 'headers' || (name === 'example' && typeof value === 'object')
+/** Leaves out what no type is made of: headers, responses without success, and examples of bodies, which no editor shows. */
+function simplify(name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (name === 'headers' || name === 'example') return undefined
+  if (name !== 'responses') return withTuples(value)
+  return Object.fromEntries(Object.entries(value).filter(([status]) => status.startsWith('2')))
+}
 
 /** Writes the OpenAPI document of the api as TypeScript types. The output depends only on the document. */
 async function main(): Promise<void> {
-  const document: unknown = JSON.parse(readFileSync(DOCUMENT_PATH, 'utf8'), (name, value: unknown) =>
-    isUnused(name, value) ? undefined : withTuples(name, value),
-  )
+  const document: unknown = JSON.parse(readFileSync(DOCUMENT_PATH, 'utf8'), simplify)
   const types = astToString(await openapiTS(JSON.stringify(document)))
   writeFileSync(TYPES_PATH, HEADER + types)
 }

@@ -2736,316 +2736,7 @@ export interface components {
       }
     }
   }
-  responses: {
-    /** @description `ANALYSIS_NOT_FOUND`: Analysis not found */
-    ANALYSIS_NOT_FOUND: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/problem+json': components['schemas']['Problem'] & {
-          /** @constant */
-          status?: 404
-          /** @enum {unknown} */
-          code?: 'ANALYSIS_NOT_FOUND'
-        }
-      }
-    }
-    /** @description `BATCH_NOT_FOUND`: Batch not found */
-    BATCH_NOT_FOUND: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/problem+json': components['schemas']['Problem'] & {
-          /** @constant */
-          status?: 404
-          /** @enum {unknown} */
-          code?: 'BATCH_NOT_FOUND'
-        }
-      }
-    }
-    /** @description `CROP_NOT_FOUND`: Crop not found */
-    CROP_NOT_FOUND: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/problem+json': components['schemas']['Problem'] & {
-          /** @constant */
-          status?: 404
-          /** @enum {unknown} */
-          code?: 'CROP_NOT_FOUND'
-        }
-      }
-    }
-    /** @description `CROP_PLAN_HAS_ANALYSES`: Crop plan has analyses */
-    CROP_PLAN_HAS_ANALYSES: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/problem+json': components['schemas']['Problem'] & {
-          /** @constant */
-          status?: 409
-          /** @enum {unknown} */
-          code?: 'CROP_PLAN_HAS_ANALYSES'
-        }
-      }
-    }
-    /** @description `CROP_PLAN_NOT_FOUND`: Crop plan not found */
-    CROP_PLAN_NOT_FOUND: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/problem+json': components['schemas']['Problem'] & {
-          /** @constant */
-          status?: 404
-          /** @enum {unknown} */
-          code?: 'CROP_PLAN_NOT_FOUND'
-        }
-      }
-    }
-    /** @description `EMAIL_ALREADY_REGISTERED`: E-mail is already registered */
-    EMAIL_ALREADY_REGISTERED: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/problem+json': components['schemas']['Problem'] & {
-          /** @constant */
-          status?: 409
-          /** @enum {unknown} */
-          code?: 'EMAIL_ALREADY_REGISTERED'
-        }
-      }
-    }
-    /** @description `IDEMPOTENCY_KEY_IN_PROGRESS`: Request with this key is in progress */
-    IDEMPOTENCY_KEY_IN_PROGRESS: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/problem+json': components['schemas']['Problem'] & {
-          /** @constant */
-          status?: 409
-          /** @enum {unknown} */
-          code?: 'IDEMPOTENCY_KEY_IN_PROGRESS'
-        }
-      }
-    }
-    /** @description `INTERNAL_ERROR`: Internal error */
-    INTERNAL_ERROR: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/problem+json': components['schemas']['Problem'] & {
-          /** @constant */
-          status?: 500
-          /** @enum {unknown} */
-          code?: 'INTERNAL_ERROR'
-        }
-      }
-    }
-    /** @description `INVALID_RESET_CODE`: Reset code is not valid */
-    INVALID_RESET_CODE: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/problem+json': components['schemas']['Problem'] & {
-          /** @constant */
-          status?: 401
-          /** @enum {unknown} */
-          code?: 'INVALID_RESET_CODE'
-        }
-      }
-    }
-    /** @description `MAIL_NOT_AVAILABLE`: Service sends no notifications by e-mail */
-    MAIL_NOT_AVAILABLE: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/problem+json': components['schemas']['Problem'] & {
-          /** @constant */
-          status?: 409
-          /** @enum {unknown} */
-          code?: 'MAIL_NOT_AVAILABLE'
-        }
-      }
-    }
-    /** @description `MALFORMED_JSON`: Body is not valid JSON */
-    MALFORMED_JSON: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/problem+json': components['schemas']['Problem'] & {
-          /** @constant */
-          status?: 400
-          /** @enum {unknown} */
-          code?: 'MALFORMED_JSON'
-        }
-      }
-    }
-    /** @description `NOTIFICATION_NOT_FOUND`: Notification not found */
-    NOTIFICATION_NOT_FOUND: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/problem+json': components['schemas']['Problem'] & {
-          /** @constant */
-          status?: 404
-          /** @enum {unknown} */
-          code?: 'NOTIFICATION_NOT_FOUND'
-        }
-      }
-    }
-    /** @description `NOT_ACCEPTABLE`: Media type is not available */
-    NOT_ACCEPTABLE: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/problem+json': components['schemas']['Problem'] & {
-          /** @constant */
-          status?: 406
-          /** @enum {unknown} */
-          code?: 'NOT_ACCEPTABLE'
-        }
-      }
-    }
-    /** @description `PAYLOAD_TOO_LARGE`: Body is too large */
-    PAYLOAD_TOO_LARGE: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/problem+json': components['schemas']['Problem'] & {
-          /** @constant */
-          status?: 413
-          /** @enum {unknown} */
-          code?: 'PAYLOAD_TOO_LARGE'
-        }
-      }
-    }
-    /** @description `RATE_LIMIT_EXCEEDED`: Too many requests */
-    RATE_LIMIT_EXCEEDED: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/problem+json': components['schemas']['Problem'] & {
-          /** @constant */
-          status?: 429
-          /** @enum {unknown} */
-          code?: 'RATE_LIMIT_EXCEEDED'
-        }
-      }
-    }
-    /** @description `SERVICE_UNAVAILABLE`: Service is temporarily unavailable */
-    SERVICE_UNAVAILABLE: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/problem+json': components['schemas']['Problem'] & {
-          /** @constant */
-          status?: 503
-          /** @enum {unknown} */
-          code?: 'SERVICE_UNAVAILABLE'
-        }
-      }
-    }
-    /** @description `TASK_NOT_FOUND`: Task not found */
-    TASK_NOT_FOUND: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/problem+json': components['schemas']['Problem'] & {
-          /** @constant */
-          status?: 404
-          /** @enum {unknown} */
-          code?: 'TASK_NOT_FOUND'
-        }
-      }
-    }
-    /** @description `TOO_MANY_LOGIN_ATTEMPTS`: Too many failed sign-ins */
-    TOO_MANY_LOGIN_ATTEMPTS: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/problem+json': components['schemas']['Problem'] & {
-          /** @constant */
-          status?: 429
-          /** @enum {unknown} */
-          code?: 'TOO_MANY_LOGIN_ATTEMPTS'
-        }
-      }
-    }
-    /** @description `UNSUPPORTED_MEDIA_TYPE`: Media type is not supported */
-    UNSUPPORTED_MEDIA_TYPE: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/problem+json': components['schemas']['Problem'] & {
-          /** @constant */
-          status?: 415
-          /** @enum {unknown} */
-          code?: 'UNSUPPORTED_MEDIA_TYPE'
-        }
-      }
-    }
-    /** @description `VALIDATION_FAILED`: Request is not valid */
-    VALIDATION_FAILED: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/problem+json': components['schemas']['Problem'] & {
-          /** @constant */
-          status?: 422
-          /** @enum {unknown} */
-          code?: 'VALIDATION_FAILED'
-        }
-      }
-    }
-    /** @description `WEBHOOK_DISABLED`: Webhook is disabled */
-    WEBHOOK_DISABLED: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/problem+json': components['schemas']['Problem'] & {
-          /** @constant */
-          status?: 409
-          /** @enum {unknown} */
-          code?: 'WEBHOOK_DISABLED'
-        }
-      }
-    }
-    /** @description `WEBHOOK_NOT_FOUND`: Webhook not found */
-    WEBHOOK_NOT_FOUND: {
-      headers: {
-        [name: string]: unknown
-      }
-      content: {
-        'application/problem+json': components['schemas']['Problem'] & {
-          /** @constant */
-          status?: 404
-          /** @enum {unknown} */
-          code?: 'WEBHOOK_NOT_FOUND'
-        }
-      }
-    }
-  }
+  responses: never
   parameters: never
   requestBodies: never
   headers: never
@@ -3085,15 +2776,6 @@ export interface operations {
           'application/json': components['schemas']['Tokens']
         }
       }
-      400: components['responses']['MALFORMED_JSON']
-      406: components['responses']['NOT_ACCEPTABLE']
-      409: components['responses']['EMAIL_ALREADY_REGISTERED']
-      413: components['responses']['PAYLOAD_TOO_LARGE']
-      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
-      422: components['responses']['VALIDATION_FAILED']
-      429: components['responses']['RATE_LIMIT_EXCEEDED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   logIn: {
@@ -3121,28 +2803,6 @@ export interface operations {
           'application/json': components['schemas']['Tokens']
         }
       }
-      400: components['responses']['MALFORMED_JSON']
-      /** @description `ACCOUNT_DEACTIVATED`: Account is deactivated; `INVALID_CREDENTIALS`: E-mail or password is wrong */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'ACCOUNT_DEACTIVATED' | 'INVALID_CREDENTIALS'
-          }
-        }
-      }
-      406: components['responses']['NOT_ACCEPTABLE']
-      413: components['responses']['PAYLOAD_TOO_LARGE']
-      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
-      422: components['responses']['VALIDATION_FAILED']
-      429: components['responses']['TOO_MANY_LOGIN_ATTEMPTS']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   refreshSession: {
@@ -3169,27 +2829,6 @@ export interface operations {
           'application/json': components['schemas']['Tokens']
         }
       }
-      400: components['responses']['MALFORMED_JSON']
-      /** @description `ACCOUNT_NO_LONGER_VALID`: Account is no longer valid; `INVALID_REFRESH_TOKEN`: Refresh token is not valid; `REFRESH_TOKEN_REUSED`: Refresh token was used before */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'ACCOUNT_NO_LONGER_VALID' | 'INVALID_REFRESH_TOKEN' | 'REFRESH_TOKEN_REUSED'
-          }
-        }
-      }
-      406: components['responses']['NOT_ACCEPTABLE']
-      413: components['responses']['PAYLOAD_TOO_LARGE']
-      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   logOut: {
@@ -3214,12 +2853,6 @@ export interface operations {
         }
         content?: never
       }
-      400: components['responses']['MALFORMED_JSON']
-      413: components['responses']['PAYLOAD_TOO_LARGE']
-      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   readProfile: {
@@ -3240,31 +2873,6 @@ export interface operations {
           'application/json': components['schemas']['Profile']
         }
       }
-      /** @description The representation named in `If-None-Match` is still current */
-      304: {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      406: components['responses']['NOT_ACCEPTABLE']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   eraseAccount: {
@@ -3289,27 +2897,6 @@ export interface operations {
         }
         content?: never
       }
-      400: components['responses']['MALFORMED_JSON']
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_CREDENTIALS`: E-mail or password is wrong; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_CREDENTIALS' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      413: components['responses']['PAYLOAD_TOO_LARGE']
-      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
-      422: components['responses']['VALIDATION_FAILED']
-      429: components['responses']['TOO_MANY_LOGIN_ATTEMPTS']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   updateProfile: {
@@ -3337,27 +2924,6 @@ export interface operations {
           'application/json': components['schemas']['Profile']
         }
       }
-      400: components['responses']['MALFORMED_JSON']
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      406: components['responses']['NOT_ACCEPTABLE']
-      413: components['responses']['PAYLOAD_TOO_LARGE']
-      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   changePassword: {
@@ -3386,28 +2952,6 @@ export interface operations {
           'application/json': components['schemas']['Tokens']
         }
       }
-      400: components['responses']['MALFORMED_JSON']
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_CREDENTIALS`: E-mail or password is wrong; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_CREDENTIALS' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      406: components['responses']['NOT_ACCEPTABLE']
-      413: components['responses']['PAYLOAD_TOO_LARGE']
-      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
-      422: components['responses']['VALIDATION_FAILED']
-      429: components['responses']['TOO_MANY_LOGIN_ATTEMPTS']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   exportAccount: {
@@ -3428,32 +2972,6 @@ export interface operations {
           'application/json': components['schemas']['AccountExport']
         }
       }
-      /** @description The representation named in `If-None-Match` is still current */
-      304: {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      406: components['responses']['NOT_ACCEPTABLE']
-      422: components['responses']['VALIDATION_FAILED']
-      429: components['responses']['RATE_LIMIT_EXCEEDED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   requestPasswordReset: {
@@ -3490,14 +3008,6 @@ export interface operations {
           'application/json': components['schemas']['Empty']
         }
       }
-      400: components['responses']['MALFORMED_JSON']
-      406: components['responses']['NOT_ACCEPTABLE']
-      413: components['responses']['PAYLOAD_TOO_LARGE']
-      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
-      422: components['responses']['VALIDATION_FAILED']
-      429: components['responses']['TOO_MANY_LOGIN_ATTEMPTS']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   confirmPasswordReset: {
@@ -3530,14 +3040,6 @@ export interface operations {
         }
         content?: never
       }
-      400: components['responses']['MALFORMED_JSON']
-      401: components['responses']['INVALID_RESET_CODE']
-      413: components['responses']['PAYLOAD_TOO_LARGE']
-      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
-      422: components['responses']['VALIDATION_FAILED']
-      429: components['responses']['TOO_MANY_LOGIN_ATTEMPTS']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   readNotificationMails: {
@@ -3564,31 +3066,6 @@ export interface operations {
           'application/json': components['schemas']['NotificationMails']
         }
       }
-      /** @description The representation named in `If-None-Match` is still current */
-      304: {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      406: components['responses']['NOT_ACCEPTABLE']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   updateNotificationMails: {
@@ -3630,28 +3107,6 @@ export interface operations {
           'application/json': components['schemas']['NotificationMails']
         }
       }
-      400: components['responses']['MALFORMED_JSON']
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      406: components['responses']['NOT_ACCEPTABLE']
-      409: components['responses']['MAIL_NOT_AVAILABLE']
-      413: components['responses']['PAYLOAD_TOO_LARGE']
-      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   submitAnalysis: {
@@ -3746,56 +3201,6 @@ export interface operations {
           'application/json': components['schemas']['Submission']
         }
       }
-      /** @description `INVALID_HEADER`: Header is not valid; `MALFORMED_JSON`: Body is not valid JSON */
-      400: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 400
-            /** @enum {unknown} */
-            code?: 'INVALID_HEADER' | 'MALFORMED_JSON'
-          }
-        }
-      }
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      404: components['responses']['CROP_PLAN_NOT_FOUND']
-      406: components['responses']['NOT_ACCEPTABLE']
-      409: components['responses']['IDEMPOTENCY_KEY_IN_PROGRESS']
-      413: components['responses']['PAYLOAD_TOO_LARGE']
-      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
-      /** @description `IDEMPOTENCY_KEY_REUSED`: Idempotency key was used for another request; `VALIDATION_FAILED`: Request is not valid */
-      422: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 422
-            /** @enum {unknown} */
-            code?: 'IDEMPOTENCY_KEY_REUSED' | 'VALIDATION_FAILED'
-          }
-        }
-      }
-      429: components['responses']['RATE_LIMIT_EXCEEDED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   readTask: {
@@ -3830,32 +3235,6 @@ export interface operations {
           'application/json': components['schemas']['Task']
         }
       }
-      /** @description The representation named in `If-None-Match` is still current */
-      304: {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      404: components['responses']['TASK_NOT_FOUND']
-      406: components['responses']['NOT_ACCEPTABLE']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   listBatches: {
@@ -3881,31 +3260,6 @@ export interface operations {
           'application/json': components['schemas']['BatchList']
         }
       }
-      /** @description The representation named in `If-None-Match` is still current */
-      304: {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      406: components['responses']['NOT_ACCEPTABLE']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   submitBatch: {
@@ -4053,55 +3407,6 @@ export interface operations {
           'application/json': components['schemas']['BatchSubmission']
         }
       }
-      /** @description `INVALID_HEADER`: Header is not valid; `MALFORMED_JSON`: Body is not valid JSON */
-      400: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 400
-            /** @enum {unknown} */
-            code?: 'INVALID_HEADER' | 'MALFORMED_JSON'
-          }
-        }
-      }
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      406: components['responses']['NOT_ACCEPTABLE']
-      409: components['responses']['IDEMPOTENCY_KEY_IN_PROGRESS']
-      413: components['responses']['PAYLOAD_TOO_LARGE']
-      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
-      /** @description `IDEMPOTENCY_KEY_REUSED`: Idempotency key was used for another request; `VALIDATION_FAILED`: Request is not valid */
-      422: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 422
-            /** @enum {unknown} */
-            code?: 'IDEMPOTENCY_KEY_REUSED' | 'VALIDATION_FAILED'
-          }
-        }
-      }
-      429: components['responses']['RATE_LIMIT_EXCEEDED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   readBatch: {
@@ -4131,32 +3436,6 @@ export interface operations {
           'application/json': components['schemas']['Batch']
         }
       }
-      /** @description The representation named in `If-None-Match` is still current */
-      304: {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      404: components['responses']['BATCH_NOT_FOUND']
-      406: components['responses']['NOT_ACCEPTABLE']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   cancelBatch: {
@@ -4178,24 +3457,6 @@ export interface operations {
         }
         content?: never
       }
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      404: components['responses']['BATCH_NOT_FOUND']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   readBatchResults: {
@@ -4237,33 +3498,6 @@ export interface operations {
           'application/vnd.apache.parquet': string
         }
       }
-      /** @description The representation named in `If-None-Match` is still current */
-      304: {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      404: components['responses']['BATCH_NOT_FOUND']
-      406: components['responses']['NOT_ACCEPTABLE']
-      422: components['responses']['VALIDATION_FAILED']
-      429: components['responses']['RATE_LIMIT_EXCEEDED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   listAnalyses: {
@@ -4299,31 +3533,6 @@ export interface operations {
           'application/json': components['schemas']['AnalysisList']
         }
       }
-      /** @description The representation named in `If-None-Match` is still current */
-      304: {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      406: components['responses']['NOT_ACCEPTABLE']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   readAnalysis: {
@@ -4353,32 +3562,6 @@ export interface operations {
           'application/json': components['schemas']['StoredAnalysis']
         }
       }
-      /** @description The representation named in `If-None-Match` is still current */
-      304: {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      404: components['responses']['ANALYSIS_NOT_FOUND']
-      406: components['responses']['NOT_ACCEPTABLE']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   listCropPlans: {
@@ -4414,31 +3597,6 @@ export interface operations {
           'application/json': components['schemas']['ListedCropPlan'][]
         }
       }
-      /** @description The representation named in `If-None-Match` is still current */
-      304: {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      406: components['responses']['NOT_ACCEPTABLE']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   createCropPlan: {
@@ -4481,67 +3639,6 @@ export interface operations {
           'application/json': components['schemas']['CropPlan']
         }
       }
-      /** @description `INVALID_HEADER`: Header is not valid; `MALFORMED_JSON`: Body is not valid JSON */
-      400: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 400
-            /** @enum {unknown} */
-            code?: 'INVALID_HEADER' | 'MALFORMED_JSON'
-          }
-        }
-      }
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      406: components['responses']['NOT_ACCEPTABLE']
-      /** @description `CROP_PLAN_LIMIT_REACHED`: Too many crop plans; `IDEMPOTENCY_KEY_IN_PROGRESS`: Request with this key is in progress */
-      409: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 409
-            /** @enum {unknown} */
-            code?: 'CROP_PLAN_LIMIT_REACHED' | 'IDEMPOTENCY_KEY_IN_PROGRESS'
-          }
-        }
-      }
-      413: components['responses']['PAYLOAD_TOO_LARGE']
-      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
-      /** @description `IDEMPOTENCY_KEY_REUSED`: Idempotency key was used for another request; `VALIDATION_FAILED`: Request is not valid */
-      422: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 422
-            /** @enum {unknown} */
-            code?: 'IDEMPOTENCY_KEY_REUSED' | 'VALIDATION_FAILED'
-          }
-        }
-      }
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   readCropPlan: {
@@ -4571,32 +3668,6 @@ export interface operations {
           'application/json': components['schemas']['CropPlan']
         }
       }
-      /** @description The representation named in `If-None-Match` is still current */
-      304: {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      404: components['responses']['CROP_PLAN_NOT_FOUND']
-      406: components['responses']['NOT_ACCEPTABLE']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   deleteCropPlan: {
@@ -4618,25 +3689,6 @@ export interface operations {
         }
         content?: never
       }
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      404: components['responses']['CROP_PLAN_NOT_FOUND']
-      409: components['responses']['CROP_PLAN_HAS_ANALYSES']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   changeCropPlan: {
@@ -4678,28 +3730,6 @@ export interface operations {
           'application/json': components['schemas']['CropPlan']
         }
       }
-      400: components['responses']['MALFORMED_JSON']
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      404: components['responses']['CROP_PLAN_NOT_FOUND']
-      406: components['responses']['NOT_ACCEPTABLE']
-      413: components['responses']['PAYLOAD_TOO_LARGE']
-      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   listPlanAnalyses: {
@@ -4726,32 +3756,6 @@ export interface operations {
           'application/json': components['schemas']['AnalysisHistory']
         }
       }
-      /** @description The representation named in `If-None-Match` is still current */
-      304: {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      404: components['responses']['CROP_PLAN_NOT_FOUND']
-      406: components['responses']['NOT_ACCEPTABLE']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   readPlanConditions: {
@@ -4775,32 +3779,6 @@ export interface operations {
           'application/json': components['schemas']['FieldConditions']
         }
       }
-      /** @description The representation named in `If-None-Match` is still current */
-      304: {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      404: components['responses']['CROP_PLAN_NOT_FOUND']
-      406: components['responses']['NOT_ACCEPTABLE']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   replacePlanConditions: {
@@ -4853,28 +3831,6 @@ export interface operations {
           'application/json': components['schemas']['FieldConditions']
         }
       }
-      400: components['responses']['MALFORMED_JSON']
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      404: components['responses']['CROP_PLAN_NOT_FOUND']
-      406: components['responses']['NOT_ACCEPTABLE']
-      413: components['responses']['PAYLOAD_TOO_LARGE']
-      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   listNotifications: {
@@ -4910,31 +3866,6 @@ export interface operations {
           'application/json': components['schemas']['NotificationList']
         }
       }
-      /** @description The representation named in `If-None-Match` is still current */
-      304: {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      406: components['responses']['NOT_ACCEPTABLE']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   markAllNotificationsRead: {
@@ -4953,23 +3884,6 @@ export interface operations {
         }
         content?: never
       }
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   markNotificationRead: {
@@ -4999,25 +3913,6 @@ export interface operations {
           'application/json': components['schemas']['Notification']
         }
       }
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      404: components['responses']['NOTIFICATION_NOT_FOUND']
-      406: components['responses']['NOT_ACCEPTABLE']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   listWebhooks: {
@@ -5038,31 +3933,6 @@ export interface operations {
           'application/json': components['schemas']['WebhookList']
         }
       }
-      /** @description The representation named in `If-None-Match` is still current */
-      304: {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      406: components['responses']['NOT_ACCEPTABLE']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   createWebhook: {
@@ -5103,67 +3973,6 @@ export interface operations {
           'application/json': components['schemas']['CreatedWebhook']
         }
       }
-      /** @description `INVALID_HEADER`: Header is not valid; `MALFORMED_JSON`: Body is not valid JSON */
-      400: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 400
-            /** @enum {unknown} */
-            code?: 'INVALID_HEADER' | 'MALFORMED_JSON'
-          }
-        }
-      }
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      406: components['responses']['NOT_ACCEPTABLE']
-      /** @description `IDEMPOTENCY_KEY_IN_PROGRESS`: Request with this key is in progress; `WEBHOOK_LIMIT_REACHED`: Too many webhooks */
-      409: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 409
-            /** @enum {unknown} */
-            code?: 'IDEMPOTENCY_KEY_IN_PROGRESS' | 'WEBHOOK_LIMIT_REACHED'
-          }
-        }
-      }
-      413: components['responses']['PAYLOAD_TOO_LARGE']
-      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
-      /** @description `IDEMPOTENCY_KEY_REUSED`: Idempotency key was used for another request; `VALIDATION_FAILED`: Request is not valid */
-      422: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 422
-            /** @enum {unknown} */
-            code?: 'IDEMPOTENCY_KEY_REUSED' | 'VALIDATION_FAILED'
-          }
-        }
-      }
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   readWebhook: {
@@ -5187,32 +3996,6 @@ export interface operations {
           'application/json': components['schemas']['Webhook']
         }
       }
-      /** @description The representation named in `If-None-Match` is still current */
-      304: {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      404: components['responses']['WEBHOOK_NOT_FOUND']
-      406: components['responses']['NOT_ACCEPTABLE']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   deleteWebhook: {
@@ -5234,24 +4017,6 @@ export interface operations {
         }
         content?: never
       }
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      404: components['responses']['WEBHOOK_NOT_FOUND']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   changeWebhook: {
@@ -5295,28 +4060,6 @@ export interface operations {
           'application/json': components['schemas']['Webhook']
         }
       }
-      400: components['responses']['MALFORMED_JSON']
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      404: components['responses']['WEBHOOK_NOT_FOUND']
-      406: components['responses']['NOT_ACCEPTABLE']
-      413: components['responses']['PAYLOAD_TOO_LARGE']
-      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   testWebhook: {
@@ -5340,27 +4083,6 @@ export interface operations {
           'application/json': components['schemas']['WebhookDelivery']
         }
       }
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      404: components['responses']['WEBHOOK_NOT_FOUND']
-      406: components['responses']['NOT_ACCEPTABLE']
-      409: components['responses']['WEBHOOK_DISABLED']
-      422: components['responses']['VALIDATION_FAILED']
-      429: components['responses']['RATE_LIMIT_EXCEEDED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   listWebhookDeliveries: {
@@ -5389,32 +4111,6 @@ export interface operations {
           'application/json': components['schemas']['WebhookDeliveryList']
         }
       }
-      /** @description The representation named in `If-None-Match` is still current */
-      304: {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      404: components['responses']['WEBHOOK_NOT_FOUND']
-      406: components['responses']['NOT_ACCEPTABLE']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   retryWebhookDelivery: {
@@ -5440,40 +4136,6 @@ export interface operations {
           'application/json': components['schemas']['WebhookDelivery']
         }
       }
-      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 401
-            /** @enum {unknown} */
-            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
-          }
-        }
-      }
-      /** @description `WEBHOOK_DELIVERY_NOT_FOUND`: Delivery not found; `WEBHOOK_NOT_FOUND`: Webhook not found */
-      404: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @constant */
-            status?: 404
-            /** @enum {unknown} */
-            code?: 'WEBHOOK_DELIVERY_NOT_FOUND' | 'WEBHOOK_NOT_FOUND'
-          }
-        }
-      }
-      406: components['responses']['NOT_ACCEPTABLE']
-      409: components['responses']['WEBHOOK_DISABLED']
-      422: components['responses']['VALIDATION_FAILED']
-      429: components['responses']['RATE_LIMIT_EXCEEDED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   listCrops: {
@@ -5509,17 +4171,6 @@ export interface operations {
           'application/json': components['schemas']['Crops']
         }
       }
-      /** @description The representation named in `If-None-Match` is still current */
-      304: {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      406: components['responses']['NOT_ACCEPTABLE']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   listLocations: {
@@ -5549,17 +4200,6 @@ export interface operations {
           'application/json': components['schemas']['Locations']
         }
       }
-      /** @description The representation named in `If-None-Match` is still current */
-      304: {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      406: components['responses']['NOT_ACCEPTABLE']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   listModelVersions: {
@@ -5580,17 +4220,6 @@ export interface operations {
           'application/json': components['schemas']['ModelVersions']
         }
       }
-      /** @description The representation named in `If-None-Match` is still current */
-      304: {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      406: components['responses']['NOT_ACCEPTABLE']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   listOutlooks: {
@@ -5611,17 +4240,6 @@ export interface operations {
           'application/json': components['schemas']['Outlook'][]
         }
       }
-      /** @description The representation named in `If-None-Match` is still current */
-      304: {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      406: components['responses']['NOT_ACCEPTABLE']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   readMap: {
@@ -5659,19 +4277,6 @@ export interface operations {
           'application/json': components['schemas']['SuitabilityMapProgress']
         }
       }
-      /** @description The representation named in `If-None-Match` is still current */
-      304: {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      404: components['responses']['CROP_NOT_FOUND']
-      406: components['responses']['NOT_ACCEPTABLE']
-      422: components['responses']['VALIDATION_FAILED']
-      429: components['responses']['RATE_LIMIT_EXCEEDED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   readOutlookMap: {
@@ -5709,19 +4314,6 @@ export interface operations {
           'application/json': components['schemas']['SuitabilityMapProgress']
         }
       }
-      /** @description The representation named in `If-None-Match` is still current */
-      304: {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      404: components['responses']['CROP_NOT_FOUND']
-      406: components['responses']['NOT_ACCEPTABLE']
-      422: components['responses']['VALIDATION_FAILED']
-      429: components['responses']['RATE_LIMIT_EXCEEDED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   readMapTable: {
@@ -5763,19 +4355,6 @@ export interface operations {
           'application/json': components['schemas']['SuitabilityMapProgress']
         }
       }
-      /** @description The representation named in `If-None-Match` is still current */
-      304: {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      404: components['responses']['CROP_NOT_FOUND']
-      406: components['responses']['NOT_ACCEPTABLE']
-      422: components['responses']['VALIDATION_FAILED']
-      429: components['responses']['RATE_LIMIT_EXCEEDED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   readMapRaster: {
@@ -5813,19 +4392,6 @@ export interface operations {
           'application/json': components['schemas']['SuitabilityMapProgress']
         }
       }
-      /** @description The representation named in `If-None-Match` is still current */
-      304: {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      404: components['responses']['CROP_NOT_FOUND']
-      406: components['responses']['NOT_ACCEPTABLE']
-      422: components['responses']['VALIDATION_FAILED']
-      429: components['responses']['RATE_LIMIT_EXCEEDED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   readHealth: {
@@ -5846,16 +4412,6 @@ export interface operations {
           'application/json': components['schemas']['Health']
         }
       }
-      /** @description The representation named in `If-None-Match` is still current */
-      304: {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   readReadiness: {
@@ -5869,24 +4425,6 @@ export interface operations {
     responses: {
       /** @description The service accepts requests */
       200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': components['schemas']['Readiness']
-        }
-      }
-      /** @description The representation named in `If-None-Match` is still current */
-      304: {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      /** @description The service does not accept requests: Postgres is unavailable or read-only, migrations are missing, or the process is stopping */
-      503: {
         headers: {
           [name: string]: unknown
         }
@@ -5914,17 +4452,6 @@ export interface operations {
           'application/json': Record<string, never>
         }
       }
-      /** @description The representation named in `If-None-Match` is still current */
-      304: {
-        headers: {
-          [name: string]: unknown
-        }
-        content?: never
-      }
-      406: components['responses']['NOT_ACCEPTABLE']
-      422: components['responses']['VALIDATION_FAILED']
-      500: components['responses']['INTERNAL_ERROR']
-      503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
   receiveAnalysisCompleted: {
