@@ -1,20 +1,15 @@
-import type { CropPlan } from '@crop/client'
 import { useMutation } from '@tanstack/react-query'
 import { useStrings } from '../i18n/language-context'
-import { type FieldConditions, toRequest } from '../shared/question/question'
+import { toRequest } from '../shared/question/question'
 import { useAnswerEvents } from '../shared/analysis/use-answer-events'
 import { ActionButton } from '../shared/controls/action-button'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { downloadCalendar } from '../shared/downloads/calendar-file'
 import { useService } from '../shared/service/service-context'
-
-interface HarvestCalendarButtonProps {
-  plan: CropPlan
-  conditions: FieldConditions
-}
+import type { PlanWithConditions } from './use-plan'
 
 /** Downloads the best planting days and the harvest of the plan. The question names no plan, so that it leaves no record. */
-export function HarvestCalendarButton({ plan, conditions }: HarvestCalendarButtonProps) {
+export function HarvestCalendarButton({ plan, conditions }: PlanWithConditions) {
   const { answer, plans } = useStrings()
   const { client } = useService()
   const listEvents = useAnswerEvents(plan.location)

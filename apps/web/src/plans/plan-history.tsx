@@ -1,21 +1,15 @@
-import type { AnalysisRecord, CropPlan } from '@crop/client'
+import type { AnalysisRecord } from '@crop/client'
 import { useStrings } from '../i18n/language-context'
 import { getLabelClass } from '../shared/analysis/labels'
-import type { FieldConditions } from '../shared/question/question'
 import { useCropLabel } from '../shared/crops/use-crop-names'
 import { usePlaceLabel } from '../shared/places/use-place-label'
 import { useFormat } from '../shared/format/use-format'
 import { Loaded } from '../shared/loading/loaded'
 import { HarvestCalendarButton } from './harvest-calendar-button'
-import { usePlanHistory } from './use-plan'
-
-interface PlanHistoryProps {
-  plan: CropPlan
-  conditions: FieldConditions
-}
+import { type PlanWithConditions, usePlanHistory } from './use-plan'
 
 /** The analyses of the plan, and a calendar file of its planting. */
-export function PlanHistory({ plan, conditions }: PlanHistoryProps) {
+export function PlanHistory({ plan, conditions }: PlanWithConditions) {
   const { plans } = useStrings()
   const query = usePlanHistory(plan.id)
   return (

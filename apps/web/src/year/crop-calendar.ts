@@ -19,11 +19,6 @@ export interface CalendarProgress {
   waitSeconds?: number
 }
 
-export interface LoadOptions {
-  signal: AbortSignal
-  onProgress(progress: CalendarProgress): void
-}
-
 /** Any month will do: each result has the scores and the windows of the whole year. */
 export const ASKED_MONTH = 1
 

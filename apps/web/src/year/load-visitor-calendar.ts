@@ -1,6 +1,7 @@
 import { type Analysis, type Client, isApiError } from '@crop/client'
+import type { LoadOptions } from '../shared/loading/use-query-with-progress'
 import { COMMON_CROPS } from './common-crops'
-import { ASKED_MONTH, type CropCalendar, type CropYear, type LoadOptions } from './crop-calendar'
+import { ASKED_MONTH, type CalendarProgress, type CropCalendar, type CropYear } from './crop-calendar'
 import type { YearParams } from './year-params'
 
 /** Questions under way at once. */
@@ -17,7 +18,7 @@ const MAX_LIMITED_TRIES = 5
 export async function loadVisitorCalendar(
   client: Pick<Client, 'analyses'>,
   params: YearParams,
-  { signal, onProgress }: LoadOptions,
+  { signal, onProgress }: LoadOptions<CalendarProgress>,
 ): Promise<CropCalendar> {
   // Without one of the crops there is no calendar, so that its error ends the other questions.
   const loading = new AbortController()

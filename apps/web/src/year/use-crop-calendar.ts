@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { rememberPlace } from '../shared/places/use-place-label'
 import { useLanguage } from '../i18n/language-context'
 import { useService } from '../shared/service/service-context'
-import { useQueryWithProgress } from '../shared/loading/use-query-with-progress'
+import { type LoadOptions, useQueryWithProgress } from '../shared/loading/use-query-with-progress'
 import { COMMON_CROPS } from './common-crops'
 import {
   type AreaShares,
@@ -11,7 +11,6 @@ import {
   type CalendarProgress,
   type CropCalendar,
   type CropYear,
-  type LoadOptions,
   sortYears,
 } from './crop-calendar'
 import { loadVisitorCalendar } from './load-visitor-calendar'
@@ -56,7 +55,7 @@ async function loadAreaShares(
 async function loadCropCalendar(
   client: Client,
   params: YearParams,
-  { signal, onProgress }: LoadOptions,
+  { signal, onProgress }: LoadOptions<CalendarProgress>,
 ): Promise<CropCalendar> {
   const { crops: knownCrops, model_version: modelVersion } = await client.reference.crops({ signal })
   const crops = params.crops === 'all' ? knownCrops.map(({ crop }) => crop) : [...COMMON_CROPS]

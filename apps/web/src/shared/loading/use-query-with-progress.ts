@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { useState } from 'react'
 
-interface LoadOptions<Progress> {
+export interface LoadOptions<Progress> {
   signal: AbortSignal
   onProgress(progress: Progress): void
 }
