@@ -30,6 +30,8 @@ const withTuples = (value: object): object =>
 function simplify(name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (name === 'headers' || name === 'example') return undefined
+  if (name === 'parameters' && Array.isArray(value))
+    return value.filter((parameter: { in: string }) => parameter.in !== 'header')
   if (name !== 'responses') return withTuples(value)
   return Object.fromEntries(Object.entries(value).filter(([status]) => status.startsWith('2')))
 }

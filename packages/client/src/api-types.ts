@@ -2977,13 +2977,7 @@ export interface operations {
   requestPasswordReset: {
     parameters: {
       query?: never
-      header?: {
-        /**
-         * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
-         * @example en, fr;q=0.5
-         */
-        'Accept-Language'?: string
-      }
+      header?: never
       path?: never
       cookie?: never
     }
@@ -3045,13 +3039,7 @@ export interface operations {
   readNotificationMails: {
     parameters: {
       query?: never
-      header?: {
-        /**
-         * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
-         * @example en, fr;q=0.5
-         */
-        'Accept-Language'?: string
-      }
+      header?: never
       path?: never
       cookie?: never
     }
@@ -3071,13 +3059,7 @@ export interface operations {
   updateNotificationMails: {
     parameters: {
       query?: never
-      header?: {
-        /**
-         * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
-         * @example en, fr;q=0.5
-         */
-        'Accept-Language'?: string
-      }
+      header?: never
       path?: never
       cookie?: never
     }
@@ -3117,10 +3099,7 @@ export interface operations {
         /** @description Records a cached result as well: it is `queued` like any other, and completes without being computed again */
         record?: boolean
       }
-      header?: {
-        /** @description Makes it safe to repeat the request for 24 hours. Use a new key, such as a UUID, for each new request: 1 to 255 visible ASCII characters, with or without double quotes. */
-        'Idempotency-Key'?: string
-      }
+      header?: never
       path?: never
       cookie?: never
     }
@@ -3206,18 +3185,7 @@ export interface operations {
   readTask: {
     parameters: {
       query?: never
-      header?: {
-        /**
-         * @description `wait=N` delays the response until the task is done, for at most N seconds and never more than 30 (RFC 7240)
-         * @example wait=20
-         */
-        Prefer?: string
-        /**
-         * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
-         * @example en, fr;q=0.5
-         */
-        'Accept-Language'?: string
-      }
+      header?: never
       path: {
         /** @description Unknown and malformed values result in 404 */
         task_id: string
@@ -3265,10 +3233,7 @@ export interface operations {
   submitBatch: {
     parameters: {
       query?: never
-      header?: {
-        /** @description Makes it safe to repeat the request for 24 hours. Use a new key, such as a UUID, for each new request: 1 to 255 visible ASCII characters, with or without double quotes. */
-        'Idempotency-Key'?: string
-      }
+      header?: never
       path?: never
       cookie?: never
     }
@@ -3412,13 +3377,7 @@ export interface operations {
   readBatch: {
     parameters: {
       query?: never
-      header?: {
-        /**
-         * @description `wait=N` delays the response until the task is done, for at most N seconds and never more than 30 (RFC 7240)
-         * @example wait=20
-         */
-        Prefer?: string
-      }
+      header?: never
       path: {
         /** @description Unknown and malformed values result in 404 */
         batch_id: string
@@ -3467,13 +3426,7 @@ export interface operations {
         /** @description `summary` for the label, the score, the limiting factor, the planting windows, the place and the notes; `full` for whole results */
         fields?: 'summary' | 'full'
       }
-      header?: {
-        /**
-         * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
-         * @example en, fr;q=0.5
-         */
-        'Accept-Language'?: string
-      }
+      header?: never
       path: {
         /** @description Unknown and malformed values result in 404 */
         batch_id: string
@@ -3538,13 +3491,7 @@ export interface operations {
   readAnalysis: {
     parameters: {
       query?: never
-      header?: {
-        /**
-         * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
-         * @example en, fr;q=0.5
-         */
-        'Accept-Language'?: string
-      }
+      header?: never
       path: {
         /** @description Unknown and malformed values result in 404 */
         analysis_id: string
@@ -3576,13 +3523,7 @@ export interface operations {
         /** @description `irrigation` adds how the latest label of each plan depends on irrigation */
         include?: 'irrigation'
       }
-      header?: {
-        /**
-         * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
-         * @example en, fr;q=0.5
-         */
-        'Accept-Language'?: string
-      }
+      header?: never
       path?: never
       cookie?: never
     }
@@ -3602,15 +3543,7 @@ export interface operations {
   createCropPlan: {
     parameters: {
       query?: never
-      header?: {
-        /** @description Makes it safe to repeat the request for 24 hours. Use a new key, such as a UUID, for each new request: 1 to 255 visible ASCII characters, with or without double quotes. */
-        'Idempotency-Key'?: string
-        /**
-         * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
-         * @example en, fr;q=0.5
-         */
-        'Accept-Language'?: string
-      }
+      header?: never
       path?: never
       cookie?: never
     }
@@ -3644,13 +3577,7 @@ export interface operations {
   readCropPlan: {
     parameters: {
       query?: never
-      header?: {
-        /**
-         * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
-         * @example en, fr;q=0.5
-         */
-        'Accept-Language'?: string
-      }
+      header?: never
       path: {
         /** @description Unknown and malformed values result in 404 */
         plan_id: string
@@ -3694,13 +3621,7 @@ export interface operations {
   changeCropPlan: {
     parameters: {
       query?: never
-      header?: {
-        /**
-         * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
-         * @example en, fr;q=0.5
-         */
-        'Accept-Language'?: string
-      }
+      header?: never
       path: {
         /** @description Unknown and malformed values result in 404 */
         plan_id: string
@@ -3845,13 +3766,7 @@ export interface operations {
         /** @description Id of one of your notifications; only older ones are listed */
         before?: string
       }
-      header?: {
-        /**
-         * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
-         * @example en, fr;q=0.5
-         */
-        'Accept-Language'?: string
-      }
+      header?: never
       path?: never
       cookie?: never
     }
@@ -3889,13 +3804,7 @@ export interface operations {
   markNotificationRead: {
     parameters: {
       query?: never
-      header?: {
-        /**
-         * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
-         * @example en, fr;q=0.5
-         */
-        'Accept-Language'?: string
-      }
+      header?: never
       path: {
         /** @description Unknown and malformed values result in 404 */
         notification_id: string
@@ -3938,10 +3847,7 @@ export interface operations {
   createWebhook: {
     parameters: {
       query?: never
-      header?: {
-        /** @description Makes it safe to repeat the request for 24 hours. Use a new key, such as a UUID, for each new request: 1 to 255 visible ASCII characters, with or without double quotes. */
-        'Idempotency-Key'?: string
-      }
+      header?: never
       path?: never
       cookie?: never
     }
@@ -4150,13 +4056,7 @@ export interface operations {
         /** @description Maximum number of entries to return; 20 with `q`, otherwise all by default. Values above 200 are treated as 200. */
         limit?: number
       }
-      header?: {
-        /**
-         * @description Preferred languages of the texts for growers (RFC 9110): en, fr, es, pt, sw, hi, id, ar; English by default
-         * @example en, fr;q=0.5
-         */
-        'Accept-Language'?: string
-      }
+      header?: never
       path?: never
       cookie?: never
     }
