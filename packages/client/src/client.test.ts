@@ -196,6 +196,14 @@ test.each([
   expect(fetchSpy.mock.calls[0]?.[0]).toBe(`${prefix}/api/v1/reference/crops`)
 })
 
+test.each(['', '/backend'])('without a page, the baseUrl %p fails without retries', async (baseUrl) => {
+  const error = await catchError(createClient({ baseUrl, retry: { attempts: Infinity } }).reference.crops())
+  expect(error).toBeInstanceOf(TypeError)
+  expect(error).toMatchObject({
+    message: 'In Node, baseUrl is an origin such as https://api.example.com.',
+  })
+})
+
 test('the demo prints every step', async () => {
   const tour = join(__dirname, '../demo/tour.ts')
   const args = ['--conditions=source', '--import', 'tsx', tour, '--url', service().directUrl]

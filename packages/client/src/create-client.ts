@@ -66,7 +66,7 @@ function normaliseBaseUrl(baseUrl: unknown): string {
   if (isBaseUrl(base)) return base
   const withoutCredentials = text.replace(/\/\/.*@/, '//…@')
   throw new TypeError(
-    `baseUrl is an origin such as https://api.example.com, perhaps with a prefix, without /api/v1; not "${withoutCredentials}".`,
+    `baseUrl is an origin such as https://api.example.com, without /api/v1; not "${withoutCredentials}".`,
   )
 }
 
