@@ -21,7 +21,7 @@ export function loadDatabaseConfig(env: NodeJS.ProcessEnv) {
   return { databaseUrl: DATABASE_URL }
 }
 
-/** The addresses of the servers and the folder in place of a mail server, each undefined if it is unset or not valid. */
+/** The settings that servers or folders can contradict, each undefined if it is unset or not valid. */
 export function loadServerAddresses(env: NodeJS.ProcessEnv) {
   return {
     databaseUrl: findSetting('DATABASE_URL', postgresUrlSetting(), env),
@@ -29,6 +29,7 @@ export function loadServerAddresses(env: NodeJS.ProcessEnv) {
     smtpUrl: findSetting('SMTP_URL', smtpUrlSetting(), env),
     mailFolder: findSetting('MAIL_DIR', textSetting(), env),
     modelUrl: findSetting('MODEL_URL', modelUrlSetting(), env),
+    publicApiKey: findSetting('PUBLIC_API_KEY', textSetting(), env),
   }
 }
 

@@ -4,13 +4,8 @@ import type { CommandContext } from '../command-context'
 import { CommandError } from '../command-error'
 import { loadModelConfig, loadServerAddresses } from '../config'
 import { checkMailFolder } from './check-mail-folder'
-import {
-  checkDatabase,
-  type CheckedModel,
-  checkMailServer,
-  checkRedis,
-  type CheckResult,
-} from './check-servers'
+import type { CheckResult } from './check-result'
+import { checkDatabase, type CheckedModel, checkMailServer, checkRedis } from './check-servers'
 import { checkSettings, type Program, PROGRAMS } from './check-settings'
 
 /** Prints a line for each check. Throws when one has found a problem. */
@@ -35,10 +30,12 @@ async function reportSettings(programs: readonly Program[], env: NodeJS.ProcessE
  * machine, loading the client of one server would use up the time of the next.
  */
 async function checkServers(env: NodeJS.ProcessEnv, programs: readonly Program[]): Promise<CheckResult[]> {
-  const { databaseUrl, redisUrl, smtpUrl, mailFolder, modelUrl } = loadServerAddresses(env)
+  const { databaseUrl, redisUrl, smtpUrl, mailFolder, modelUrl, ...keys } = loadServerAddresses(env)
+  // Only the api gives visitors a key.
+  const publicApiKey = programs.includes('api') ? keys.publicApiKey : undefined
   const model = modelUrl === undefined ? builtInModel(env) : modelServer(modelUrl)
   return [
-    ...(databaseUrl === undefined ? [] : await checkDatabase(databaseUrl, model)),
+    ...(databaseUrl === undefined ? [] : await checkDatabase(databaseUrl, { model, publicApiKey })),
     ...(redisUrl === undefined ? [] : await checkRedis(redisUrl)),
     // Only workers send mail.
     ...(programs.includes('worker') ? await checkMail(smtpUrl, mailFolder) : []),

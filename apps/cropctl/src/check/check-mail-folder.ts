@@ -1,7 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { describeErrorCode } from '../command-error'
-import type { CheckResult } from './check-servers'
+import type { CheckResult } from './check-result'
 
 /** Checks that mails can be written to a folder. The worker creates it with the first mail. */
 export async function checkMailFolder(folder: string): Promise<CheckResult> {

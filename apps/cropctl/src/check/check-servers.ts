@@ -6,6 +6,8 @@ import {
   getFaultCode,
   getSchemaState,
 } from '@crop/db'
+import { checkPublicKey } from './check-public-key'
+import type { CheckResult } from './check-result'
 import { describeConnectionProblem, listMessages } from './connection-problem'
 
 const TIMEOUT_MS = 3000
@@ -19,18 +21,17 @@ export interface CheckedModel {
   advice: string
 }
 
-/** The outcome of a check: `ok`, or the problem with its remedy. */
-export interface CheckResult {
-  name: string
-  problem?: string
-  /** Details of a successful check. */
-  detail?: string
-}
-
 const toFailure = (error: unknown, code = getFaultCode(error)) => ({ code, messages: listMessages(error) })
 
-/** Checks Postgres, the tables, and that the newest results are of this model. */
-export async function checkDatabase(url: string, model: CheckedModel): Promise<CheckResult[]> {
+/** What is compared with the tables. */
+interface Compared {
+  model: CheckedModel
+  /** The API key of visitors, if there is one. */
+  publicApiKey: string | undefined
+}
+
+/** Checks Postgres, the tables, that the newest results are of this model, and the API key of visitors. */
+export async function checkDatabase(url: string, compared: Compared): Promise<CheckResult[]> {
   await using database = createDatabaseClient({
     url,
     applicationName: 'cropctl check',
@@ -44,10 +45,10 @@ export async function checkDatabase(url: string, model: CheckedModel): Promise<C
   } catch (error) {
     return [{ name: 'Postgres', problem: describeConnectionProblem(toFailure(error), postgres) }]
   }
-  return [{ name: 'Postgres' }, ...(await checkTables(database.db, model))]
+  return [{ name: 'Postgres' }, ...(await checkTables(database.db, compared))]
 }
 
-async function checkTables(db: Db, model: CheckedModel): Promise<CheckResult[]> {
+async function checkTables(db: Db, { model, publicApiKey }: Compared): Promise<CheckResult[]> {
   try {
     const { isCurrent, isReadOnly } = await getSchemaState(db)
     if (isReadOnly)
@@ -55,7 +56,8 @@ async function checkTables(db: Db, model: CheckedModel): Promise<CheckResult[]> 
         { name: 'schema', problem: 'Postgres is read-only. Correct DATABASE_URL if it names a standby.' },
       ]
     if (!isCurrent) return [{ name: 'schema', problem: 'migrations are missing. Run: cropctl migrate' }]
-    return [{ name: 'schema' }, await checkModel(db, model)]
+    const visitors = publicApiKey === undefined ? [] : await checkPublicKey(db, publicApiKey)
+    return [{ name: 'schema' }, await checkModel(db, model), ...visitors]
   } catch (error) {
     if (getDatabaseFault(error) === undefined && getFaultCode(error) === undefined) throw error
     const problem =

@@ -3,8 +3,10 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { anAnalysis, aPlan, useTestDatabase } from '@crop/db/testing'
+import { revokeApiKey } from '@crop/db'
+import { anAnalysis, anApiKey, aPlan, useTestDatabase } from '@crop/db/testing'
 import { getModelDigests } from '@crop/agronomy'
+import { generateApiKey } from '@crop/domain'
 import { getTestRedisUrl, startPasswordServer, useThrowawayFolder } from '@crop/testkit'
 import { SMTPServer } from 'smtp-server'
 import { runCropctl } from '../../test/run-cropctl'
@@ -214,6 +216,24 @@ test('the folder in place of a mail server is checked without creating it', asyn
   const { stdout } = await check({ MAIL_DIR: join(folder, 'missing', 'mail') })
   expect(stdout).toContain('mail      ok (MAIL_DIR is set, so mails are files)\n')
   expect(await readdir(folder)).toEqual(['file'])
+})
+
+test('a key of visitors that the api refuses is reported', async () => {
+  const { key, prefix } = await anApiKey(database.db)
+  const isAccepted = async (PUBLIC_API_KEY: string) =>
+    (await check({ PUBLIC_API_KEY }, 'api')).stdout.includes('visitors  ok\n')
+  expect([await isAccepted(key), await isAccepted(generateApiKey())]).toEqual([true, true])
+  expect(await listProblems({ PUBLIC_API_KEY: `${prefix}_${'x'.repeat(32)}` })).toEqual([
+    `visitors: PUBLIC_API_KEY has another secret than the key ${prefix}. Correct PUBLIC_API_KEY.`,
+  ])
+  await revokeApiKey(database.db, prefix)
+  expect(await listProblems({ PUBLIC_API_KEY: key })).toEqual([
+    'visitors: the key in PUBLIC_API_KEY is revoked or has expired, so visitors can ask nothing. Set another key, or none.',
+  ])
+  expect(await listProblems({ PUBLIC_API_KEY: key }, 'worker')).toEqual([])
+  expect(await listProblems({ PUBLIC_API_KEY: 'cpk_x' })).toEqual([
+    'settings: PUBLIC_API_KEY must be an API key (api). See docs/operations/settings.md.',
+  ])
 })
 
 test('the model of a model server is checked there', async () => {
