@@ -1,6 +1,7 @@
 import type { Stats } from 'node:fs'
-import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises'
-import { extname } from 'node:path'
+import { type FileHandle, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { basename, dirname, extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { OutputStream } from '../command-context'
 import { CommandError, describeErrorCode } from '../command-error'
@@ -68,7 +69,8 @@ export async function openOutputFile(
   // A device or a pipe cannot be replaced.
   const isReplaceable = existing?.isFile() ?? true
   const target = existing && isReplaceable ? await realpath(path) : path
-  const written = isReplaceable ? `${target}.${process.pid}.part` : target
+  const written = isReplaceable ? `${target}${PART_INFIX}${process.pid}${PART_SUFFIX}` : target
+  if (isReplaceable) await removeLeftovers(target)
   const openFile = () =>
     open(written, 'w', existing?.mode).catch((error: unknown) => {
       throw createWriteError(path, error)
@@ -88,6 +90,36 @@ export async function openOutputFile(
         throw isSystemError(error) ? createWriteError(path, error) : error
       }
     },
+  }
+}
+
+/** Names of unfinished files have the host and the process, because others may write the same file in a shared folder. */
+const PART_INFIX = `.${hostname()}-`
+const PART_SUFFIX = '.part'
+
+/** Removes the unfinished files of commands on this host that were killed. */
+async function removeLeftovers(target: string): Promise<void> {
+  const folder = dirname(target)
+  const prefix = basename(target) + PART_INFIX
+  // A folder that cannot be read may be writable.
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    if (!name.startsWith(prefix) || !name.endsWith(PART_SUFFIX)) continue
+    const processId = name.slice(prefix.length, -PART_SUFFIX.length)
+    // A name that remains prevents nothing.
+    if (/^\d+$/.test(processId) && !isOtherProcess(Number(processId)))
+      await rm(join(folder, name)).catch(() => undefined)
+  }
+}
+
+/** Returns whether another process has this id. */
+function isOtherProcess(id: number): boolean {
+  if (id === process.pid) return false
+  try {
+    return process.kill(id, 0)
+  } catch (error) {
+    // It belongs to another user.
+    return describeErrorCode(error) === 'EPERM'
   }
 }
 
