@@ -107,7 +107,8 @@ async function submit(
   }
   const [first, last] = [later[0], later.at(-1)]
   run.track(id, first && last && { first: first.line, last: last.line })
-  context.console.error(`Submitted ${accepted.length} questions as batch ${id}.`)
+  const questionCount = accepted.length === 1 ? '1 question' : `${accepted.length} questions`
+  context.console.error(`Submitted ${questionCount} as batch ${id}.`)
   run.signal.throwIfAborted()
   return { id, accepted }
 }

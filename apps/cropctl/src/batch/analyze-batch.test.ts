@@ -376,7 +376,7 @@ test('a file of rejected rows can be corrected and read again', async () => {
   const corrected = (await readFile(rejected, 'utf8')).replace('maize,13', 'maize,12')
   const { code, stderr } = await analyze(corrected, '--skip-bad', rejected)
   expect(code).toBe(0)
-  expect(stderr).toContain('Submitted 1 questions')
+  expect(stderr).toContain('Submitted 1 question as ')
   expect(await readFile(rejected, 'utf8')).toBe(
     'rejected_line,rejected_reason,location,crop,month\r\n3,column 3 (location): must not be empty.,,maize,4\r\n',
   )
