@@ -146,7 +146,8 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
       'The request has no credential that this operation accepts: the `Authorization` header is missing or is not `Bearer <token>`, or an API key was sent to an operation for customers.',
     remedy:
       'Sign in at `/api/v1/auth/login` and send the access token as `Authorization: Bearer <token>`. API keys are accepted by `POST /api/v1/analyze`, `GET /api/v1/tasks/{task_id}`, `/api/v1/analyses` and `/api/v1/webhooks` only.',
-    detail: 'This operation requires a credential. Sign in first.',
+    detail:
+      'This operation requires an access token in Authorization, as Bearer <token>. Sign in to get one.',
     headers: CHALLENGE,
     related: ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'INVALID_API_KEY'],
   },

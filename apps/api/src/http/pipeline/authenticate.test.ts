@@ -1,6 +1,6 @@
 import { revokeApiKey } from '@crop/db'
 import { anApiKey, aUser, type TestUser } from '@crop/db/testing'
-import { waitUntil } from '@crop/testkit'
+import { getAtPath, waitUntil } from '@crop/testkit'
 import { generateApiKey } from '@crop/domain'
 import jwt from 'jsonwebtoken'
 import request from 'supertest'
@@ -9,6 +9,7 @@ import { createClaims, createToken, hmac, seconds, UNKNOWN_USER_ID } from '../..
 import { createTokenService, type TokenService } from '../../accounts/tokens'
 import { listProductRoutes } from '../../app'
 import { bearer, QUESTION, TEST_SECRET, useTestApi } from '../../../test/test-api'
+import { toPathTemplate } from '../contract/openapi/operation'
 import type { Route } from '../contract/route'
 import { ERROR_CATALOGUE } from '../errors/error-catalogue'
 
@@ -153,6 +154,23 @@ test('a request without a credential gets the headers that the operation accepts
   expect(forKeys.body.detail).toMatch(/ Authorization, as Bearer <token>, or an API key in X-API-Key\.$/)
   const forCustomers = await request(api().app).get('/api/v1/auth/me').expect(401)
   expect(forCustomers.body.detail).not.toContain('X-API-Key')
+})
+
+test('the OpenAPI document shows the response to a request without a credential', async () => {
+  const { body: document } = await request(api().app).get('/openapi.json').expect(200)
+  for (const route of [...listRoutes('customer'), ...listRoutes('customer or key')]) {
+    const path = [
+      'paths',
+      `/api/v1${toPathTemplate(route.path)}`,
+      route.method,
+      'responses',
+      '401',
+      'content',
+    ]
+    const examples = getAtPath(document, [...path, 'application/problem+json', 'examples'])
+    const { body } = await send(route, {})
+    expect(examples).toMatchObject({ AUTHENTICATION_REQUIRED: { value: body } })
+  }
 })
 
 test('an API key is not accepted on a customer route', async () => {

@@ -1,5 +1,6 @@
 import type { Caller } from '@crop/domain'
 import type { Logger } from '@crop/runtime'
+import { describeMissingCredential } from '../contract/missing-credential'
 import type { Route } from '../contract/route'
 import { ApiError } from '../errors/api-error'
 import type { MaybePromise } from './fast-paths/maybe-promise'
@@ -17,14 +18,8 @@ interface Credentials {
   apiKey: string | undefined
 }
 
-const CREDENTIALS_ACCEPTED =
-  'This operation requires a credential: an access token in Authorization, as Bearer <token>, or an API key in X-API-Key.'
-
 const authenticationRequired = (access: Route['access']) =>
-  new ApiError(
-    'AUTHENTICATION_REQUIRED',
-    access === 'customer or key' ? { detail: CREDENTIALS_ACCEPTED } : undefined,
-  )
+  new ApiError('AUTHENTICATION_REQUIRED', { detail: describeMissingCredential(access) })
 
 const PUBLIC_API_KEY_REFUSED =
   'The key of visitors cannot be used for this operation. Sign in, or ask the operator for a key of your own.'

@@ -2,7 +2,8 @@ import type { ErrorCode } from '@crop/domain'
 import { ERROR_CATALOGUE } from '../../errors/error-catalogue'
 import { FIELD_ERROR_CODES } from '../../errors/field-error'
 import { RESPONSE_HEADERS, type ResponseHeader, toHeaderReference } from '../headers'
-import type { Route } from '../route'
+import { describeMissingCredential } from '../missing-credential'
+import type { Access, Route } from '../route'
 import type { JsonSchema } from './json-schema'
 
 /** Lists the codes of a route: its own, and those that follow from its access, body and query. */
@@ -33,14 +34,14 @@ export function createProblemResponses(route: Route, shared: ResponseComponents)
   const responses = [...codesByStatus].map(([status, codes]) => {
     const [code, ...others] = codes
     if (code === undefined || others.length > 0)
-      return [status, createProblemResponse(status, codes)] as const
-    if (!shared.has(code)) shared.set(code, createProblemResponse(status, [code]))
+      return [status, createProblemResponse(status, codes, route.access)] as const
+    if (!shared.has(code)) shared.set(code, createProblemResponse(status, [code], route.access))
     return [status, { $ref: `#/components/responses/${code}` }] as const
   })
   return Object.fromEntries(responses)
 }
 
-function createProblemResponse(status: number, codes: readonly ErrorCode[]): JsonSchema {
+function createProblemResponse(status: number, codes: readonly ErrorCode[], access: Access): JsonSchema {
   const headers = new Set<ResponseHeader>([
     'X-Request-Id',
     'Cache-Control',
@@ -58,7 +59,7 @@ function createProblemResponse(status: number, codes: readonly ErrorCode[]): Jso
             { type: 'object', properties: { status: { const: status }, code: { enum: codes } } },
           ],
         },
-        examples: Object.fromEntries(codes.map((code) => [code, { value: createExample(code) }])),
+        examples: Object.fromEntries(codes.map((code) => [code, { value: createExample(code, access) }])),
       },
     },
   }
@@ -71,8 +72,9 @@ function listHeaders(code: ErrorCode): ResponseHeader[] {
 
 const isResponseHeader = (name: string): name is ResponseHeader => name in RESPONSE_HEADERS
 
-function createExample(code: ErrorCode): JsonSchema {
-  const { status, title, detail, errors } = ERROR_CATALOGUE[code]
+function createExample(code: ErrorCode, access: Access): JsonSchema {
+  const { status, title, errors, ...usual } = ERROR_CATALOGUE[code]
+  const detail = code === 'AUTHENTICATION_REQUIRED' ? describeMissingCredential(access) : usual.detail
   return { type: `/errors/${code}`, title, status, code, detail, ...(errors && { errors }) }
 }
 
