@@ -1,13 +1,12 @@
 import Joi from 'joi'
 import { member } from '../http/contract/members'
-import { createOpenApiDocument, type MountedRoutes } from '../http/contract/openapi/document'
+import { getOpenApiJson, type MountedRoutes } from '../http/contract/openapi/document'
 import { type Route, route } from '../http/contract/route'
 
 const documentBody = member(Joi.object<object>().unknown(true)).describe('An OpenAPI 3.1 document')
 
 /** Serves the document of all mounted routes, including its own. It is created on the first request. */
 export function openApiRoutes(getMountedRoutes: () => readonly MountedRoutes[]): Route[] {
-  let json: string | undefined
   return [
     route({
       method: 'get',
@@ -22,10 +21,7 @@ export function openApiRoutes(getMountedRoutes: () => readonly MountedRoutes[]):
         { status: 200, description: 'The OpenAPI 3.1 document of the service', body: documentBody },
       ],
       errors: [],
-      handler: async () => {
-        json ??= JSON.stringify(createOpenApiDocument(getMountedRoutes()))
-        return { status: 200, json }
-      },
+      handler: async () => ({ status: 200, json: getOpenApiJson(getMountedRoutes()) }),
     }),
   ]
 }

@@ -1,17 +1,29 @@
-import { toRecord } from '../http/contract/json-value'
-import { createOpenApiDocument, type MountedRoutes } from '../http/contract/openapi/document'
+import { toArray, toRecord } from '../http/contract/json-value'
+import type { JsonSchema } from '../http/contract/openapi/json-schema'
+import { getOpenApiJson, type MountedRoutes } from '../http/contract/openapi/document'
 
-/** Returns the names and descriptions of the members that an operation receives or returns, by its id. */
+/** Returns the names, descriptions and values of the members and query parameters of operations, by their ids. */
 export function describeMembers(mounted: readonly MountedRoutes[]): ReadonlyMap<string, string> {
-  const { paths, components } = createOpenApiDocument(mounted)
+  const { paths, components } = toRecord(JSON.parse(getOpenApiJson(mounted)))
   const schemas = toRecord(toRecord(components)['schemas'])
   const operations = Object.values(toRecord(paths)).flatMap((path) => Object.values(toRecord(path)))
   return new Map(
-    operations.map(toRecord).map(({ operationId, requestBody, responses }) => {
+    operations.map(toRecord).map(({ operationId, parameters, requestBody, responses }) => {
       const [success] = Object.values(toRecord(responses))
-      return [String(operationId), listWords([requestBody, toRecord(success)['content']], schemas).join(' ')]
+      const roots = [listQuery(parameters), requestBody, toRecord(success)['content']]
+      return [String(operationId), listWords(roots, schemas).join(' ')]
     }),
   )
+}
+
+/** Returns the query parameters as an object schema. */
+function listQuery(parameters: unknown): JsonSchema {
+  const query = toArray(parameters)
+    .map(toRecord)
+    .filter((parameter) => parameter['in'] === 'query')
+  const properties: JsonSchema = {}
+  for (const { name, ...parameter } of query) properties[String(name)] = parameter
+  return { properties }
 }
 
 /** Lists the words of schemas, and of those that they refer to, each once. */
@@ -28,6 +40,7 @@ function listWords(roots: readonly unknown[], schemas: Record<string, unknown>):
       words.add(name)
       visit(member)
     }
+    for (const value of toArray(rest['enum'])) if (typeof value === 'string') words.add(value)
     for (const child of Array.isArray(node) ? node : Object.values(rest)) visit(child)
   }
   roots.forEach(visit)

@@ -1,6 +1,7 @@
-import { createOpenApiDocument, type MountedRoutes } from '../http/contract/openapi/document'
 import { toRecord } from '../http/contract/json-value'
+import { getOpenApiJson, type MountedRoutes } from '../http/contract/openapi/document'
 import type { JsonSchema } from '../http/contract/openapi/json-schema'
+import { toPathTemplate } from '../http/contract/openapi/operation'
 import { listErrorCodes } from '../http/contract/openapi/problems'
 import type { Route } from '../http/contract/route'
 import { ERROR_CATALOGUE } from '../http/errors/error-catalogue'
@@ -11,7 +12,14 @@ import { createSamples } from './samples'
  * describes the messages to webhooks.
  */
 export function createReferenceDocument(mounted: readonly MountedRoutes[]): JsonSchema {
-  const { webhooks: _messages, ...document } = createOpenApiDocument(mounted, extend)
+  const { webhooks: _messages, ...document } = toRecord(JSON.parse(getOpenApiJson(mounted)))
+  const paths = toRecord(document['paths'])
+  for (const { at, routes } of mounted) {
+    for (const route of routes) {
+      const methods = toRecord(paths[at + toPathTemplate(route.path)])
+      methods[route.method] = extend(toRecord(methods[route.method]), at, route)
+    }
+  }
   return document
 }
 

@@ -7,7 +7,10 @@ import request from 'supertest'
 import { listMountedRoutes } from '../../../app'
 import { useTestApi } from '../../../../test/test-api'
 import { createContractMonitor } from '../../../../test/contract'
-import { createOpenApiDocument } from './document'
+import { describeMembers } from '../../../docs/operation-members'
+import { createReferenceDocument } from '../../../docs/reference-document'
+import { route } from '../route'
+import { createOpenApiDocument, getOpenApiJson } from './document'
 import { toPathTemplate } from './operation'
 
 const api = useTestApi()
@@ -86,6 +89,33 @@ test('the codes of explanations are listed', () => {
   expect(createOpenApiDocument(listMountedRoutes(api().ctx))).toMatchObject({
     components: { schemas: { ExplanationPart: { properties: { code: { examples } } } } },
   })
+})
+
+test('the document is created once, for its route, the reference and the search', () => {
+  let creations = 0
+  const counted = {
+    ...route({
+      method: 'get',
+      path: '/counted',
+      operationId: 'count',
+      tag: 'Service',
+      summary: '',
+      access: 'none',
+      cache: 'no-store',
+      responses: [{ status: 204, description: 'Counted' }],
+      errors: [],
+      handler: async () => ({ status: 204 }),
+    }),
+    get summary() {
+      creations += 1
+      return 'A counted operation'
+    },
+  }
+  const mounted = [{ at: '', routes: [counted] }]
+  const [json, repeated] = [getOpenApiJson(mounted), getOpenApiJson(mounted)]
+  expect(createReferenceDocument(mounted)).toHaveProperty(['paths', counted.path, 'get', 'x-samples'])
+  expect([...describeMembers(mounted).keys()]).toEqual([counted.operationId])
+  expect({ json, creations }).toEqual({ json: repeated, creations: 1 })
 })
 
 test('every example in the document is valid against its schema', async () => {

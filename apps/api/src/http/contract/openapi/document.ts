@@ -12,7 +12,7 @@ export interface MountedRoutes {
   readonly routes: readonly Route[]
 }
 
-const INTRODUCTION = `Customers save crop plans and check whether it is feasible to plant a crop at a location in a given month.
+export const INTRODUCTION = `Customers save crop plans and check whether it is feasible to plant a crop at a location in a given month.
 
 Analyses run asynchronously. \`POST /api/v1/analyze\` responds with 202 and a task, which is completed at once if the
 same analysis has been computed before. Poll the task until \`done\` is true, preferably with \`Prefer: wait=20\`.
@@ -23,16 +23,23 @@ too many busy connections 429.
 Unknown members and parameters of requests are ignored, except members of a question. With \`Prefer: handling=strict\`
 (RFC 7240) the service refuses them with 422, and members that cannot be changed too.
 429 and 503 never mean that you are signed out: keep your tokens, wait for \`Retry-After\` and try again. Ignore
-response members that you do not know, except in schemas documented as closed (\`additionalProperties: false\`).`
+response members that you do not know, except in schemas documented as closed (\`additionalProperties: false\`).
 
-/** Adds to the operation of a route under a path prefix. */
-type ExtendOperation = (operation: JsonSchema, at: string, route: Route) => JsonSchema
+Timestamps have the timezone UTC (RFC 3339). For pagination, long lists have \`limit\` and \`before\`. For caching, responses to
+\`GET\` have an \`ETag\`: send it as \`If-None-Match\`, and an unchanged response is 304 without a body. Every response has an
+\`X-Request-Id\`: name this request ID when you report a problem.`
+
+const texts = new WeakMap<readonly MountedRoutes[], string>()
+
+/** Returns the OpenAPI document of the mounted routes as JSON text. It is created once, when it is first needed. */
+export function getOpenApiJson(mounted: readonly MountedRoutes[]): string {
+  const text = texts.get(mounted) ?? JSON.stringify(createOpenApiDocument(mounted))
+  texts.set(mounted, text)
+  return text
+}
 
 /** Creates the OpenAPI document of the mounted routes. */
-export function createOpenApiDocument(
-  mounted: readonly MountedRoutes[],
-  extend: ExtendOperation = (operation) => operation,
-): JsonSchema {
+export function createOpenApiDocument(mounted: readonly MountedRoutes[]): JsonSchema {
   const shared: SharedComponents = {
     schemas: new Map([
       ['Problem', PROBLEM],
@@ -46,7 +53,7 @@ export function createOpenApiDocument(
   for (const { at, routes } of mounted) {
     for (const route of routes) {
       const path = at + toPathTemplate(route.path)
-      paths[path] = { ...paths[path], [route.method]: extend(toOperation(route, shared), at, route) }
+      paths[path] = { ...paths[path], [route.method]: toOperation(route, shared) }
       for (const message of route.messages ?? [])
         webhooks[message.type] = { post: toMessageOperation(message, route, shared) }
     }
