@@ -69,6 +69,19 @@ test.each([
   ['planting window', '/docs#/Analyses/readTask'],
   ['soil texture', '/docs#/Analyses/submitAnalysis'],
   ['429', '/errors/RATE_LIMIT_EXCEEDED'],
+  ['calendar', '/docs/guides/first-screen#what-comes-next'],
+  ['sign in', '/docs/guides/accounts#accounts-and-sign-in'],
+  ['privacy', '/docs/guides/accounts#privacy-your-data'],
+  ['javascript', '/docs/guides/client#install'],
+  ['signature', '/docs/guides/webhooks#a-receiver'],
+  ['forecasts', '/docs#/Analyses/readTask'],
+  ['this season', '/docs/guides/seasonal-outlook#this-seasons-outlook'],
+  ['frost', '/docs#/Analyses/readTask'],
+  ['include_archived', '/docs#/Crop%20plans/listCropPlans'],
+  ['caching', '/docs'],
+  ['pagination', '/docs'],
+  ['strict', '/docs'],
+  ['how to cancel a batch', '/docs#/Batches/cancelBatch'],
 ])('a search for “%s” finds %s', async (query, address) => {
   expect(await listResults(query)).toContain(address)
 })

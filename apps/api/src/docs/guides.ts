@@ -12,6 +12,7 @@ const GUIDE_PATHS: Readonly<Record<string, string>> = {
   'docs/tutorials/first-analysis.md': '/docs/guides/first-analysis',
   'docs/tutorials/accounts.md': '/docs/guides/accounts',
   'docs/tutorials/crop-plans.md': '/docs/guides/crop-plans',
+  'docs/tutorials/seasonal-outlook/README.md': '/docs/guides/seasonal-outlook',
   'docs/tutorials/batches.md': '/docs/guides/batches',
   'docs/tutorials/webhooks.md': '/docs/guides/webhooks',
   'docs/tutorials/records.md': '/docs/guides/records',

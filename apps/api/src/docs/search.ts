@@ -1,6 +1,6 @@
 import { ERROR_CODES } from '@crop/domain'
 import MiniSearch from 'minisearch'
-import type { MountedRoutes } from '../http/contract/openapi/document'
+import { INTRODUCTION, type MountedRoutes } from '../http/contract/openapi/document'
 import { toPathTemplate } from '../http/contract/openapi/operation'
 import { ERROR_CATALOGUE } from '../http/errors/error-catalogue'
 import { GUIDES } from './guides'
@@ -43,7 +43,8 @@ function listEntries(mounted: readonly MountedRoutes[]): SearchEntry[] {
     const { status, title, cause, remedy } = ERROR_CATALOGUE[code]
     return { id: `/errors/${code}`, title: code, page: `${status} ${title}`, text: `${cause} ${remedy}` }
   })
-  return [...sections, ...operations, ...errors]
+  const introduction = { id: '/docs', title: 'API reference', page: 'Introduction', text: INTRODUCTION }
+  return [introduction, ...sections, ...operations, ...errors]
 }
 
 /** Creates a search over guides, operations and error codes, best first. The first search creates the index. */
@@ -52,23 +53,34 @@ export function createSearch(mounted: readonly MountedRoutes[]): (query: string)
   return (query) => (search ??= indexEntries(listEntries(mounted)))(query)
 }
 
-/** Finds words that start with those of the query, or differ from them in one letter of five. */
+/** Returns a word in lower case without its ending. */
+const toStem = (word: string) =>
+  word
+    .toLowerCase()
+    .replace(/(?<=\w{2})ies$/, 'y')
+    .replace(/(?<=\w{3})(?:ing|(?<!e)ed|(?<!s)s)$/, '')
+
+/**
+ * Finds entries with all words of the query, and behind them those with any of them. Found are words that start with those of the query,
+ * differ from them in one letter of five, or have another ending.
+ */
 function indexEntries(entries: SearchEntry[]): (query: string) => SearchEntry[] {
   const index = new MiniSearch<SearchEntry>({
     fields: ['title', 'page', 'text', 'hidden'],
+    tokenize: (text) => text.split(/[^\p{L}\p{N}]+/u),
+    processTerm: toStem,
     searchOptions: {
       // Many words start with one or two letters, which would make the search slow.
       prefix: (word) => word.length > 2,
-      fuzzy: 0.2,
-      combineWith: 'AND',
+      fuzzy: (word) => (word.length > 3 ? 0.2 : false),
       boost: { title: 3, page: 2, hidden: 0.5 },
     },
   })
   index.addAll(entries)
   const byId = new Map<unknown, SearchEntry>(entries.map((entry) => [entry.id, entry]))
-  return (query) =>
-    index
-      .search(query)
-      .slice(0, MAX_RESULTS)
-      .flatMap(({ id }) => byId.get(id) ?? [])
+  return (query) => {
+    const results = (['AND', 'OR'] as const).flatMap((combineWith) => index.search(query, { combineWith }))
+    const found = new Set(results.flatMap(({ id }) => byId.get(id) ?? []))
+    return [...found].slice(0, MAX_RESULTS)
+  }
 }
