@@ -156,6 +156,17 @@ test('a request without a credential gets the headers that the operation accepts
   expect(forCustomers.body.detail).not.toContain('X-API-Key')
 })
 
+test('an API key in place of a token gets the header for it', async () => {
+  for (const path of ['/api/v1/analyses', '/api/v1/auth/me']) {
+    const { body, headers } = await request(api().app).get(path).set(bearer(api().key)).expect(401)
+    expect({ code: body.code, challenge: headers['www-authenticate'] }).toEqual({
+      code: 'INVALID_TOKEN',
+      challenge: INVALID_TOKEN_CHALLENGE,
+    })
+    expect(body.detail).toContain('send it in X-API-Key')
+  }
+})
+
 test('the OpenAPI document shows the response to a request without a credential', async () => {
   const { body: document } = await request(api().app).get('/openapi.json').expect(200)
   for (const route of [...listRoutes('customer'), ...listRoutes('customer or key')]) {

@@ -1,4 +1,4 @@
-import type { Caller } from '@crop/domain'
+import { type Caller, isApiKey } from '@crop/domain'
 import type { Logger } from '@crop/runtime'
 import { describeMissingCredential } from '../contract/missing-credential'
 import type { Route } from '../contract/route'
@@ -26,10 +26,14 @@ const PUBLIC_API_KEY_REFUSED =
 
 const apiKeyRefused = (detail: string) => new ApiError('AUTHENTICATION_REQUIRED', { detail })
 
+const KEY_AS_TOKEN =
+  'An API key is not an access token: send it in X-API-Key, where the operation accepts one.'
+
 /** Returns the text after the scheme, also if it is no token: it is then rejected as an invalid one. */
 function parseBearerToken(authorization: string, access: Route['access']): string {
   const token = /^bearer +(\S.*)$/i.exec(authorization)?.[1]
   if (token === undefined) throw authenticationRequired(access)
+  if (isApiKey(token)) throw new ApiError('INVALID_TOKEN', { detail: KEY_AS_TOKEN })
   return token
 }
 
