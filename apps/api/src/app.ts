@@ -16,12 +16,12 @@ import { openApiRoutes } from './docs/openapi-routes'
 import { failurePage, mailLinkPage } from './docs/visitor-pages'
 import type { MountedRoutes } from './http/contract/openapi/document'
 import type { Route } from './http/contract/route'
-import { ApiError } from './http/errors/api-error'
 import { createErrorHandler } from './http/pipeline/error-handler'
 import { checkRequestHead, escapeInvalidPath } from './http/pipeline/malformed-requests'
 import { mountPages } from './http/pipeline/mount-pages'
 import { mountRoutes, respondToServerOptions } from './http/pipeline/mount-routes'
 import { requestContext } from './http/pipeline/request-context'
+import { createRouteNotFound } from './http/pipeline/unknown-path'
 import { mapRoutes } from './maps/map-routes'
 import { notificationRoutes } from './notifications/notification-routes'
 import { healthRoutes } from './ops/health-routes'
@@ -79,8 +79,9 @@ export function createApp(ctx: AppContext): Express {
       ...createWellKnownFiles({ publicBaseUrl, securityContact, hasWebPage: webPage }),
     ]),
   )
-  app.use(() => {
-    throw new ApiError('ROUTE_NOT_FOUND')
+  const createNotFound = createRouteNotFound(mounted)
+  app.use((request) => {
+    throw createNotFound(request)
   })
   app.use(createErrorHandler({ publicBaseUrl, errorPage: failurePage }))
   return app

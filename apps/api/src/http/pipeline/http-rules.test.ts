@@ -21,6 +21,31 @@ describe('paths and methods', () => {
     })
   })
 
+  test.each([
+    ['/api/v1/analyse', '/api/v1/analyses'],
+    ['/analyze', '/api/v1/analyze'],
+    ['/api/crop_plans', '/api/v1/crop-plans'],
+    ['/api/v2/crop-plans/x/analysis', '/api/v1/crop-plans/{plan_id}/analyses'],
+    ['/api/v1//Reference/crop', '/api/v1/reference/crops'],
+    ['/api/v1/openapi.json', '/openapi.json'],
+  ])('the path %s, which is unknown, gets %s as advice', async (path, meant) => {
+    const { body } = await http().get(path).expect(404)
+    expect(body.detail).toBe(`No operation has this path. Did you mean ${meant}?`)
+  })
+
+  test('the advice for an unknown path has the method of the request', async () => {
+    const { body } = await http().post('/api/v1/analyse').expect(404)
+    expect(body.detail).toContain('Did you mean /api/v1/analyze?')
+  })
+
+  test.each(['/api', '/wp-login.php', '/api/v1/tasks', `/api/v1/analyze${'e'.repeat(100)}`])(
+    'the path %s, which resembles none, gets no advice',
+    async (path) => {
+      const { body } = await http().get(path).expect(404)
+      expect(body.detail).toBe('No operation has this path.')
+    },
+  )
+
   test('paths are case-sensitive, and a trailing slash is ignored', async () => {
     await http().get('/Healthz').expect(404)
     await http().get('/healthz/').expect(200)
