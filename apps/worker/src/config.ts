@@ -20,7 +20,7 @@ import { isCronExpression } from './schedule/cron'
 
 const cron = Joi.string()
   .custom((text: string, helpers) => (isCronExpression(text) ? text : helpers.error('cron.invalid')))
-  .messages({ 'cron.invalid': '{{#label}} must be a cron expression' })
+  .messages({ 'cron.invalid': '{{#label}} must be a cron expression such as 0 6 * * *' })
 
 const cronSetting = (defaultCron: string) => Setting.withDefault(cron, defaultCron)
 

@@ -7,10 +7,13 @@ export function getLatestCronTick(cron: string, now: Date): Date {
   return CronExpressionParser.parse(cron, { currentDate, tz: 'UTC', hashSeed: cron }).prev().toDate()
 }
 
+/** A name such as `@daily`, or five parts; a sixth in front of them is for the seconds. The parser also accepts fewer. */
+const CRON_PARTS = /^(?:@\w+|\S+(?:\s+\S+){4,5})$/
+
 export function isCronExpression(text: string): boolean {
   try {
     CronExpressionParser.parse(text)
-    return true
+    return CRON_PARTS.test(text)
   } catch {
     return false
   }

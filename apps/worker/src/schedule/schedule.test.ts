@@ -3,7 +3,7 @@ import { anAnalysis, aPlan } from '@crop/db/testing'
 import { waitUntil } from '@crop/testkit'
 import { createLogger } from '@crop/runtime'
 import { useWorkerHarness } from '../../test/worker-harness'
-import { getLatestCronTick } from './cron'
+import { getLatestCronTick, isCronExpression } from './cron'
 import { createHousekeepingJob } from './housekeeping'
 import { createPlantingRemindersJob } from './planting-reminders'
 import { createReanalysisJob } from './reanalysis'
@@ -35,6 +35,16 @@ test.each([
 ])('at %s the latest tick of a daily job is %s', (now, cronTick) =>
   expect(getLatestCronTick(EVERY_DAY_AT_SIX, new Date(now)).toISOString()).toBe(cronTick),
 )
+
+test.each([
+  ['0 6 * * *', true],
+  ['0 0 6 * * MON', true],
+  ['@daily', true],
+  // Every minute of Sundays, and every minute of the hours after midnight of the sixth, for the parser.
+  ['0', false],
+  ['0 6 * *', false],
+  ['0 25 * * *', false],
+])('whether %j is a cron expression: %j', (text, expected) => expect(isCronExpression(text)).toBe(expected))
 
 test('H in a cron expression means the same time for every worker', () => {
   const ticks = Array.from({ length: 20 }, () => getLatestCronTick('H H * * *', NOVEMBER).toISOString())
