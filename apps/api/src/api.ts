@@ -35,6 +35,8 @@ export async function createApi(config: Config, logger: Logger): Promise<Api> {
       // Loads the reference data now, so that the first request does not wait for it.
       ctx.referenceLists.listCrops()
       server = await serve(createApp(ctx), config.port, config.http)
+      // Logs that Postgres or a migration is missing, also where nothing reads `/readyz`.
+      void ctx.databaseProbe()
     },
     stop: async () => {
       stopping = true

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { useTestDatabase } from '@crop/db/testing'
 import { HEAP_LIMITS, REPOSITORY } from '@crop/dev-servers'
-import { startApi, stopCleanly, useThrowawayFolder } from '@crop/testkit'
+import { startApi, stopCleanly, useThrowawayFolder, waitUntil } from '@crop/testkit'
 
 const database = useTestDatabase()
 const folder = useThrowawayFolder()
@@ -70,4 +70,11 @@ test.each([
     (error: Error) => error.message,
   )
   expect(outcome).toMatch(message)
+})
+
+test('an api that starts before the migrations says so, also where nothing reads its readiness', async () => {
+  const withoutTables = new URL(database.url)
+  withoutTables.pathname = '/postgres'
+  await using api = await startApi({ DATABASE_URL: withoutTables.href }, { until: 'alive' })
+  await waitUntil(() => api.output().includes('migrations are missing: run cropctl migrate'))
 })
