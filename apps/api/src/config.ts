@@ -82,7 +82,7 @@ const origins = Joi.string()
 
 const publicApiKey = Joi.string()
   .custom((text: string, helpers) => (isApiKey(text) ? text : helpers.error('key.invalid')))
-  .messages({ 'key.invalid': '{{#label}} must be an API key' })
+  .messages({ 'key.invalid': '{{#label}} must be an API key as cropctl api-keys create prints it' })
 
 /** One gibibyte: six concurrent hashes of this size already exceed the memory of most machines. */
 const MAX_HASH_MEMORY_KIB = 1_048_576

@@ -10,6 +10,7 @@ import {
   parseSettings,
   redisUrlSetting,
   serviceSettings,
+  Setting,
   settingsSchema,
 } from './settings'
 
@@ -61,11 +62,23 @@ test.each([
   [{ REDIS_URL: 'localhost' }, 'REDIS_URL must be a redis:// or rediss:// address'],
   [
     { DATABASE_URL: 'crop', PORT: '0.5' },
-    'PORT must be a valid port; DATABASE_URL must be a postgres:// address',
+    'PORT must be a port from 0 to 65535; DATABASE_URL must be a postgres:// address',
   ],
 ])('a setting that breaks several rules is named once: %j', (env, problems) => {
   const parse = () => parseSettings(schema, { ...REQUIRED, ...env })
   expect(parse).toThrow(new RegExp(`^Settings are not valid: ${problems}$`))
+})
+
+test('an error says which values are allowed', () => {
+  const settings = settingsSchema({
+    SANDBOX: Setting.withDefault(Joi.boolean(), false),
+    PORT: portSetting(80),
+  })
+  const parse = () =>
+    parseSettings(settings.nand('SANDBOX', 'PORT'), { SANDBOX: 'yes', PORT: '9'.repeat(20) })
+  expect(parse).toThrow(
+    /^Settings are not valid: SANDBOX must be true or false; PORT must be a number of at most 15 digits; SANDBOX must not be set together with \[PORT\]$/,
+  )
 })
 
 test.each([

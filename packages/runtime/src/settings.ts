@@ -23,10 +23,14 @@ export function loadFromSetting<T>(setting: string, load: () => T): T {
   }
 }
 
-/** Joi's default messages contain the value. */
+/** Joi's default messages contain the value, or do not say what is allowed. */
 const MESSAGES = {
+  'boolean.base': '{{#label}} must be true or false',
+  'number.port': '{{#label}} must be a port from 0 to 65535',
+  'number.unsafe': '{{#label}} must be a number of at most 15 digits',
   'string.pattern.name': '{{#label}} must be {{#name}}',
   'string.pattern.base': '{{#label}} is not of the right form',
+  'object.nand': '{{#mainWithLabel}} must not be set together with {{#peersWithLabels}}',
   'object.with': '{{#mainWithLabel}} requires {{#peerWithLabel}} as well',
 }
 

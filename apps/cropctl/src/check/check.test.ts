@@ -232,7 +232,7 @@ test('a key of visitors that the api refuses is reported', async () => {
   ])
   expect(await listProblems({ PUBLIC_API_KEY: key }, 'worker')).toEqual([])
   expect(await listProblems({ PUBLIC_API_KEY: 'cpk_x' })).toEqual([
-    'settings: PUBLIC_API_KEY must be an API key (api). See docs/operations/settings.md.',
+    'settings: PUBLIC_API_KEY must be an API key as cropctl api-keys create prints it (api). See docs/operations/settings.md.',
   ])
 })
 
