@@ -65,6 +65,11 @@ const addLimitOptions = (command: Command): Command =>
       createIntegerParser(0, MAX_LIMIT),
     )
 
+const PREFIX = 'the first 12 characters of the key'
+
+/** Cuts the secret of a key that is given whole, so that no message contains it. */
+const parsePrefix = (text: string): string => text.replace(/^(cpk_[0-9A-Za-z]{8})_.*$/, '$1')
+
 const usableKeyNotFound = (prefix: string) => new CommandError(`No usable API key has the prefix ${prefix}.`)
 
 export function addApiKeysCommand(program: Command, context: CommandContext): void {
@@ -81,7 +86,7 @@ export function addApiKeysCommand(program: Command, context: CommandContext): vo
       await logSecurity(context, 'api_key_created', { api_key_prefix: issuedKey.prefix })
       printIssuedKey(context, issuedKey)
     })
-  addLimitOptions(apiKeys.command('update <prefix>'))
+  addLimitOptions(apiKeys.command('update').argument('<prefix>', PREFIX, parsePrefix))
     .description('set limits of a key in place of those of the service, everywhere within 5 s')
     .action(async (prefix: string, options: LimitOptions) => {
       if (options.rate === undefined && options.batchItems === undefined) {
@@ -101,7 +106,8 @@ export function addApiKeysCommand(program: Command, context: CommandContext): vo
       printList(context, await withDatabase(context, listApiKeys), json),
     )
   apiKeys
-    .command('revoke <prefix>')
+    .command('revoke')
+    .argument('<prefix>', PREFIX, parsePrefix)
     .description('stop a key from working, everywhere within 5 s')
     .action(async (prefix: string) => {
       if (!(await withDatabase(context, (db) => revokeApiKey(db, prefix)))) {
@@ -111,7 +117,8 @@ export function addApiKeysCommand(program: Command, context: CommandContext): vo
       context.console.log(`Key ${prefix} is revoked.`)
     })
   apiKeys
-    .command('rotate <prefix>')
+    .command('rotate')
+    .argument('<prefix>', PREFIX, parsePrefix)
     .description('create a successor; the old key works until the overlap ends')
     .option('--overlap <hours>', 'hours during which both keys work', createIntegerParser(0), 24)
     .action(async (prefix: string, { overlap }: { overlap: number }) => {

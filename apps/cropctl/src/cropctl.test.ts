@@ -1,4 +1,5 @@
 import { anAnalysis, aPlan, aPlanTask, useTestDatabase } from '@crop/db/testing'
+import { getApiKeyPrefix } from '@crop/domain'
 import { waitUntil } from '@crop/testkit'
 import { hashResetCode, type FeasibilityLabel } from '@crop/domain'
 import { type CommandResult, runCropctl as runProgram } from '../test/run-cropctl'
@@ -235,6 +236,17 @@ test('changes of an API key are logged as security events with its prefix only',
   const revoked = await listSecurityEvents(['api-keys', 'revoke', oldPrefix])
   expect(revoked).toEqual([{ event: 'api_key_revoked', api_key_prefix: oldPrefix }])
   expect(await listSecurityEvents(['api-keys', 'revoke', 'cpk_missing0'])).toEqual([])
+})
+
+test('a key that is given whole is found by its prefix, and its secret is not printed', async () => {
+  const whole = (await runCropctl(['api-keys', 'create', '--name', 'pasted'])).stdout.trim()
+  const prefix = getApiKeyPrefix(whole)
+  const limited = await runCropctl(['api-keys', 'update', whole, '--rate', '5'])
+  expect(limited).toMatchObject({ code: 0, stdout: `The limits of key ${prefix} are set.\n` })
+  const revoked = await runCropctl(['api-keys', 'revoke', whole])
+  expect(revoked).toMatchObject({ code: 0, stdout: `Key ${prefix} is revoked.\n` })
+  const rotated = await runCropctl(['api-keys', 'rotate', whole])
+  expect(rotated).toMatchObject({ code: 1, stderr: `No usable API key has the prefix ${prefix}.\n` })
 })
 
 test('deactivating an account ends all of its sessions', async () => {
