@@ -27,6 +27,12 @@ test('a compressed table is read as well', async () => {
   expect(await read(gzipSync(TEXT), { chunkBytes: 7 })).toEqual(ROWS)
 })
 
+test('a workbook is refused as such', async () => {
+  await expect(read(Buffer.from('PK\x03\x04'), { chunkBytes: 4 })).rejects.toThrow(
+    'is a workbook or a ZIP archive',
+  )
+})
+
 test('an empty file has no rows', async () => {
   expect(await read(Buffer.from(''))).toEqual([])
 })

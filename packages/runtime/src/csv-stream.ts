@@ -2,7 +2,7 @@ import { pipeline, Readable, Transform } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { CsvError, parse } from 'csv-parse'
 import type { CsvRow } from './csv'
-import { UnreadableTextError } from './decode-text'
+import { assertTextFile, UnreadableTextError } from './decode-text'
 import { findErrorCode } from './error-code'
 
 interface CsvStreamOptions {
@@ -25,6 +25,7 @@ export async function* readCsvStream(
   const first = await iterator.next()
   const start: Uint8Array = first.done ? new Uint8Array() : first.value
   const isCompressed = GZIP.every((byte, index) => start[index] === byte)
+  if (!isCompressed) assertTextFile(Buffer.from(start))
   const rows = openParser(
     Readable.from(restore(start, iterator), { objectMode: false }),
     isCompressed,

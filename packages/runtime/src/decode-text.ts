@@ -20,7 +20,16 @@ const OTHER_FILES: readonly (readonly [signature: string, kind: string])[] = [
   ['\xd0\xcf\x11\xe0', 'an Excel workbook'],
   ['\x1f\x8b', 'compressed with gzip'],
   ['%PDF', 'a PDF document'],
+  ['PAR1', 'a Parquet file'],
 ]
+
+/** Throws `UnreadableTextError` for the first bytes of a file of another kind. */
+export function assertTextFile(bytes: Uint8Array): void {
+  const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
+  const other = OTHER_FILES.find(([signature]) => start.startsWith(signature))
+  if (other)
+    throw new UnreadableTextError(`The file is ${other[1]}, not a text file. Save it as CSV in UTF-8.`)
+}
 
 /**
  * Decodes the bytes of a text file: UTF-8, UTF-16 with or without a byte order mark, and Windows-1252 if every
@@ -28,11 +37,7 @@ const OTHER_FILES: readonly (readonly [signature: string, kind: string])[] = [
  * encoding.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
-  const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
-  const other = OTHER_FILES.find(([signature]) => start.startsWith(signature))
-  if (other)
-    throw new UnreadableTextError(`The file is ${other[1]}, not a text file. Save it as CSV in UTF-8.`)
-
+  assertTextFile(bytes)
   const encoding = detectUtf16(bytes) ?? (isUtf8(bytes) ? 'UTF-8' : 'Windows-1252')
   const text = decodeAs(bytes, encoding)
   const lost = text.search(/[\0\ufffd]/)

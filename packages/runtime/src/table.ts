@@ -53,6 +53,9 @@ export const describeCell = ({ column, name, cause }: CellProblem): string =>
 
 const SEPARATORS = [',', ';', '\t', '|']
 
+/** The start of an object, of one in a list, or of one in lines. */
+const JSON_START = /^\s*(?:\[\s*)?\{\s*"/
+
 /** A line that names the separator for spreadsheets, such as `sep=;`. */
 const SEPARATOR_LINE = /^"?sep=([^\r\n"]?)"?(?:\r\n|\n|\r|$)/i
 
@@ -66,6 +69,8 @@ export function readTable<Required extends string, Optional extends string>(
   columns: TableColumns<Required, Optional>,
 ): Table<Required | Optional> {
   const { text: wholeText, encoding } = decodeText(bytes)
+  if (JSON_START.test(wholeText))
+    throw new UnreadableTextError('The file is JSON, not a table. Save it as CSV in UTF-8.')
   const { text, separator: namedSeparator, skippedLines } = takeSeparatorLine(wholeText)
   const separator = namedSeparator ?? detectSeparator(text, columns.required)
   const [first, ...rows] = parseCsv(text, { separator, skippedLines })
@@ -143,6 +148,7 @@ function checkHead<Required extends string>(
   { head, names, line }: Head,
   { required, optional, place, columnWords }: TableColumns<Required, string>,
 ): void {
+  if (head.length === 0) throw new UnreadableTextError('The file is empty.')
   const missing = required.filter((name) => !names.includes(name))
   if (missing.length > 0) {
     const sentences = [

@@ -151,8 +151,8 @@ describe('a table of the kind that farms, trials and offices keep', () => {
       '2027;ES;46;0,2534;13/10/2003;;\n',
       'It has: 2027, es, 46, 0_2534, 13_10_2003.',
     ],
-    ['JSON instead of a table', '{\n  "name": "Barley",\n}\n', 'Line 2, column 1: a quotation mark'],
-    ['an empty file', '', 'It has: none.'],
+    ['JSON instead of a table', '{\n  "name": "Barley",\n}\n', 'The file is JSON, not a table.'],
+    ['an empty file', '', 'The file is empty.'],
     [
       'a page instead of a table',
       '<!DOCTYPE html>\n<html><body>404</body></html>\n',
