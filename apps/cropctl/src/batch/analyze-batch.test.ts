@@ -507,3 +507,12 @@ test('a wrong key is one line', async () => {
   const { code, stderr } = await runCropctl(['analyze-batch', file], wrongKey)
   expect({ code, stderr }).toEqual({ code: 1, stderr: 'The API key is not valid. Check API_KEY.\n' })
 })
+
+test('an address that is none of an api is reported with its option or setting', async () => {
+  const message = 'must be the address of the api, such as https://api.example.com, without /api/v1.\n'
+  const option = await analyze('location,crop,month\nnakuru,maize,4\n', '--url', 'localhost:3000')
+  expect(option).toMatchObject({ code: 1, stdout: '', stderr: `--url ${message}` })
+  const withPrefix = { ...env, API_URL: `${env['API_URL']}/api/v1` }
+  const setting = await runCropctl(['batches', 'list'], withPrefix)
+  expect(setting).toMatchObject({ code: 1, stdout: '', stderr: `API_URL ${message}` })
+})

@@ -1,5 +1,6 @@
 import { type Client, createClient } from '@crop/client'
 import type { CommandContext } from '../command-context'
+import { CommandError } from '../command-error'
 import { loadApiConfig } from '../config'
 import { parseNonEmptyText } from '../option-values'
 
@@ -22,5 +23,13 @@ export const OUTPUT_OPTION = [
 /** Uses the API key of the environment, whose batches these are. */
 export function openAnalyses({ env }: CommandContext, { url }: ApiOptions): Client['analyses'] {
   const { apiUrl, apiKey } = loadApiConfig(env)
-  return createClient({ baseUrl: url ?? apiUrl, apiKey }).analyses
+  try {
+    return createClient({ baseUrl: url ?? apiUrl, apiKey }).analyses
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    const name = url === undefined ? 'API_URL' : '--url'
+    throw new CommandError(
+      `${name} must be the address of the api, such as https://api.example.com, without /api/v1.`,
+    )
+  }
 }
