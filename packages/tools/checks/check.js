@@ -7,7 +7,7 @@ const GENERATED_PATHS = [
   'packages/agronomy/src',
   'packages/client/src',
   'apps/api/openapi.json',
-  'apps/web/src/shared/analysis/lowest-scores.ts',
+  'apps/web/src/shared/domain-constants.ts',
   'apps/worker/src/model/assessment-schema.json',
   'docs/operations/settings.md',
 ]

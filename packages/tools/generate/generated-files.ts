@@ -1,5 +1,5 @@
 import { ASSESSMENT_SCHEMA } from './assessment-schema'
-import { LOWEST_SCORES } from './lowest-scores'
+import { DOMAIN_CONSTANTS } from './domain-constants'
 import { SETTINGS_PAGE } from './settings-page'
 
-export const GENERATED_FILES = [ASSESSMENT_SCHEMA, LOWEST_SCORES, SETTINGS_PAGE]
+export const GENERATED_FILES = [ASSESSMENT_SCHEMA, DOMAIN_CONSTANTS, SETTINGS_PAGE]

@@ -13,6 +13,7 @@ import { useCropLabel } from '../shared/crops/use-crop-names'
 import { usePlaceLabel } from '../shared/places/use-place-label'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { TextField } from '../shared/controls/text-field'
+import { MAX_PLAN_NAME_LENGTH } from '../shared/domain-constants'
 import { useFormat } from '../shared/format/use-format'
 import { Loaded } from '../shared/loading/loaded'
 import { useService } from '../shared/service/service-context'
@@ -109,7 +110,7 @@ function NewPlanForm({ draft }: { draft: PlanDraft }) {
         label={plans.name}
         form={formId}
         value={name}
-        maxLength={200}
+        maxLength={MAX_PLAN_NAME_LENGTH}
         onChange={({ target }) => setName(target.value)}
       />
       <RiskToleranceField value={riskTolerance} onChange={setRiskTolerance} />

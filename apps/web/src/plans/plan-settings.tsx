@@ -5,6 +5,7 @@ import { useStrings } from '../i18n/language-context'
 import { ActionButton } from '../shared/controls/action-button'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { TextField } from '../shared/controls/text-field'
+import { MAX_PLAN_NAME_LENGTH } from '../shared/domain-constants'
 import { useService } from '../shared/service/service-context'
 import { RiskToleranceField } from './risk-tolerance-field'
 
@@ -34,7 +35,7 @@ export function PlanSettings({ plan }: { plan: CropPlan }) {
         label={plans.name}
         value={name}
         required
-        maxLength={200}
+        maxLength={MAX_PLAN_NAME_LENGTH}
         error={name.trim() === '' ? analysis.missingName : undefined}
         onChange={({ target }) => {
           setName(target.value)

@@ -1,10 +1,9 @@
 import type { CropPlan } from '@crop/client'
 import { useStrings } from '../i18n/language-context'
 import { SelectField } from '../shared/controls/select-field'
+import { RISK_TOLERANCES } from '../shared/domain-constants'
 
 export type RiskTolerance = CropPlan['risk_tolerance']
-
-const RISK_TOLERANCES: readonly RiskTolerance[] = ['low', 'medium', 'high']
 
 interface RiskToleranceFieldProps {
   value: RiskTolerance

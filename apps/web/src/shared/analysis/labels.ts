@@ -1,5 +1,5 @@
 import type { FeasibilityLabel } from '@crop/client'
-import { LOWEST_SCORES } from './lowest-scores'
+import { LOWEST_SCORES } from '../domain-constants'
 
 /** Names of the classes in style sheets and in tokens such as `--highly`. */
 const LABEL_CLASSES: Readonly<Record<FeasibilityLabel, string>> = {

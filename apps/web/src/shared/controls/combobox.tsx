@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
 import { useEffect, useId, useState } from 'react'
 import { useStrings } from '../../i18n/language-context'
+import { MAX_LOCATION_LENGTH } from '../domain-constants'
 import './combobox.css'
 
 export interface Suggestion {
@@ -88,7 +89,7 @@ export function Combobox({ label, placeholder, value, ...props }: ComboboxProps)
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        maxLength={200}
+        maxLength={MAX_LOCATION_LENGTH}
         placeholder={placeholder}
       />
       <ul

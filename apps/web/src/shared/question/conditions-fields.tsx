@@ -1,15 +1,17 @@
 import { useStrings } from '../../i18n/language-context'
 import { SelectField } from '../controls/select-field'
 import { TextField } from '../controls/text-field'
+import {
+  ELEVATION_RANGE_M,
+  SOIL_PH_RANGE,
+  SOIL_TEXTURES,
+  VARIETY_DAYS_RANGE,
+  VARIETY_LENGTHS,
+} from '../domain-constants'
 import { readNumber, readVarietyDays } from './question-urls'
 import {
-  ELEVATION_LIMITS_M,
   type FieldConditions,
-  PH_LIMITS,
-  SOIL_TEXTURES,
   type SoilTexture,
-  VARIETY_DAYS_LIMITS,
-  VARIETY_LENGTHS,
   type VarietyLength,
   WATER_SUPPLIES,
   type WaterSupply,
@@ -37,8 +39,8 @@ export const toConditionsDraft = ({ variety, ...conditions }: FieldConditions): 
 
 /** Returns the conditions, or undefined when a number is not one or is out of range. */
 export function toConditions(draft: ConditionsDraft): FieldConditions | undefined {
-  const elevationM = readNumber(draft.elevationM, ELEVATION_LIMITS_M)
-  const ph = readNumber(draft.soilPh, PH_LIMITS)
+  const elevationM = readNumber(draft.elevationM, ELEVATION_RANGE_M)
+  const ph = readNumber(draft.soilPh, SOIL_PH_RANGE)
   const variety = toVariety(draft)
   const isInvalid =
     (elevationM === undefined && draft.elevationM.trim() !== '') ||
@@ -101,7 +103,7 @@ export function ConditionsFields({ draft, onChange }: ConditionsFieldsProps) {
         value={draft.elevationM}
         placeholder={analysis.optional}
         onChange={({ target }) => change({ elevationM: target.value })}
-        error={findError(draft.elevationM, ELEVATION_LIMITS_M)}
+        error={findError(draft.elevationM, ELEVATION_RANGE_M)}
       />
       <TextField
         label={analysis.ph}
@@ -109,7 +111,7 @@ export function ConditionsFields({ draft, onChange }: ConditionsFieldsProps) {
         value={draft.soilPh}
         placeholder={analysis.optional}
         onChange={({ target }) => change({ soilPh: target.value })}
-        error={findError(draft.soilPh, PH_LIMITS)}
+        error={findError(draft.soilPh, SOIL_PH_RANGE)}
       />
       <VarietyFields draft={draft} onChange={onChange} />
     </div>
@@ -137,7 +139,7 @@ function VarietyFields({ draft, onChange }: ConditionsFieldsProps) {
           onChange={({ target }) => onChange({ ...draft, varietyDays: target.value })}
           error={
             hasInvalidDays(draft)
-              ? analysis.outOfRange(VARIETY_DAYS_LIMITS.min, VARIETY_DAYS_LIMITS.max)
+              ? analysis.outOfRange(VARIETY_DAYS_RANGE.min, VARIETY_DAYS_RANGE.max)
               : undefined
           }
         />

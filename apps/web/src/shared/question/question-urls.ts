@@ -1,18 +1,14 @@
-import type { Point } from '../places/distance'
 import {
-  ELEVATION_LIMITS_M,
-  type FieldConditions,
-  PH_LIMITS,
-  type Question,
+  ELEVATION_RANGE_M,
+  MAX_CROP_LENGTH,
+  MAX_LOCATION_LENGTH,
+  SOIL_PH_RANGE,
   SOIL_TEXTURES,
-  VARIETY_DAYS_LIMITS,
+  VARIETY_DAYS_RANGE,
   VARIETY_LENGTHS,
-  WATER_SUPPLIES,
-} from './question'
-
-/** The longest names that the service takes. */
-const MAX_CROP_LENGTH = 100
-const MAX_LOCATION_LENGTH = 200
+} from '../domain-constants'
+import type { Point } from '../places/distance'
+import { type FieldConditions, type Question, WATER_SUPPLIES } from './question'
 
 /** The members of a question that a URL has so far. */
 export type QuestionDraft = Partial<Question> & Pick<Question, 'conditions'>
@@ -109,7 +105,7 @@ export function readCoordinates(location: string): Point | undefined {
 export const readWaterSupply = (value: string | null) => WATER_SUPPLIES.find((supply) => supply === value)
 
 export const readVarietyDays = (value: string | null) => {
-  const days = readNumber(value, VARIETY_DAYS_LIMITS)
+  const days = readNumber(value, VARIETY_DAYS_RANGE)
   return Number.isInteger(days) ? days : undefined
 }
 
@@ -120,8 +116,8 @@ export const QUESTION_READERS = {
   month: readMonth,
   water_supply: (value: string | null) => (value === 'unknown' ? value : readWaterSupply(value)),
   soil_texture: (value: string | null) => SOIL_TEXTURES.find((texture) => texture === value),
-  elevation_m: (value: string | null) => readNumber(value, ELEVATION_LIMITS_M),
-  soil_ph: (value: string | null) => readNumber(value, PH_LIMITS),
+  elevation_m: (value: string | null) => readNumber(value, ELEVATION_RANGE_M),
+  soil_ph: (value: string | null) => readNumber(value, SOIL_PH_RANGE),
   variety: (value: string | null) =>
     VARIETY_LENGTHS.find((length) => length === value) ?? readVarietyDays(value),
 }

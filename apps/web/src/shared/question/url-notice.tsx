@@ -1,15 +1,15 @@
 import { useStrings } from '../../i18n/language-context'
 import type { Strings } from '../../i18n/strings'
+import {
+  ELEVATION_RANGE_M,
+  SOIL_PH_RANGE,
+  SOIL_TEXTURES,
+  VARIETY_DAYS_RANGE,
+  VARIETY_LENGTHS,
+} from '../domain-constants'
 import type { QUESTION_READERS } from './question-urls'
 import type { UrlProblem } from './url-problems'
-import {
-  ELEVATION_LIMITS_M,
-  PH_LIMITS,
-  SOIL_TEXTURES,
-  VARIETY_DAYS_LIMITS,
-  VARIETY_LENGTHS,
-  WATER_SUPPLIES,
-} from './question'
+import { WATER_SUPPLIES } from './question'
 
 export type UrlMember = keyof typeof QUESTION_READERS | 'region' | 'season' | 'crops'
 
@@ -40,16 +40,16 @@ function describeMember(member: UrlMember, { analysis, map }: Strings): string {
     case 'month':
       return analysis.outOfRange(1, 12)
     case 'elevation_m':
-      return analysis.outOfRange(ELEVATION_LIMITS_M.min, ELEVATION_LIMITS_M.max)
+      return analysis.outOfRange(ELEVATION_RANGE_M.min, ELEVATION_RANGE_M.max)
     case 'soil_ph':
-      return analysis.outOfRange(PH_LIMITS.min, PH_LIMITS.max)
+      return analysis.outOfRange(SOIL_PH_RANGE.min, SOIL_PH_RANGE.max)
     case 'water_supply':
       return analysis.oneOf(WATER_SUPPLIES.join(', '))
     case 'soil_texture':
       return analysis.oneOf(SOIL_TEXTURES.join(', '))
     case 'variety':
       return analysis.oneOf(
-        `${VARIETY_LENGTHS.join(', ')}, ${VARIETY_DAYS_LIMITS.min}–${VARIETY_DAYS_LIMITS.max}`,
+        `${VARIETY_LENGTHS.join(', ')}, ${VARIETY_DAYS_RANGE.min}–${VARIETY_DAYS_RANGE.max}`,
       )
     case 'region':
       return analysis.oneOf(Object.keys(map.regions).join(', '))
