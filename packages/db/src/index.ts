@@ -31,6 +31,7 @@ export {
 export * from './operations/housekeeping'
 export * from './idempotency'
 export type { LeasedRows } from './leased/leased-rows'
+export { RETRY_POLICIES, type RetryPolicy } from './leased/retry-delay'
 export * from './maps/compute'
 export * from './maps/request'
 export { getSchemaState, migrate, MIGRATIONS_FOLDER, type MigrationWait } from './operations/migrate'

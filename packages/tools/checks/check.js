@@ -9,6 +9,7 @@ const GENERATED_PATHS = [
   'apps/api/openapi.json',
   'apps/web/src/shared/domain-constants.ts',
   'apps/worker/src/model/assessment-schema.json',
+  'docs/operations/limits.md',
   'docs/operations/settings.md',
 ]
 

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-interface RetryPolicy {
+export interface RetryPolicy {
+  /** What is retried, as the page of limits calls it. */
+  work: string
   firstSeconds: number
   greatestSeconds: number
   /** The delay is multiplied by a random factor between these, so that rows that failed together are spread out. */
@@ -10,16 +12,16 @@ interface RetryPolicy {
 const AROUND: RetryPolicy['jitter'] = [0.8, 1.2]
 
 /**
- * Delays before the next attempt: doubled after each attempt, up to the greatest one. `lostTask` is a task whose worker
- * died: if it killed the worker, it must not take others down together with the same neighbours. Webhooks have a schedule
- * of their own, which is part of the contract.
+ * Delays before the next attempt: doubled after each attempt, up to the greatest one. A lost task that killed its worker
+ * must not take others down together with the same neighbours. Webhooks have a schedule of their own, which is part of the
+ * contract.
  */
 export const RETRY_POLICIES = {
-  task: { firstSeconds: 4, greatestSeconds: 300, jitter: AROUND },
-  lostTask: { firstSeconds: 2, greatestSeconds: 60, jitter: [0, 1] },
-  mapPart: { firstSeconds: 2, greatestSeconds: 3600, jitter: AROUND },
-  mail: { firstSeconds: 5, greatestSeconds: 1800, jitter: AROUND },
-  erasure: { firstSeconds: 1, greatestSeconds: 60, jitter: AROUND },
+  task: { work: 'a task, after an outage', firstSeconds: 4, greatestSeconds: 300, jitter: AROUND },
+  lostTask: { work: 'a task whose worker died', firstSeconds: 2, greatestSeconds: 60, jitter: [0, 1] },
+  mapPart: { work: 'a part of a map', firstSeconds: 2, greatestSeconds: 3600, jitter: AROUND },
+  mail: { work: 'a mail', firstSeconds: 5, greatestSeconds: 1800, jitter: AROUND },
+  erasure: { work: 'the erasure of an account', firstSeconds: 1, greatestSeconds: 60, jitter: AROUND },
 } as const satisfies Record<string, RetryPolicy>
 
 export type RetryPolicyName = keyof typeof RETRY_POLICIES
