@@ -13,9 +13,10 @@ const TEST_CODE = [
 const MEASURING_TOOLS = '^packages/tools/(bench|chaos|fuzz|web)/'
 
 const OUR_CODE = '^(apps|packages|docker)/'
-const FEATURES = '^apps/api/src/(accounts|analyses|docs|notifications|ops|plans|reference|web|webhooks)/'
+/** The features of the api, one folder each. */
+const FEATURES = '^apps/api/src/(?!http/)([^/]+)/'
 /** The views of the web page, one folder each. */
-const VIEWS = '^apps/web/src/(account|answer|compare|landing|map|notifications|plans|year)/'
+const VIEWS = '^apps/web/src/(?!(?:app|example|i18n|service-worker|shared)/)([^/]+)/'
 
 /** Layers of the agronomy model, lowest first. Each imports only those before it. */
 const AGRONOMY_LAYERS = [
