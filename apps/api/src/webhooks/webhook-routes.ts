@@ -8,14 +8,14 @@ import {
   retryDelivery,
   updateWebhook,
 } from '@crop/db'
-import { isUuid, toCallerKey } from '@crop/domain'
+import { isUuid } from '@crop/domain'
 import type { AppContext } from '../context'
 import { unknownBefore } from '../http/contract/fields'
 import { orNotFound } from '../http/contract/or-not-found'
 import { type HandlerResult, ok, route } from '../http/contract/route'
 import { ApiError, rateLimitExceeded } from '../http/errors/api-error'
 import { toHandlerResult } from '../http/pipeline/idempotency'
-import { createLimit, ONE_MINUTE } from '../http/pipeline/limit'
+import { createCallerLimit, ONE_MINUTE } from '../http/pipeline/limit'
 import { assertPublicHost } from './assert-public-host'
 import { createWebhook } from './create-webhook'
 import { WEBHOOK_MESSAGES } from './webhook-messages'
@@ -85,7 +85,6 @@ const collectionRoutes = (ctx: AppContext) => [
     summary: 'List webhooks',
     description: 'Returns the webhooks of this account or API key, newest first.',
     responses: [{ status: 200, description: 'Your webhooks', body: webhookListBody }],
-    errors: [],
     handler: async ({ caller }) => {
       const webhooks = await listWebhooks(ctx.db, caller)
       return ok({ webhooks: webhooks.map(toWebhookBody) })
@@ -187,7 +186,11 @@ const deliveryRoutes = ({ db }: AppContext) => [
 ]
 
 function retryRoute({ db }: AppContext) {
-  const retries = createLimit({ limit: MAX_RETRIES_PER_MINUTE, windowSeconds: ONE_MINUTE })
+  const retries = createCallerLimit({
+    limit: MAX_RETRIES_PER_MINUTE,
+    windowSeconds: ONE_MINUTE,
+    description: 'messages per minute are sent again',
+  })
   return route({
     ...WEBHOOK_ROUTE,
     method: 'post',
@@ -205,18 +208,11 @@ function retryRoute({ db }: AppContext) {
       if (!isUuid(id)) {
         throw (await findWebhook(db, caller, webhookId)) ? deliveryNotFound() : webhookNotFound()
       }
-      const waitMs = await retries.count(toCallerKey(caller))
-      if (waitMs > 0) throw tooManyRetries(Math.ceil(waitMs / 1000))
+      await retries.count(caller)
       return toAccepted(await retryDelivery(db, caller, { webhookId, id }))
     },
   })
 }
-
-const tooManyRetries = (seconds: number) =>
-  rateLimitExceeded(
-    `At most ${MAX_RETRIES_PER_MINUTE} messages per minute are sent again. Try again in ${seconds} seconds.`,
-    seconds,
-  )
 
 function toAccepted(outcome: DeliveryRequestOutcome): HandlerResult {
   switch (outcome.kind) {

@@ -126,7 +126,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     status: 429,
     title: 'Too many requests',
     cause:
-      'The account, API key or client address has reached a limit: analyses per minute, unfinished analyses, new analyses per day, batch items per hour, unfinished batch items, test messages to a webhook per minute, messages to webhooks sent again per minute, registrations per hour, requests for maps per minute or maps not computed before per hour. `detail` names the limit. Reading tasks and batches does not count towards any limit.',
+      'The account, API key or client address has reached a limit, such as analyses per minute, unfinished analyses, batch items per hour, registrations per hour or requests for maps per minute. `detail` names the limit. Reading tasks and batches does not count towards any limit.',
     remedy:
       'Wait for the number of seconds in `Retry-After`, then send the request again. The `RateLimit` header of every submission shows how many submissions remain in this minute. Keep your tokens: you are still signed in.',
     detail: 'At most 60 analyses per minute. Try again in 42 seconds.',

@@ -1,3 +1,4 @@
+import { type Caller, toCallerKey } from '@crop/domain'
 import type { Logger } from '@crop/runtime'
 import {
   RateLimiterMemory,
@@ -75,29 +76,47 @@ export function createLimit({ limit, windowSeconds, shared }: LimitOptions): Lim
   }
 }
 
+interface RequestLimitOptions extends LimitOptions {
+  /** Names the limit in the error: "registrations per hour". */
+  description: string
+}
+
+/** Creates a function that counts one request; it throws 429, after `onExceeded`, when that exceeds the limit. */
+function createRequestLimit({ description, ...options }: RequestLimitOptions) {
+  const counts = createLimit(options)
+  return async (key: string, onExceeded?: () => void): Promise<void> => {
+    const waitMs = await counts.count(key)
+    if (waitMs === 0) return
+    onExceeded?.()
+    const seconds = Math.ceil(waitMs / 1000)
+    const detail = `At most ${options.limit} ${description}. Try again in ${seconds} seconds.`
+    throw rateLimitExceeded(detail, seconds)
+  }
+}
+
+/** Counts something per caller; throws 429 when the caller exceeds the limit. */
+export function createCallerLimit(options: RequestLimitOptions) {
+  const count = createRequestLimit(options)
+  return { count: (caller: Caller) => count(toCallerKey(caller)) }
+}
+
 /** Counts something per client address. */
 export interface ClientLimit {
   /** Throws 429 when the client address exceeds the limit. */
   count(clientIp: string | undefined, log?: Logger): Promise<void>
 }
 
-interface ClientLimitOptions extends LimitOptions {
-  /** Names the limit in the error: "registrations per hour". */
-  description: string
+interface ClientLimitOptions extends RequestLimitOptions {
   /** The event of the security log when a client exceeds the limit. */
   event?: string
 }
 
 export function createClientLimit({ description, event, ...options }: ClientLimitOptions): ClientLimit {
-  const counts = createLimit(options)
+  const count = createRequestLimit({ ...options, description: `${description} from one address` })
   return {
-    async count(clientIp, log) {
-      const waitMs = await counts.count(toClientKey(clientIp))
-      if (waitMs === 0) return
-      if (event !== undefined) log?.warn('security', { event, client_ip: clientIp })
-      const seconds = Math.ceil(waitMs / 1000)
-      const detail = `At most ${options.limit} ${description} from one address. Try again in ${seconds} seconds.`
-      throw rateLimitExceeded(detail, seconds)
-    },
+    count: (clientIp, log) =>
+      count(toClientKey(clientIp), () => {
+        if (event !== undefined) log?.warn('security', { event, client_ip: clientIp })
+      }),
   }
 }
