@@ -6,7 +6,9 @@ import { choosePageLanguage } from '../http/pipeline/choose-language'
 import { handleOtherMethods } from '../http/pipeline/mount-routes'
 import { setMatchedRoute } from '../http/pipeline/request-context'
 import { sendHtmlPage } from '../http/pipeline/send'
-import { MAIL_LINK_WORDS } from './mail-link-words'
+import phrases from './mail-link-phrases.json'
+
+const MAIL_LINK_WORDS: Readonly<Record<Language, typeof phrases.en>> = phrases
 
 interface MailLinkPageContent {
   title: string

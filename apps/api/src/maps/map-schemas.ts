@@ -90,12 +90,6 @@ export const mapProgressBody = extensibleBody('SuitabilityMapProgress', {
   total: wholeNumber(120, 1).describe('Parts of the map; they take about the same time each'),
 })
 
-/** The members of a map before its cells. */
-export const toMapHead = (head: MapHead): MapHead & { resolution_degrees: number } => ({
-  ...head,
-  resolution_degrees: MAP_RESOLUTION_DEGREES,
-})
-
 /** A map as CSV. */
 export const mapTable = text(
   'latitude,longitude,score,crop,month,water_supply,model_version,sources\r\n' +

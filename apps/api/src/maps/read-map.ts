@@ -4,6 +4,7 @@ import {
   listMonthDifferences,
   listMonthScores,
   MAP_PARTS,
+  MAP_RESOLUTION_DEGREES,
   type CropMapKey,
   type MapWaterSupply,
 } from '@crop/domain'
@@ -13,7 +14,7 @@ import { okJson, type HandlerResult, type TimeBudget } from '../http/contract/ro
 import { ApiError } from '../http/errors/api-error'
 import { createMapLimits, type MapLimits } from './map-limits'
 import { formatGeoTiff, formatMapCsv, type MonthMap } from './map-files'
-import { toMapHead, type MapProgressBody } from './map-schemas'
+import type { MapHead, MapProgressBody } from './map-schemas'
 
 /** Maps of one month as JSON, about 0.3 MB each. */
 const MAX_CACHED_MAPS = 48
@@ -111,16 +112,17 @@ async function findOrRequestMap(
   return { cells: null, doneParts: 0, isStarted: false }
 }
 
-function toProgress(
-  { crop, waterSupply, modelVersion }: CropMapKey,
-  month: number,
-  { isStarted, doneParts }: MapRecord,
-): HandlerResult {
+/** Returns the members that identify a map of a month. */
+const toHead = ({ crop, waterSupply, modelVersion }: CropMapKey, month: number): MapHead => ({
+  crop,
+  water_supply: waterSupply,
+  month,
+  model_version: modelVersion,
+})
+
+function toProgress(key: CropMapKey, month: number, { isStarted, doneParts }: MapRecord): HandlerResult {
   const body: MapProgressBody = {
-    crop,
-    water_supply: waterSupply,
-    month,
-    model_version: modelVersion,
+    ...toHead(key, month),
     status: isStarted ? 'processing' : 'queued',
     done: doneParts,
     total: MAP_PARTS,
@@ -129,20 +131,23 @@ function toProgress(
   return { status: 202, headers, json: JSON.stringify(body) }
 }
 
-function toJson({ crop, waterSupply, modelVersion }: CropMapKey, month: number, cells: Buffer): string {
-  const head = toMapHead({ crop, water_supply: waterSupply, month, model_version: modelVersion })
-  return JSON.stringify({ ...head, cells: listMonthScores(cells, month) })
+function toJson(key: CropMapKey, month: number, cells: Buffer): string {
+  return JSON.stringify({
+    ...toHead(key, month),
+    resolution_degrees: MAP_RESOLUTION_DEGREES,
+    cells: listMonthScores(cells, month),
+  })
 }
 
 function toOutlookJson(
-  { crop, waterSupply, modelVersion }: CropMapKey,
+  key: CropMapKey,
   month: number,
   outlooks: readonly StoredOutlook[],
   cells?: Buffer,
 ): string {
-  const head = toMapHead({ crop, water_supply: waterSupply, month, model_version: modelVersion })
   return JSON.stringify({
-    ...head,
+    ...toHead(key, month),
+    resolution_degrees: MAP_RESOLUTION_DEGREES,
     outlooks: outlooks.map(({ source, issued, licence }) => ({ source, issued, licence })),
     cells: cells ? listMonthDifferences(cells, month) : [],
   })
@@ -165,15 +170,10 @@ const FILES = {
   },
 } as const
 
-function toFile(
-  { crop, waterSupply, modelVersion }: CropMapKey,
-  month: number,
-  cells: Buffer,
-  format: MapFileFormat,
-): HandlerResult {
+function toFile(key: CropMapKey, month: number, cells: Buffer, format: MapFileFormat): HandlerResult {
   const { extension, contentType, format: formatMap } = FILES[format]
-  const head = { crop, water_supply: waterSupply, month, model_version: modelVersion }
-  const name = `${crop}-month-${month}-${waterSupply}.${extension}`.replace(/[^\w.-]+/gu, '-')
+  const head = toHead(key, month)
+  const name = `${key.crop}-month-${month}-${key.waterSupply}.${extension}`.replace(/[^\w.-]+/gu, '-')
   return {
     status: 200,
     headers: { 'Content-Disposition': `attachment; filename="${name}"` },

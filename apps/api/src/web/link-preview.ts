@@ -16,9 +16,12 @@ import type { Request } from 'express'
 import Joi from 'joi'
 import type { AppContext } from '../context'
 import { choosePageLanguage } from '../http/pipeline/choose-language'
-import { PREVIEW_TEXTS } from './preview-texts'
+import phrases from './preview-phrases.json'
 import { readSharedQuestion } from './shared-question'
 import { describeVerdict, type VerdictWordsByLanguage } from './verdict-words'
+
+/** The words of link previews, beside those of verdicts. Without a cached answer the description asks the question. */
+const PREVIEW_TEXTS: Readonly<Record<Language, typeof phrases.en>> = phrases
 
 /** The part of `AppContext` that previews use. They compute nothing: an answer comes from the result cache or not at all. */
 export interface PreviewContext extends Pick<

@@ -6,10 +6,14 @@ import {
   isNotificationText,
   type Language,
   type MailLinkPurpose,
+  RESET_CODE_MINUTES,
 } from '@crop/domain'
 import type { MailNames } from './load-names'
-import { MAIL_WORDS } from './mail-words'
+import phrases from './mail-phrases.json'
 import type { Mail } from './mail-transport'
+
+/** The words of mails that are not part of a notification, with the names of values in braces. */
+const MAIL_WORDS: Readonly<Record<Language, typeof phrases.en>> = phrases
 
 /** Later ones are only counted: a mail is not a list of a thousand plans. */
 const MAX_NOTIFICATIONS = 50
@@ -18,6 +22,15 @@ interface MailOptions {
   language: Language
   publicBaseUrl: string
   names: MailNames
+}
+
+/**
+ * Writes the mail that brings a reset code. It has no text that the account's owner chose, because anybody can register
+ * somebody else's address.
+ */
+export function writeResetMail(language: Language, code: string): { subject: string; text: string } {
+  const { subject, text } = MAIL_WORDS[language].reset
+  return { subject, text: fill(text, { code, minutes: RESET_CODE_MINUTES }) }
 }
 
 /** Writes a mail to an account: its notifications, or the request to confirm its address. */
@@ -47,7 +60,7 @@ function createLink(
   return `${publicBaseUrl}/notification-mails/${purpose}?token=${token}`
 }
 
-/** It has no text that the account's owner chose, because anybody can register somebody else's address. */
+/** It has no text that the account's owner chose, like the mail with a reset code. */
 function writeConfirmationMail(mail: AccountMail, options: MailOptions): Omit<Mail, 'id'> {
   const { confirmation } = MAIL_WORDS[options.language]
   const link = createLink(mail, 'confirm', options)

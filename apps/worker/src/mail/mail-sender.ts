@@ -10,10 +10,9 @@ import {
 import { generateResetCode, hashResetCode } from '@crop/domain'
 import { createOutcomeCounter, toErrorFields } from '@crop/runtime'
 import { claimFrom, startLeasedWork, type ClaimContext, type RunningWork } from '../leased-work'
-import { writeAccountMail } from './account-mails'
+import { writeAccountMail, writeResetMail } from './account-mails'
 import type { MailNames } from './load-names'
 import type { Mail, MailTransport } from './mail-transport'
-import { writeResetMail } from './password-reset-mail'
 
 const LEASE_MS = 60_000
 
