@@ -42,7 +42,6 @@ const readProfileRoute = ({ db }: AppContext) =>
     operationId: 'readProfile',
     summary: 'Get your profile',
     responses: [{ status: 200, description: 'Your profile', body: profileBody }],
-    errors: [],
     handler: async ({ caller }) => okProfile(await findUser(db, caller.userId)),
   })
 
@@ -56,7 +55,6 @@ const updateProfileRoute = ({ db }: AppContext) =>
     description: 'Changes the name or the organization. Members that are missing or null keep their value.',
     responses: [{ status: 200, description: 'Your profile after the change', body: profileBody }],
     body: profileUpdateBody,
-    errors: [],
     handler: async ({ body, caller }) => {
       const changes = { fullName: body.full_name ?? undefined, organization: body.organization ?? undefined }
       return okProfile(await updateProfile(db, caller.userId, changes))

@@ -34,7 +34,6 @@ const readMailSettingsRoute = ({ db, accounts }: AppContext) =>
     operationId: 'readNotificationMails',
     summary: 'Get how you receive notifications by e-mail',
     responses: [{ status: 200, description: 'Your setting', body: mailSettingsBody }],
-    errors: [],
     handler: async ({ caller, language }) => {
       const settings = await findMailSettings(db, caller.userId)
       return ok(toBody(settings ?? { frequency: 'off', language, isConfirmed: false }, accounts))

@@ -73,7 +73,6 @@ export const sessionRoutes = (ctx: AppContext) => {
       description: 'Ends the session of a refresh token. Access tokens remain valid until they expire.',
       responses: [{ status: 204, description: 'The session has ended, or had ended before' }],
       body: logoutBody,
-      errors: [],
       handler: async ({ body }) => {
         await logOut(ctx, body.refresh_token)
         return { status: 204 }

@@ -20,7 +20,6 @@ export function openApiRoutes(getMountedRoutes: () => readonly MountedRoutes[]):
       responses: [
         { status: 200, description: 'The OpenAPI 3.1 document of the service', body: documentBody },
       ],
-      errors: [],
       handler: async () => ({ status: 200, json: getOpenApiJson(getMountedRoutes()) }),
     }),
   ]

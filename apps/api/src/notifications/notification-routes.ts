@@ -33,7 +33,6 @@ export const notificationRoutes = ({ db, referenceLists: { findCropName } }: App
     ],
     headers: ['Accept-Language'],
     query: notificationListQuery,
-    errors: [],
     handler: async ({ query, caller, language }) => {
       const { limit, unread_only: unreadOnly, before } = query
       const options = { language, withParams: query.include === 'params', findCropName }
@@ -62,7 +61,6 @@ export const notificationRoutes = ({ db, referenceLists: { findCropName } }: App
     operationId: 'markAllNotificationsRead',
     summary: 'Mark all notifications as read',
     responses: [{ status: 204, description: 'All notifications that existed at that moment are read' }],
-    errors: [],
     handler: async ({ caller }) => {
       await markAllNotificationsRead(db, caller.userId)
       return { status: 204 }

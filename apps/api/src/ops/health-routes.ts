@@ -47,7 +47,6 @@ export const healthRoutes = (ctx: AppContext) => [
     ignoresAccept: true,
     cache: 'no-store',
     responses: [{ status: 200, description: 'The process is running', body: healthBody }],
-    errors: [],
     handler: async () => ok({ status: 'ok' }),
   }),
   route({
@@ -70,7 +69,6 @@ export const healthRoutes = (ctx: AppContext) => [
         headers: ['Retry-After'],
       },
     ],
-    errors: [],
     handler: async () => {
       const readiness = await getReadiness(ctx)
       const json = JSON.stringify(toReadinessBody(readiness))

@@ -94,7 +94,6 @@ const collectionRoutes = (ctx: AppContext, addNotes: PlanNotes) => [
       { status: 200, description: 'Your plans', body: planListBody, headers: ['Content-Language'] },
     ],
     query: planListQuery,
-    errors: [],
     // Reading many names for the first time may take longer than the usual timeout.
     managesOwnTimeout: true,
     handler: async ({ query, caller, language, budget }) => {

@@ -22,7 +22,6 @@ const PUBLIC_LIST = {
   access: 'none',
   cache: 'public, max-age=3600',
   isCompressed: true,
-  errors: [],
 } as const
 
 export const referenceRoutes = (ctx: AppContext) => [

@@ -81,7 +81,6 @@ const listRoute = ({ db, limits }: AppContext) =>
     description: 'Returns the batches of this account or API key, newest first.',
     responses: [{ status: 200, description: 'Your batches', body: batchListBody }],
     query: batchListQuery,
-    errors: [],
     handler: async ({ query: { limit, before }, caller }) => {
       const retentionDays = limits.taskRetentionDays
       const batches = await listBatches(db, { caller, retentionDays, limit, before })

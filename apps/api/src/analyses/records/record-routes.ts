@@ -31,7 +31,6 @@ const listRoute = ({ db }: AppContext) =>
       'with a key that it replaced by rotation.',
     responses: [{ status: 200, description: 'Your analyses', body: recordListBody }],
     query: recordListQuery,
-    errors: [],
     handler: async ({ query, caller }) => {
       const { limit, before, crop: cropKey, from, to } = query
       const records = await listAnalysisRecords(db, {

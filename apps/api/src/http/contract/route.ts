@@ -132,7 +132,7 @@ export interface RouteSpec<Path extends string, A extends Access, Query, Request
   /** Messages to webhooks that a call of the route subscribes to. */
   messages?: readonly MessageSpec[]
   /** Error codes beyond those that follow from the access, body and query of the route. */
-  errors: readonly ErrorCode[]
+  errors?: readonly ErrorCode[]
   /** Responds with its media type whatever the client accepts. For probes, which read only the status. */
   ignoresAccept?: boolean
   /** The handler waits on purpose, so it applies the time budget itself, to its database and Redis calls only. */
@@ -149,6 +149,7 @@ type DefaultName = keyof typeof DEFAULTS
 
 const DEFAULTS = {
   acceptsPublicApiKey: false,
+  errors: [],
   headers: [],
   maxBodyBytes: 100 * 1024,
   idempotent: false,
