@@ -16,14 +16,9 @@ export * from './stored-texts'
 export type {
   AnalysedQuestionParams,
   AutumnFault,
-  FeasibilityChangedParams,
   GrowthPhase,
-  OtherQuestionAnalysedParams,
   OutlookAdvice,
-  OutlookChangedParams,
   OutlookLean,
-  PlantingNextMonthParams,
-  WebhookDisabledParams,
 } from './text-params'
 export { capitalise, HARDLY_ANY_PERCENT } from './text-format'
 export { fill } from './wording'

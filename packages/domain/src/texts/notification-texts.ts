@@ -1,7 +1,7 @@
 import { type FindCropName, type FindPlaceName, formatText } from './format-text'
 import type { Language } from './languages'
 import { uncapitalise } from './text-format'
-import type { TextParamsByCode } from './text-params'
+import type { NotificationParamsByCode, TextParamsByCode } from './text-params'
 
 export const NOTIFICATION_CODES = [
   'feasibility_changed',
@@ -9,7 +9,7 @@ export const NOTIFICATION_CODES = [
   'outlook_changed',
   'planting_next_month',
   'webhook_disabled',
-] as const
+] as const satisfies readonly (keyof NotificationParamsByCode)[]
 
 export type NotificationCode = (typeof NOTIFICATION_CODES)[number]
 

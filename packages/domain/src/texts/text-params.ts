@@ -20,71 +20,64 @@ type EarlierVariety = 'medium' | 'early'
 /** Whether a climate record lies higher or lower than a place. */
 type StationSide = 'higher' | 'lower'
 
-/** The change of the verdict on one question. */
-export interface FeasibilityChangedParams {
-  plan: string
+/** A planting, with the crop and the place as a plan names them. */
+type PlantingParams = {
   crop: string
   location: string
   month: number
-  from: Verdict
-  to: Verdict
-  /** How the new verdict depends on irrigation. */
-  irrigation?: IrrigationCondition
-  limiting_factor?: string
-}
-
-/** The change of the verdict on a plan by a seasonal outlook: from the usual verdict, or from that by an earlier outlook for the same season. */
-export interface OutlookChangedParams {
-  plan: string
-  crop: string
-  location: string
-  month: number
-  /** The month of the issue, YYYY-MM. */
-  issued: string
-  from: Verdict
-  to: Verdict
-  compared_with: 'usual' | 'earlier_outlook'
-  /** How much better than chance forecasts of the centre have been at the place. */
-  skill: 'low' | 'fair'
-  /** If `skill` is an assumption. */
-  is_skill_unknown?: true
-  /** If the outlook leans to a side. */
-  lean?: OutlookLean
 }
 
 /** A question of an analysis and its verdict. `conditions` has the known ones. */
-export interface AnalysedQuestionParams {
-  crop: string
-  location: string
-  month: number
+export interface AnalysedQuestionParams extends PlantingParams {
   conditions?: ConditionValues
   label: Verdict
   /** How the verdict depends on irrigation; only of the latest analysis. */
   irrigation?: IrrigationCondition
 }
 
-/** A plan whose latest analysis asked another question than the one before, and has another verdict. */
-export interface OtherQuestionAnalysedParams {
-  plan: string
-  latest: AnalysedQuestionParams
-  previous: AnalysedQuestionParams
+/** The parameters of each notification, by its code. Its title and its message have the same ones. */
+export interface NotificationParamsByCode {
+  /** The change of the verdict on one question. */
+  feasibility_changed: PlantingParams & {
+    plan: string
+    from: Verdict
+    to: Verdict
+    /** How the new verdict depends on irrigation. */
+    irrigation?: IrrigationCondition
+    limiting_factor?: string
+  }
+  /** A plan whose latest analysis asked another question than the one before, and has another verdict. */
+  other_question_analysed: { plan: string; latest: AnalysedQuestionParams; previous: AnalysedQuestionParams }
+  /** The change of the verdict on a plan by a seasonal outlook: from the usual verdict, or from that by an earlier outlook for the same season. */
+  outlook_changed: PlantingParams & {
+    plan: string
+    /** The month of the issue, YYYY-MM. */
+    issued: string
+    from: Verdict
+    to: Verdict
+    compared_with: 'usual' | 'earlier_outlook'
+    /** How much better than chance forecasts of the centre have been at the place. */
+    skill: 'low' | 'fair'
+    /** If `skill` is an assumption. */
+    is_skill_unknown?: true
+    /** If the outlook leans to a side. */
+    lean?: OutlookLean
+  }
+  /** A plan that is to be planted next month, with the label of its latest analysis. */
+  planting_next_month: PlantingParams & {
+    plan: string
+    label?: FeasibilityLabel
+    /** How the label depends on irrigation. */
+    irrigation?: IrrigationCondition
+  }
+  /** A webhook that the service disabled, by the host of its URL. `failing` means five days without a successful attempt. */
+  webhook_disabled: { host: string; reason: 'gone' | 'failing' }
 }
 
-/** A plan that is to be planted next month, with the label of its latest analysis. */
-export interface PlantingNextMonthParams {
-  plan: string
-  crop: string
-  location: string
-  month: number
-  label?: FeasibilityLabel
-  /** How the label depends on irrigation. */
-  irrigation?: IrrigationCondition
-}
-
-/** A webhook that the service disabled, by the host of its URL. `failing` means five days without a successful attempt. */
-export interface WebhookDisabledParams {
-  host: string
-  reason: 'gone' | 'failing'
+type NotificationTextParams = {
+  [
+    Code in keyof NotificationParamsByCode as `${Code}_title` | `${Code}_message`
+  ]: NotificationParamsByCode[Code]
 }
 
 /** The third to which a seasonal outlook leans. */
@@ -119,19 +112,7 @@ interface HeatParams {
  * in the names. `crop_type` is the key of a crop or of one of its types, `crop` the English name, which is used where a
  * language has none.
  */
-export interface TextParamsByCode {
-  // Notifications
-  feasibility_changed_title: FeasibilityChangedParams
-  feasibility_changed_message: FeasibilityChangedParams
-  other_question_analysed_title: OtherQuestionAnalysedParams
-  other_question_analysed_message: OtherQuestionAnalysedParams
-  planting_next_month_title: PlantingNextMonthParams
-  planting_next_month_message: PlantingNextMonthParams
-  outlook_changed_title: OutlookChangedParams
-  outlook_changed_message: OutlookChangedParams
-  webhook_disabled_title: WebhookDisabledParams
-  webhook_disabled_message: WebhookDisabledParams
-
+export interface TextParamsByCode extends NotificationTextParams {
   // Names of crop types that differ by their season
   winter_type: { crop: string }
   spring_type: { crop: string }
