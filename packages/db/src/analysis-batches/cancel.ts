@@ -4,7 +4,7 @@ import type { Db, Tx } from '../driver/database-client'
 import { isOwnedBy } from '../sql/owner'
 import { analysisBatches, analysisTasks } from '../schema'
 import { inTransaction } from '../driver/transaction'
-import { isWithinRetention } from './retention'
+import { isWithinRetention } from './read'
 import { ITEMS_PER_STATEMENT } from './submit'
 
 /**

@@ -1,11 +1,11 @@
 import type { BatchCounts, Caller } from '@crop/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../driver/database-client'
+import { daysInterval } from '../sql/intervals'
 import { isOwnedBy } from '../sql/owner'
 import { type RawRow, toDate } from '../sql/raw-row'
 import { statement } from '../driver/statement'
 import { analysisBatches, analysisTasks } from '../schema'
-import { isWithinRetention } from './retention'
 
 export interface BatchRecord {
   id: string
@@ -58,6 +58,10 @@ function toBatchRecord(row: BatchRow): BatchRecord {
     finishedAt: toDate(finishedAt),
   }
 }
+
+/** The condition that the batch is unfinished or within its retention, which is that of its items. */
+export const isWithinRetention = (retentionDays: number): SQL =>
+  sql`coalesce(batch.finished_at > now() - ${daysInterval(retentionDays)}, true)`
 
 interface BatchQuery {
   caller: Caller

@@ -15,12 +15,7 @@ export interface MapRecord {
 
 type KeyParams = Record<keyof CropMapKey, string>
 
-const toParams = ({ crop, waterSupply, modelVersion, outlooks = '' }: CropMapKey): KeyParams => ({
-  crop,
-  waterSupply,
-  modelVersion,
-  outlooks,
-})
+const toParams = ({ outlooks = '', ...key }: CropMapKey): KeyParams => ({ ...key, outlooks })
 
 const isMap = (param: PlaceholderFactory<KeyParams>) => sql`
   map.crop = ${param('crop')} and map.water_supply = ${param('waterSupply')}

@@ -5,6 +5,7 @@ import { newestFirst } from './latest-analysis'
 import { statement, type PlaceholderFactory } from '../driver/statement'
 import { recordColumns } from './record-columns'
 import { analyses, apiKeys, cropPlans, recordCropKey } from '../schema'
+import { getOwnerId } from '../sql/owner'
 
 /** A stored analysis without its result. */
 export interface AnalysisRecord {
@@ -78,9 +79,7 @@ const IS_OWNED: Readonly<Record<Caller['kind'], (owner: unknown, record: SQL) =>
   service: (prefix, record) => sql`${record}.api_key_prefix in (${selectOwnPrefixes(prefix)})`,
 }
 
-const getOwner = (caller: Caller) => (caller.kind === 'customer' ? caller.userId : caller.apiKeyPrefix)
-
-const isRecordOf = (caller: Caller, record: SQL) => IS_OWNED[caller.kind](getOwner(caller), record)
+const isRecordOf = (caller: Caller, record: SQL) => IS_OWNED[caller.kind](getOwnerId(caller), record)
 
 /** `and` leaves out conditions that are undefined. */
 function toFilter(query: RecordQuery): SQL | undefined {
@@ -177,7 +176,7 @@ export async function findAnalysisRecord(
   caller: Caller,
   id: string,
 ): Promise<AnalysisRecordWithResult | undefined> {
-  const [found] = await SELECT_RECORD[caller.kind](db, { owner: getOwner(caller), id })
+  const [found] = await SELECT_RECORD[caller.kind](db, { owner: getOwnerId(caller), id })
   return found
 }
 

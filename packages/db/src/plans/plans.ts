@@ -2,8 +2,8 @@ import { UNKNOWN_CONDITIONS, type FieldConditions, type PlanChanges, type PlanFi
 import { and, desc, eq, not, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from '../driver/database-client'
-import { aggregateJsonArray, truncateToMilliseconds } from '../sql/json-sql'
-import { planJson, planJsonWithIrrigation } from './plan-json'
+import { aggregateJsonArray, buildJsonObject, toIsoTimestamp, truncateToMilliseconds } from '../sql/json-sql'
+import { selectLatestAnalysis } from './latest-analysis'
 import { statement, type PlaceholderFactory } from '../driver/statement'
 import { cropPlans } from '../schema'
 
@@ -40,6 +40,34 @@ export async function findPlan(db: Db, userId: string, id: string): Promise<Plan
   const [plan] = await selectPlan(db, { userId, id })
   return plan
 }
+
+const latestAnalysis = selectLatestAnalysis()
+
+const PLAN_MEMBERS = {
+  id: cropPlans.id,
+  name: cropPlans.name,
+  crop: cropPlans.crop,
+  location: cropPlans.location,
+  planting_month: cropPlans.plantingMonth,
+  risk_tolerance: cropPlans.riskTolerance,
+  is_archived: cropPlans.isArchived,
+  created_at: toIsoTimestamp(cropPlans.createdAt),
+  updated_at: toIsoTimestamp(cropPlans.updatedAt),
+  latest_feasibility_label: latestAnalysis.label,
+  latest_analysis_at: toIsoTimestamp(latestAnalysis.createdAt),
+  outlook: cropPlans.outlook,
+}
+
+const fromLatestAnalysis = sql`from (values (true)) as one_row left join lateral ${latestAnalysis} on true`
+
+/** JSON text of a plan with the label and time of its latest analysis, as clients read it. */
+const planJson = buildJsonObject(PLAN_MEMBERS, fromLatestAnalysis)
+
+/** The same with how the latest label depends on irrigation, for which Postgres reads the whole result. */
+const planJsonWithIrrigation = buildJsonObject(
+  { ...PLAN_MEMBERS, latest_irrigation: latestAnalysis.irrigation },
+  fromLatestAnalysis,
+)
 
 const selectPlanJson = statement(
   { name: 'get_plan_json', reads: true },

@@ -13,6 +13,10 @@ export function toOwnerParams(caller: Caller): OwnerParams {
     : { userId: null, apiKeyPrefix: caller.apiKeyPrefix }
 }
 
+/** Returns the id of the caller's account, or the prefix of its API key. */
+export const getOwnerId = (caller: Caller): string =>
+  caller.kind === 'customer' ? caller.userId : caller.apiKeyPrefix
+
 /** The condition that a row belongs to the caller. `row` is the alias of its table. */
 export function isOwnedBy(caller: Caller, row: 'batch' | 'webhook'): SQL {
   return caller.kind === 'customer'

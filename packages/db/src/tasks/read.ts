@@ -4,6 +4,7 @@ import type { Db } from '../driver/database-client'
 import { daysInterval } from '../sql/intervals'
 import { statement, type PlaceholderFactory } from '../driver/statement'
 import { analyses, analysisTasks } from '../schema'
+import { getOwnerId } from '../sql/owner'
 
 /** Cancelled tasks cannot be read on their own: they are only items of their batch. */
 export type ReadableTaskState = Exclude<TaskState, 'cancelled'>
@@ -55,8 +56,10 @@ function prepareFindTask(
   )
 }
 
-const selectTaskOfCustomer = prepareFindTask('find_task_of_customer', analysisTasks.userId)
-const selectTaskOfService = prepareFindTask('find_task_of_service', analysisTasks.apiKeyPrefix)
+const SELECT_TASK = {
+  customer: prepareFindTask('find_task_of_customer', analysisTasks.userId),
+  service: prepareFindTask('find_task_of_service', analysisTasks.apiKeyPrefix),
+} as const
 
 /** Returns a task of this caller with its result; undefined for tasks of other callers and after the retention period. */
 export async function findTask(
@@ -65,10 +68,7 @@ export async function findTask(
   id: string,
   retentionDays: number,
 ): Promise<TaskRecord | undefined> {
-  const [task] =
-    caller.kind === 'customer'
-      ? await selectTaskOfCustomer(db, { id, creator: caller.userId, retentionDays })
-      : await selectTaskOfService(db, { id, creator: caller.apiKeyPrefix, retentionDays })
+  const [task] = await SELECT_TASK[caller.kind](db, { id, creator: getOwnerId(caller), retentionDays })
   return task
 }
 

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../driver/database-client'
 import { statement, type PlaceholderFactory } from '../driver/statement'
 import { analysisTasks, dailyUsage } from '../schema'
+import { getOwnerId } from '../sql/owner'
 
 export interface NewTask {
   id: string
@@ -118,8 +119,10 @@ function prepareInsertTask(name: string, creator: Creator) {
   }
 }
 
-const insertTaskOfCustomer = prepareInsertTask('insert_task_of_customer', CUSTOMER)
-const insertTaskOfService = prepareInsertTask('insert_task_of_service', SERVICE)
+const INSERT_TASK = {
+  customer: prepareInsertTask('insert_task_of_customer', CUSTOMER),
+  service: prepareInsertTask('insert_task_of_service', SERVICE),
+} as const
 
 function getLimitKind({ maxPending, maxPerDay }: SubmissionLimits) {
   if (maxPerDay > 0) return 'dailyLimited'
@@ -151,9 +154,8 @@ export async function insertTask(
     refresh: task.refresh,
     ...limits,
   }
-  const statements = caller.kind === 'customer' ? insertTaskOfCustomer : insertTaskOfService
-  const creator = caller.kind === 'customer' ? caller.userId : caller.apiKeyPrefix
-  const [row] = await statements[getLimitKind(limits)](db, { ...params, creator })
+  const insert = INSERT_TASK[caller.kind][getLimitKind(limits)]
+  const [row] = await insert(db, { ...params, creator: getOwnerId(caller) })
   return toOutcome(row)
 }
 
