@@ -35,3 +35,8 @@ test('a changed figure of a data file changes the digest, its formatting does no
   expect(digestSource('{ "lapse": 0.006 }\n', 'rule.json')).toBe(digest)
   expect(digestSource('{"lapse":0.0065}', 'rule.json')).not.toBe(digest)
 })
+
+test('a changed text of a notification does not change the digest: no result contains it', () => {
+  const digest = digestSource('{"dry":"too dry"}', 'phrases.json')
+  expect(digestSource('{"dry":"too dry","plan_changed_title":"Changed"}', 'phrases.json')).toBe(digest)
+})

@@ -19,6 +19,9 @@ const DOMAIN_FILES = [
   'texts/write-risks.ts',
 ].map((name) => join(__dirname, '../../domain/src', name))
 
+/** Texts of notifications, which are no part of a result. */
+const NOTIFICATION_TEXT = /_(?:title|message)$/
+
 const TEST_FILE = /\.test\.ts$|(?:^|\/)test-[^/]+\.ts$/
 
 /** The generated file that contains the digest, and is therefore not part of it. */
@@ -47,10 +50,14 @@ function listSourceFiles(sourceDir: string): string[] {
     .sort()
 }
 
-/** Returns the code of a source file without comments, types and formatting; that of data without formatting. */
+/** Returns the code of a source file without comments, types and formatting; data without formatting and notifications. */
 function readCode(path: string): string {
   const source = readFileSync(path, 'utf8')
-  if (path.endsWith('.json')) return JSON.stringify(JSON.parse(source))
+  if (path.endsWith('.json')) {
+    const omitNotification = (name: string, value: unknown) =>
+      NOTIFICATION_TEXT.test(name) ? undefined : value
+    return JSON.stringify(JSON.parse(source, omitNotification))
+  }
   const options = {
     configFile: false,
     swcrc: false,
