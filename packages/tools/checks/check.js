@@ -13,12 +13,15 @@ const GENERATED_PATHS = [
   'docs/operations/settings.md',
 ]
 
+/** Saves Node a tenth of the processor time of programs that read all files. */
+const FEWER_COLLECTIONS = 'NODE_OPTIONS=--max-semi-space-size=64'
+
 /** The steps of `npm run check`; `npm run check -- NAME` runs one. Each is a command of the shell. */
 const STEPS = {
   format: 'oxfmt --check',
   lint: 'npm run --silent lint',
-  dependencies: 'depcruise packages apps docker --config .dependency-cruiser.cjs',
-  unused: 'knip',
+  dependencies: `${FEWER_COLLECTIONS} depcruise packages apps docker --config .dependency-cruiser.cjs`,
+  unused: `${FEWER_COLLECTIONS} knip`,
   lockfile: 'node packages/tools/checks/check-lockfile.js',
   contract:
     'redocly lint apps/api/openapi.json && tsx --conditions=source apps/api/scripts/check-contract.ts',

@@ -42,8 +42,17 @@ async function runStack() {
   require('../dist/stack/main.js')
 }
 
+/**
+ * Lets programs in Go, such as the compiler and the linter, collect garbage less often. It saves them a fifth of their
+ * processor time and takes up to 0.8 GB of memory, so `npm start` does without.
+ */
+function collectLessGarbage() {
+  process.env.GOGC ??= '400'
+}
+
 /** Runs jest, and checks types meanwhile, because jest does not. Some tests mostly wait, so four workers use two cores. */
 async function test(args) {
+  collectLessGarbage()
   await prepare()
   const limitsWorkers = args.some((arg) => /^(-i|-w|--runInBand|--maxWorkers)/.test(arg))
   const jest = runNode([
@@ -125,7 +134,10 @@ const commands = {
   dev: runStack,
   test,
   bench,
-  check,
+  check: (names) => {
+    collectLessGarbage()
+    return check(names)
+  },
   chaos: createAppsCommand('chaos', 'main.ts'),
   cropctl,
   model: createGroup({
