@@ -24,7 +24,7 @@ const STEPS = {
   unused: `${FEWER_COLLECTIONS} knip`,
   lockfile: 'node packages/tools/checks/check-lockfile.js',
   contract:
-    'redocly lint apps/api/openapi.json && tsx --conditions=source apps/api/scripts/check-contract.ts',
+    'redocly lint apps/api/openapi.json && node --conditions=source --require tsx/cjs apps/api/scripts/check-contract.ts',
   chaos: 'npm run --silent chaos -- --seconds 20 --seed 7',
   fuzz: 'npm run --silent fuzz -- --cases 2000',
   rounds:
