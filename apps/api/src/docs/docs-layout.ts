@@ -68,7 +68,6 @@ export function renderDocsPage({ title, path, head, query = '', main }: DocsPage
 
 /** Creates a page of text, which is rendered on its first request. */
 export function createTextPage(path: string, title: string, render: () => Html): Page {
-  let page: string | undefined
-  const renderOnce = async () => (page ??= renderDocsPage({ title, path, main: renderMain(render()) }))
-  return { ...createTextFile(path, 'text/html', renderOnce), contentSecurityPolicy: createPolicy() }
+  const read = async () => renderDocsPage({ title, path, main: renderMain(render()) })
+  return { ...createTextFile(path, 'text/html', read), contentSecurityPolicy: createPolicy() }
 }

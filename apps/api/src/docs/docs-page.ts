@@ -115,13 +115,6 @@ function createAsset(file: string, type: string): Page {
   }
 }
 
-/** Creates the document of the reference, on its first request. */
-function createReferenceFile(mounted: readonly MountedRoutes[]): Page {
-  let json: string | undefined
-  const createOnce = async () => (json ??= JSON.stringify(createReferenceDocument(mounted)))
-  return createTextFile('/docs/reference.json', 'application/json', createOnce)
-}
-
 /** Creates the interactive API reference: Swagger UI, served without third-party hosts. */
 export const createReferencePages = (mounted: readonly MountedRoutes[]): Page[] => [
   {
@@ -129,7 +122,9 @@ export const createReferencePages = (mounted: readonly MountedRoutes[]): Page[] 
     contentSecurityPolicy: CONTENT_SECURITY_POLICY,
   },
   createTextFile('/docs/start.js', 'text/javascript', async () => START_SCRIPT),
-  createReferenceFile(mounted),
+  createTextFile('/docs/reference.json', 'application/json', async () =>
+    JSON.stringify(createReferenceDocument(mounted)),
+  ),
   createAsset('swagger-ui-bundle.js', 'text/javascript'),
   createAsset('swagger-ui-bundle.js.LICENSE.txt', 'text/plain'),
   createAsset('swagger-ui.css', 'text/css'),

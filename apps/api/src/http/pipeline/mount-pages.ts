@@ -23,13 +23,16 @@ export interface Page {
   content(request: Request): Promise<PageContent>
 }
 
-/** Creates a text file, which may be cached for an hour. */
-export const createTextFile = (path: string, type: string, read: () => Promise<string>): Page => ({
-  path,
-  type: `${type}; charset=utf-8`,
-  maxAgeSeconds: 3600,
-  content: async () => ({ plain: await read() }),
-})
+/** Creates a text file, which is read on its first request, and which clients may cache for an hour. */
+export function createTextFile(path: string, type: string, read: () => Promise<string>): Page {
+  let text: string | undefined
+  return {
+    path,
+    type: `${type}; charset=utf-8`,
+    maxAgeSeconds: 3600,
+    content: async () => ({ plain: (text ??= await read()) }),
+  }
+}
 
 export const ALLOW_READ = 'GET, HEAD, OPTIONS'
 
