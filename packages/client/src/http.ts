@@ -84,7 +84,7 @@ async function runStep<T>(
   } catch (cause) {
     signal?.throwIfAborted()
     // Node has no page whose origin a path could take.
-    if ((cause as { cause?: { code?: string } }).cause?.code === 'ERR_INVALID_URL')
+    if (cause instanceof Error && String(cause.cause).endsWith('Invalid URL'))
       throw new TypeError('In Node, baseUrl is an origin such as https://api.example.com.', { cause })
     throw new NetworkError('No response came from the service.', { cause })
   }
