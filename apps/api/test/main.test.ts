@@ -72,7 +72,7 @@ test.each([
   expect(outcome).toMatch(message)
 })
 
-test('an api that starts before the migrations says so, also where nothing reads its readiness', async () => {
+test('an api that starts before the migrations logs that they are missing', async () => {
   const withoutTables = new URL(database.url)
   withoutTables.pathname = '/postgres'
   await using api = await startApi({ DATABASE_URL: withoutTables.href }, { until: 'alive' })

@@ -23,7 +23,7 @@ export function loadFromSetting<T>(setting: string, load: () => T): T {
   }
 }
 
-/** Joi's default messages contain the value, or do not say what is allowed. */
+/** In place of messages of Joi that repeat the value, which may be a secret, or do not say what is allowed. */
 const MESSAGES = {
   'boolean.base': '{{#label}} must be true or false',
   'number.port': '{{#label}} must be a port from 0 to 65535',

@@ -61,8 +61,8 @@ const toStem = (word: string) =>
     .replace(/(?<=\w{3})(?:ing|(?<!e)ed|(?<!s)s)$/, '')
 
 /**
- * Finds entries with all words of the query, and behind them those with any of them. Found are words that start with those of the query,
- * differ from them in one letter of five, or have another ending.
+ * Finds the entries with all words of the query, then those with any of them. A word of an entry may continue that of the
+ * query, differ from it in one letter of five, or have another ending.
  */
 function indexEntries(entries: SearchEntry[]): (query: string) => SearchEntry[] {
   const index = new MiniSearch<SearchEntry>({

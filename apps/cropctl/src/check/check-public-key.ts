@@ -3,8 +3,8 @@ import { getApiKeyPrefix, hashApiKey, isApiKey } from '@crop/domain'
 import type { CheckResult } from './check-result'
 
 /**
- * Checks that the api accepts the key of visitors. It does if no key is stored with its prefix. The check of the settings reports
- * text that is no key.
+ * Checks that the api accepts the key of visitors. It does if no key with its prefix is stored. Text that is no key is
+ * reported by the check of the settings.
  */
 export async function checkPublicKey(db: Db, key: string): Promise<CheckResult[]> {
   if (!isApiKey(key)) return []

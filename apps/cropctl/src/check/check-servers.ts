@@ -23,7 +23,7 @@ export interface CheckedModel {
 
 const toFailure = (error: unknown, code = getFaultCode(error)) => ({ code, messages: listMessages(error) })
 
-/** What is compared with the tables. */
+/** The settings that the tables may contradict. */
 interface Compared {
   model: CheckedModel
   /** The API key of visitors, if there is one. */

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 export interface RetryPolicy {
-  /** What is retried, as the page of limits calls it. */
+  /** The name of the work in `docs/operations/limits.md`. */
   work: string
   firstSeconds: number
   greatestSeconds: number

@@ -46,7 +46,7 @@ export interface NotificationParamsByCode {
     irrigation?: IrrigationCondition
     limiting_factor?: string
   }
-  /** A plan whose latest analysis asked another question than the one before, and has another verdict. */
+  /** The latest analysis of a plan asked a different question from the one before, and the verdict changed. */
   other_question_analysed: { plan: string; latest: AnalysedQuestionParams; previous: AnalysedQuestionParams }
   /** The change of the verdict on a plan by a seasonal outlook: from the usual verdict, or from that by an earlier outlook for the same season. */
   outlook_changed: PlantingParams & {

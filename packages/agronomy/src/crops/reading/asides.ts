@@ -1,13 +1,13 @@
 import type { CropCatalogue } from '../catalogue/crop-catalogue'
 import { type CropReading, isGroupOrUncovered, MAX_TEXT_LENGTH, readCrop } from './read-crop'
 
-/** What a text leaves out, as in the names of statistics: "excluding shelled", "(other than durum)". */
+/** Crops that a text excludes, as names in statistics do: "excluding shelled", "(other than durum)". */
 const EXCLUSION =
   /\(\s*(?:excluding|excl\.?|except|other than|hors|sauf|excepto|exceto)\s[^()]*\)|,\s*(?:excluding|excl\.?|except|hors|sauf|excepto|exceto)\s[^(),]*/giu
 const INCLUDING =
   '(?:including|includes|incl\\.?|inc\\.|y compris|incluyendo|incluidos?|incluidas?|incluindo|inclusive|einschließlich|' +
   'einschl\\.|inkl\\.|compres[oi]|incluso|termasuk|ikiwemo|включая)'
-/** What a text counts among the crop that it names first: "(incl. seed potatoes)". */
+/** Crops that a text includes in the one before: "(incl. seed potatoes)". */
 const INCLUSION = new RegExp(
   `(?<=\\p{L}\\p{M}*\\s*)(?:\\(\\s*${INCLUDING}\\s[^()]*\\)?|[,;]?\\s+${INCLUDING}\\s[^()]*)`,
   'giu',
@@ -15,10 +15,7 @@ const INCLUSION = new RegExp(
 /** The code of a list of goods before a name, and the word for area or harvest behind it: "0705 11 00", "甜菜播种面积". */
 const LISTED_AS = /^\d{4}(?:[ .]\d{2}){1,3}\s+(?=\p{L})|(?<=\p{L})(?:播种面积|种植面积|总?产量)$/gu
 
-/**
- * Returns a text without what it leaves out, because the crops named there are not meant, without what it includes, and without
- * the marks of lists.
- */
+/** Removes the crops that a text excludes or includes, which are not the one it is about, and the marks of lists. */
 export function removeAsides(text: string): string {
   if (text.length > MAX_TEXT_LENGTH) return text
   return text.trim().replace(LISTED_AS, '').replace(EXCLUSION, '').replace(INCLUSION, '').trim()
@@ -28,7 +25,7 @@ export function removeAsides(text: string): string {
 const SEQUENCE_WORDS =
   /[\s,;(-]+((?:(?:sown|planted|grown|drilled) )?(?:after|following|ahead of|prior to|before)|preceded by|followed by|under ?sown (?:with|to|in)|under)\s+(?=\p{L})/iu
 
-/** What may follow "after" beside a crop or a group of crops. */
+/** Words that may follow "after" and name no crop. */
 const SEQUENCE_REMARK =
   /^(?:the )?(?:fallow|ley|lea|harvest|rains?|(?:break|cover|catch|main|winter|summer) crops?|(?:green )?manure)$/iu
 

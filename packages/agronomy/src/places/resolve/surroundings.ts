@@ -19,8 +19,8 @@ const MIN_POPULATION = 100_000
 
 /**
  * Resolves an address whose first part is unknown to the town, district or region behind it, but never to a country. If the
- * first part is the name of a place elsewhere, a town behind it needs a country or division of its own. Of the towns and
- * divisions with the name behind it, the one that contains a place with a similar name is taken, if there is one.
+ * first part is the name of a place elsewhere, a town behind it is taken only if its country or division follows. Of several
+ * towns and divisions with one name, the one that contains a place with a name like the unknown one is preferred.
  */
 export function resolveSurroundings(
   gazetteer: Gazetteer,
