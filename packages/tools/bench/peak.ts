@@ -6,7 +6,7 @@ import { createCityQuestions, shuffleByPlace } from './measure/questions'
 import { getMedians, measureRounds } from './measure/statistics'
 
 const PLACES = 2000
-const LONE_QUESTIONS = 250
+const LONE_QUESTIONS = 2000
 const ITEMS = 10_000
 /** More than are sent beside a batch. */
 const SINGLES = 3000
