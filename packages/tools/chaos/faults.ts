@@ -1,10 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { whileTableLocked } from '@crop/db/testing'
+import { withClient } from '@crop/dev-servers'
 import type { TcpProxy } from '@crop/testkit'
-import type { Fault } from './fault'
-import { PARTIAL_POSTGRES_FAULTS } from './postgres-faults'
+import { Client } from 'pg'
 import type { RandomSource } from './random'
 import type { Stack } from './stack'
 
 type Server = 'redis' | 'postgres'
+
+export interface Fault {
+  name: string
+  /** The component that is unavailable during the fault. */
+  component: 'api' | 'worker' | Server
+  /** Returns why the fault cannot be injected on this machine; undefined if it can. */
+  findObstacle?(stack: Stack): string | undefined
+  /** Injects the fault and resolves when everything is repaired. */
+  inject(stack: Stack, random: RandomSource): Promise<void>
+}
 
 /** Creates an injection that starts a fault and repairs it after a quarter of `maxMs` up to all of it. */
 function injectTemporarily(
@@ -63,6 +75,103 @@ async function freezeWorker({ workers }: Stack, random: RandomSource): Promise<v
   worker.thaw()
 }
 
+const LOCKED_TABLES = [
+  'users',
+  'refresh_tokens',
+  'api_keys',
+  'crop_plans',
+  'analysis_tasks',
+  'analyses',
+  'notifications',
+  'idempotency_keys',
+  'outlooks',
+]
+
+const createLockFault = (table: string): Fault => ({
+  name: `lock ${table} in Postgres`,
+  component: 'postgres',
+  inject: ({ postgres }, random) => whileTableLocked(postgres.url, table, () => random.pause(1000, 4000)),
+})
+
+async function rejectWrites({ postgres }: Stack, random: RandomSource): Promise<void> {
+  await withClient(postgres.url, async (client) => {
+    await client.query('alter system set default_transaction_read_only = on')
+    await client.query('select pg_reload_conf()')
+    await random.pause(1000, 4000)
+    // This connection has the setting, too.
+    await client.query('set default_transaction_read_only = off')
+    await client.query('alter system reset default_transaction_read_only')
+    await client.query('select pg_reload_conf()')
+  })
+}
+
+/** Opens connections until the server accepts no more. */
+async function openAllConnections(url: string, opened: Client[]): Promise<void> {
+  for (;;) {
+    const client = new Client({ connectionString: url })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+    } catch {
+      return
+    }
+    opened.push(client)
+  }
+}
+
+/** Occupies all connections, including those that the service loses. */
+async function occupyConnections({ postgres, postgresNetwork }: Stack, random: RandomSource): Promise<void> {
+  const opened: Client[] = []
+  await openAllConnections(postgres.url, opened)
+  postgresNetwork.cut()
+  const end = Date.now() + random.between(1000, 3000)
+  while (Date.now() < end) {
+    await openAllConnections(postgres.url, opened)
+    await pause(20)
+  }
+  await Promise.all(opened.map((client) => client.end()))
+}
+
+/** Returns whether the server accepts queries; throws if nothing listens on its port. */
+async function isAvailable({ postgres }: Stack): Promise<boolean> {
+  try {
+    await withClient(postgres.url, (client) => client.query('select 1'))
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') throw error
+    return false
+  }
+}
+
+/** Waits until the server has recovered, and starts it again if it ended because it could not. */
+async function recoverFromFullDisk(stack: Stack): Promise<void> {
+  try {
+    while (!(await isAvailable(stack))) await pause(50)
+  } catch {
+    await stack.postgres.kill()
+    await stack.postgres.restart()
+  }
+}
+
+const fillDisk = injectTemporarily(
+  ({ postgres }) => postgres.disk?.fill(),
+  async (stack) => {
+    await stack.postgres.disk?.empty()
+    await recoverFromFullDisk(stack)
+  },
+  4000,
+)
+
+/** Kills the primary and promotes a standby, which is reachable but read-only until then. */
+async function failOver(stack: Stack, random: RandomSource): Promise<void> {
+  const standby = await stack.startStandby()
+  await stack.postgres.kill()
+  stack.postgres = standby
+  stack.postgresNetwork.redirectTo(standby.url)
+  await random.pause(200, 2000)
+  await withClient(standby.url, (client) => client.query('select pg_promote()'))
+}
+
 export const FAULTS: Fault[] = [
   {
     name: 'kill -9 worker',
@@ -80,5 +189,15 @@ export const FAULTS: Fault[] = [
   ...createServerFaults('redis', 'Redis', { kill: 3000, freeze: 4000, network: 4000 }),
   { name: 'FLUSHALL', component: 'redis', inject: ({ redis }) => redis.flushAll() },
   ...createServerFaults('postgres', 'Postgres', { kill: 2000, freeze: 3000, network: 3000 }),
-  ...PARTIAL_POSTGRES_FAULTS,
+  ...LOCKED_TABLES.map(createLockFault),
+  { name: 'make Postgres read-only', component: 'postgres', inject: rejectWrites },
+  { name: 'occupy all connections of Postgres', component: 'postgres', inject: occupyConnections },
+  {
+    name: 'fill the disk of Postgres',
+    component: 'postgres',
+    findObstacle: ({ postgres }) =>
+      postgres.disk ? undefined : 'only root on Linux may mount a file system of limited size',
+    inject: fillDisk,
+  },
+  { name: 'fail over to a standby of Postgres', component: 'postgres', inject: failOver },
 ]

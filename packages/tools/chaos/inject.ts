@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Fault } from './fault'
+import type { Fault } from './faults'
 import { FAULTS } from './faults'
 import type { RandomSource } from './random'
 import { toSeconds } from './report'

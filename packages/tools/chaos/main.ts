@@ -8,7 +8,7 @@ import { readOptions } from '../options'
 import { runMain } from '../run-main'
 import { runBatchCaller } from './batches'
 import { runCustomer, runService } from './customer'
-import type { Fault } from './fault'
+import type { Fault } from './faults'
 import { findFaults, type InjectedFault, injectFaults } from './inject'
 import { createLedger, type LoadContext } from './ledger'
 import { hurryReanalyses, runOutlookOperator } from './outlook-operator'
@@ -22,9 +22,13 @@ import { verifyOutlooks } from './verify-outlooks'
 import { verifyResponses } from './verify-responses'
 import { observeWebhook } from './webhooks'
 
-const CUSTOMER_COUNT = 5
-const SERVICE_COUNT = 2
-const BATCH_CALLER_COUNT = 2
+/** The simulated callers, and the operator. */
+const ACTORS = [
+  { run: runCustomer, count: 5 },
+  { run: runService, count: 2 },
+  { run: runBatchCaller, count: 2 },
+  { run: runOutlookOperator, count: 1 },
+]
 /** The load continues for this long after the last fault. */
 const LOAD_AFTER_FAULTS_MS = 3000
 const DEFAULT_MINUTES = 1
@@ -48,19 +52,14 @@ async function runUnderLoad(
 ): Promise<InjectedFault[]> {
   const stopping = new AbortController()
   const load = { ...context, stop: stopping.signal }
-  const callers = [
-    ...Array.from({ length: CUSTOMER_COUNT }, () => runCustomer(load)),
-    ...Array.from({ length: SERVICE_COUNT }, () => runService(load)),
-    ...Array.from({ length: BATCH_CALLER_COUNT }, () => runBatchCaller(load)),
-    runOutlookOperator(load),
-  ]
+  const actors = ACTORS.flatMap(({ run, count }) => Array.from({ length: count }, () => run(load)))
   try {
     const faults = await inject()
     await pause(LOAD_AFTER_FAULTS_MS)
     return faults
   } finally {
     stopping.abort()
-    await Promise.all(callers)
+    await Promise.all(actors)
   }
 }
 
@@ -110,7 +109,7 @@ function listPossibleFaults(faults: Fault[], stack: Stack): Fault[] {
   return possibleFaults
 }
 
-async function run(cleanups: Cleanup[], stop: AbortSignal): Promise<CheckResult[]> {
+async function runChaos(cleanups: Cleanup[], stop: AbortSignal): Promise<CheckResult[]> {
   const { getText, getNumber } = readOptions(['minutes', 'seconds', 'seed', 'only'])
   const seconds = getNumber('seconds') ?? (getNumber('minutes') ?? DEFAULT_MINUTES) * 60
   const seed = getNumber('seed') ?? (Date.now() % 100_000) + 1
@@ -157,7 +156,7 @@ async function main(): Promise<number> {
   const stop = listenForStop().requested
   const cleanups: Cleanup[] = []
   try {
-    const results = await run(cleanups, stop)
+    const results = await runChaos(cleanups, stop)
     formatFindings(results).forEach(log)
     console.log(formatFigures(results))
     return hasPassed(results) ? 0 : 1
