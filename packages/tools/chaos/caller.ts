@@ -38,16 +38,11 @@ export function createCaller(
   credentials: Credentials,
 ): SendRequest {
   return async ({ operation, path, method, wait, body, idempotencyKey }) => {
-    const exchange: Exchange = {
-      operation,
-      startedAt: Date.now(),
-      endedAt: NaN,
-      heldMs: (wait ?? 0) * 1000,
-      status: undefined,
-      retryAfter: null,
-      error: '',
+    const startedAt = Date.now()
+    const record = (outcome: Pick<Exchange, 'status' | 'retryAfter' | 'error'>) => {
+      const heldMs = (wait ?? 0) * 1000
+      ledger.exchanges.push({ operation, startedAt, endedAt: Date.now(), heldMs, ...outcome })
     }
-    ledger.exchanges.push(exchange)
     try {
       const response = await fetch(`${getApiUrl()}/api/v1${path}`, {
         method: method ?? (body ? 'POST' : 'GET'),
@@ -60,15 +55,13 @@ export function createCaller(
         body: body ? JSON.stringify(body) : null,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
+      const { status, headers } = response
       const responseBody = await readBody(response)
-      exchange.status = response.status
-      exchange.retryAfter = response.headers.get('retry-after')
-      return { status: response.status, body: responseBody }
+      record({ status, retryAfter: headers.get('retry-after'), error: '' })
+      return { status, body: responseBody }
     } catch (error) {
-      exchange.error = formatError(error)
+      record({ status: undefined, retryAfter: null, error: formatError(error) })
       return undefined
-    } finally {
-      exchange.endedAt = Date.now()
     }
   }
 }

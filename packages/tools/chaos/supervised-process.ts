@@ -1,17 +1,7 @@
 import { retry, type StartedProcess } from '@crop/testkit'
 
 /** A process that is restarted whenever it exits, as an orchestrator would. */
-export interface SupervisedProcess<P extends StartedProcess> {
-  current(): P
-  /** Sends SIGKILL; resolves once the next process is alive. */
-  kill(): Promise<void>
-  /** Sends SIGTERM; resolves once the next process is alive. */
-  replace(): Promise<void>
-  freeze(): void
-  thaw(): void
-  /** Ends the process and does not restart it. */
-  end(signal: NodeJS.Signals): Promise<void>
-}
+export type SupervisedProcess<P extends StartedProcess> = Awaited<ReturnType<typeof superviseProcess<P>>>
 
 export interface ProcessObserver {
   /** Called for every exit of the process. */
@@ -20,7 +10,7 @@ export interface ProcessObserver {
   onProblem: (description: string) => void
 }
 
-export interface SupervisionOptions<P extends StartedProcess> {
+interface SupervisionOptions<P extends StartedProcess> {
   name: string
   start: () => Promise<P>
   observer: ProcessObserver
@@ -43,7 +33,7 @@ export async function superviseProcess<P extends StartedProcess>({
   name,
   start,
   observer: { onExit, onProblem },
-}: SupervisionOptions<P>): Promise<SupervisedProcess<P>> {
+}: SupervisionOptions<P>) {
   let current = await start()
   let isEnded = false
   /** The processes whose exit needs no restart, because a signal was sent or the exit is already being handled. */
@@ -92,11 +82,14 @@ export async function superviseProcess<P extends StartedProcess>({
   watch(current)
   return {
     current: () => current,
+    /** Resolves once the next process is alive. */
     kill: () => endAndRestart('SIGKILL'),
+    /** Stops the process cleanly; resolves once the next one is alive. */
     replace: () => endAndRestart('SIGTERM'),
     freeze: () => current.kill('SIGSTOP'),
     thaw: () => current.kill('SIGCONT'),
-    end: (signal) => {
+    /** Ends the process and does not restart it. */
+    end: (signal: NodeJS.Signals) => {
       isEnded = true
       return enqueue(() => endCurrent(signal))
     },
