@@ -1,6 +1,6 @@
 import { APP_NAMES, type AppName } from '@crop/dev-servers'
 import { SETTING_USES, type SettingDescription, type SettingUse } from '@crop/runtime'
-import { importAppConfig } from '../launch/stack/app-config'
+import { importAppConfig } from '../launch/stack/app-settings'
 import type { GeneratedFile } from './generated-file'
 
 const HEADINGS: Readonly<Record<SettingUse, string>> = {

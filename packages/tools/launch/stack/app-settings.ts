@@ -1,6 +1,17 @@
-import { APP_NAMES, type AppName } from '@crop/dev-servers'
-import { SettingsError } from '@crop/runtime/settings'
-import { importAppConfig } from './app-config'
+import { join } from 'node:path'
+import { APP_NAMES, type AppName, REPOSITORY } from '@crop/dev-servers'
+import { type Setting, SettingsError } from '@crop/runtime/settings'
+
+/** The module of an app with its settings. */
+interface AppConfig {
+  SETTINGS: Record<string, Setting<unknown>>
+  loadConfig(env: NodeJS.ProcessEnv): unknown
+}
+
+/** Imports the settings of an app from its build: packages do not import apps. */
+export async function importAppConfig(app: AppName): Promise<AppConfig> {
+  return (await import(join(REPOSITORY, 'apps', app, 'dist', 'config.js'))) as AppConfig
+}
 
 /** Validates settings with the code of an app. */
 async function listProblems(app: AppName, env: NodeJS.ProcessEnv): Promise<readonly string[]> {
