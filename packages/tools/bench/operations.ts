@@ -11,11 +11,12 @@ const ROUND_MS = 2000
 const WARM_UP_MS = 5000
 
 function selectOperations(only: readonly string[] | undefined) {
-  const names = OPERATIONS.map(({ name }) => name)
-  const unknown = only?.filter((name) => !names.includes(name)) ?? []
+  const unknown = only?.filter((name) => !Object.hasOwn(OPERATIONS, name)) ?? []
   if (unknown.length > 0)
-    throw new Error(`no operation is named ${unknown.join(', ')}; there are ${names.join(', ')}`)
-  return OPERATIONS.filter(({ name }) => only?.includes(name) ?? true)
+    throw new Error(
+      `no operation is named ${unknown.join(', ')}; there are ${Object.keys(OPERATIONS).join(', ')}`,
+    )
+  return Object.entries(OPERATIONS).filter(([name]) => only?.includes(name) ?? true)
 }
 
 /** Measures the most frequent operations of the api, one after the other, without a worker. */
@@ -24,7 +25,7 @@ runBenchmark('operations', async (report, { only, rounds = 5 }) => {
   await using stack = await startStack(0)
   const rows = await seed(stack)
   const redis = await createClient({ url: stack.servers.redisUrl }).connect()
-  for (const operation of operations) {
+  for (const [name, operation] of operations) {
     const measure = async (ms: number) => {
       for (const statement of operation.restore ?? []) await stack.query(statement)
       // Cached copies and unread rings would otherwise accumulate, because no worker runs.
@@ -34,7 +35,7 @@ runBenchmark('operations', async (report, { only, rounds = 5 }) => {
       return runLoad(stack, { status: operation.status ?? 200, prepare, ms })
     }
     await measure(WARM_UP_MS)
-    report(operation.name, getMedians(await measureRounds(rounds, () => measure(ROUND_MS))))
+    report(name, getMedians(await measureRounds(rounds, () => measure(ROUND_MS))))
   }
   redis.destroy()
 })

@@ -3,8 +3,7 @@ import { createRegistration, NEW_PLAN, PASSWORD } from '@crop/testkit'
 import { type BenchmarkRequest, type Connection, CONNECTIONS, type NextRequest } from './load'
 import { getTextMember, type ItemName, type OwnedItem, type SeededRows, UNREAD_TITLE } from './seed'
 
-export interface Operation {
-  name: string
+interface Operation {
   /** 200 by default. */
   status?: number
   /** Statements that restore the tables before each round. */
@@ -48,16 +47,14 @@ const withItems =
 const createSignUp = () => toWrite('POST', '/auth/register', {}, createRegistration())
 const createCacheHit = (rows: SeededRows) => toWrite('POST', '/analyze', apiKey(rows), rows.cachedQuestion)
 
-export const OPERATIONS: readonly Operation[] = [
-  { name: 'register', status: 201, prepare: () => createSignUp },
-  {
-    name: 'login',
+export const OPERATIONS: Readonly<Record<string, Operation>> = {
+  register: { status: 201, prepare: () => createSignUp },
+  login: {
     prepare: withItems('readers', ({ email }) =>
       toWrite('POST', '/auth/login', {}, { email, password: PASSWORD }),
     ),
   },
-  {
-    name: 'refresh',
+  refresh: {
     // A refresh token works once, so each connection uses the latest one that it received.
     prepare: async (_rows, connection) => {
       let response = await connection.send(createSignUp(), 201)
@@ -72,31 +69,26 @@ export const OPERATIONS: readonly Operation[] = [
       }
     },
   },
-  { name: 'me', prepare: withItems('readers', (reader) => toGet('/auth/me', bearer(reader))) },
-  {
-    name: 'plan create',
+  me: { prepare: withItems('readers', (reader) => toGet('/auth/me', bearer(reader))) },
+  'plan create': {
     status: 201,
     restore: [`delete from crop_plans where name = '${NEW_PLAN.name}'`, 'vacuum analyze crop_plans'],
     prepare: withItems('writers', (writer) => toWrite('POST', '/crop-plans', bearer(writer), NEW_PLAN)),
   },
-  { name: 'plan list 20', prepare: withItems('readers', (reader) => toGet('/crop-plans', bearer(reader))) },
-  {
-    name: 'plan get',
+  'plan list 20': { prepare: withItems('readers', (reader) => toGet('/crop-plans', bearer(reader))) },
+  'plan get': {
     prepare: withItems('readersPlans', (plan) => toGet(`/crop-plans/${plan.id}`, bearer(plan))),
   },
-  {
-    name: 'plan patch',
+  'plan patch': {
     restore: ['vacuum analyze crop_plans'],
     prepare: withItems('writersPlans', (plan, count) =>
       toWrite('PATCH', `/crop-plans/${plan.id}`, bearer(plan), { name: `Field ${count}` }),
     ),
   },
-  {
-    name: 'notifications 50',
+  'notifications 50': {
     prepare: withItems('readers', (reader) => toGet('/notifications?limit=50', bearer(reader))),
   },
-  {
-    name: 'mark one read',
+  'mark one read': {
     restore: [
       `update notifications set is_read = false where is_read and title = '${UNREAD_TITLE}'`,
       'vacuum analyze notifications',
@@ -105,20 +97,18 @@ export const OPERATIONS: readonly Operation[] = [
       toWrite('PATCH', `/notifications/${unread.id}/read`, bearer(unread)),
     ),
   },
-  { name: 'analyze hit', status: 202, prepare: (rows) => () => createCacheHit(rows) },
-  {
-    name: 'analyze miss',
+  'analyze hit': { status: 202, prepare: (rows) => () => createCacheHit(rows) },
+  'analyze miss': {
     status: 202,
     restore: ["delete from analysis_tasks where state = 'queued'", 'vacuum analyze analysis_tasks'],
     prepare: (rows) => () =>
       toWrite('POST', '/analyze', apiKey(rows), { ...rows.cachedQuestion, location: randomUUID() }),
   },
-  { name: 'poll done', prepare: (rows) => () => toGet(`/tasks/${rows.taskId}`, apiKey(rows)) },
-  {
-    name: 'poll cached',
+  'poll done': { prepare: (rows) => () => toGet(`/tasks/${rows.taskId}`, apiKey(rows)) },
+  'poll cached': {
     prepare: async (rows, connection) => {
       const taskId = getTextMember(await connection.send(createCacheHit(rows), 202), 'task_id')
       return () => toGet(`/tasks/${taskId}`, apiKey(rows))
     },
   },
-]
+}

@@ -12,18 +12,10 @@ export interface OwnedItem {
   accessToken: string
 }
 
-/** Readers and writers are separate accounts, so that writes do not change the rows being read. */
-export type ItemName = 'readers' | 'writers' | 'readersPlans' | 'writersPlans' | 'writersUnread'
+export type SeededRows = Awaited<ReturnType<typeof seed>>
 
-export interface SeededRows extends Record<ItemName, OwnedItem[]> {
-  apiKey: string
-  /** A completed task, whose result is in Postgres. */
-  taskId: string
-  /** A question whose result belongs into the result cache. */
-  cachedQuestion: Question
-  cacheKey: string
-  cachedResult: string
-}
+/** The names of the lists of items. */
+export type ItemName = Extract<keyof SeededRows, `readers${string}` | `writers${string}`>
 
 const ACCOUNTS_EACH = 100
 const CONCURRENCY = 8
@@ -65,17 +57,16 @@ export function getTextMember(response: string, name: string): string {
 }
 
 /** The api registers the accounts, so that their tokens are valid. */
-async function registerAccounts({ api, query }: Stack): Promise<OwnedItem[]> {
+async function registerAccounts({ api }: Stack): Promise<OwnedItem[]> {
   const register = async () => {
-    const { email, tokens } = await registerCustomer(api.url)
-    return { email, accessToken: tokens.access_token }
+    const { client, email, tokens } = await registerCustomer(api.url)
+    const { id } = await client.me()
+    return { id, email, accessToken: tokens.access_token }
   }
-  const accounts: Omit<OwnedItem, 'id'>[] = []
+  const accounts: OwnedItem[] = []
   while (accounts.length < 2 * ACCOUNTS_EACH)
     accounts.push(...(await Promise.all(Array.from({ length: CONCURRENCY }, register))))
-  const rows = await query<{ id: string; email: string }>('select id, email from users')
-  const idsByEmail = new Map(rows.map(({ id, email }) => [email, id]))
-  return accounts.map((account) => ({ ...account, id: idsByEmail.get(account.email) ?? '' }))
+  return accounts
 }
 
 /** Lists rows of a table that belong to these accounts. */
@@ -93,9 +84,10 @@ async function listRows(
 }
 
 /** Fills an empty database. */
-export async function seed(stack: Stack): Promise<SeededRows> {
+export async function seed(stack: Stack) {
   const { db, query } = stack
   const accounts = await registerAccounts(stack)
+  // Separate accounts, so that writes do not change the rows being read.
   const [readers, writers] = [accounts.slice(0, ACCOUNTS_EACH), accounts.slice(ACCOUNTS_EACH)]
   for (const statement of createRows(`{${readers.map(({ id }) => id).join(',')}}`)) await query(statement)
   const { key: apiKey, prefix: apiKeyPrefix } = await anApiKey(db)
@@ -112,7 +104,9 @@ export async function seed(stack: Stack): Promise<SeededRows> {
     writersPlans: await listRows(stack, 'crop_plans', writers),
     writersUnread: await listRows(stack, 'notifications', writers),
     apiKey,
+    /** A completed task, whose result is in Postgres. */
     taskId,
+    /** A question whose result belongs into the result cache. */
     cachedQuestion: QUESTION,
     cacheKey: getResultCacheKey(QUESTION, model.version),
     cachedResult: result,
