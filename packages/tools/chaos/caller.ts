@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { getAtPath } from '@crop/testkit'
-import { createLedger, type Credentials, type Exchange, type LoadContext, type Operation } from './ledger'
+import { createLedger, type Credentials, type Exchange, type LoadContext } from './ledger'
 
 export interface ApiResponse {
   status: number
@@ -8,7 +8,7 @@ export interface ApiResponse {
 }
 
 export interface ApiRequest {
-  operation: Operation
+  operation: Exchange['operation']
   path: string
   /** By default POST with a body and GET without one. */
   method?: 'DELETE'

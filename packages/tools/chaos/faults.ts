@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { whileTableLocked } from '@crop/db/testing'
 import { withClient } from '@crop/dev-servers'
+import { findErrorCode } from '@crop/runtime'
 import type { TcpProxy } from '@crop/testkit'
 import { Client } from 'pg'
 import type { RandomSource } from './random'
@@ -132,25 +133,19 @@ async function occupyConnections({ postgres, postgresNetwork }: Stack, random: R
   await Promise.all(opened.map((client) => client.end()))
 }
 
-/** Returns whether the server accepts queries; throws if nothing listens on its port. */
-async function isAvailable({ postgres }: Stack): Promise<boolean> {
-  try {
-    await withClient(postgres.url, (client) => client.query('select 1'))
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') throw error
-    return false
+/** Waits until the server accepts queries, and starts it again if it has ended because it could not recover. */
+async function recoverFromFullDisk({ postgres }: Stack): Promise<void> {
+  for (;;) {
+    try {
+      await withClient(postgres.url, (client) => client.query('select 1'))
+      return
+    } catch (error) {
+      if (findErrorCode(error) === 'ECONNREFUSED') break
+      await pause(50)
+    }
   }
-}
-
-/** Waits until the server has recovered, and starts it again if it ended because it could not. */
-async function recoverFromFullDisk(stack: Stack): Promise<void> {
-  try {
-    while (!(await isAvailable(stack))) await pause(50)
-  } catch {
-    await stack.postgres.kill()
-    await stack.postgres.restart()
-  }
+  await postgres.kill()
+  await postgres.restart()
 }
 
 const fillDisk = injectTemporarily(

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Fault } from './faults'
 import { FAULTS } from './faults'
 import type { RandomSource } from './random'
-import { toSeconds } from './report'
+import { log, toSeconds } from './report'
 import type { Stack } from './stack'
 
 export interface InjectedFault {
@@ -17,7 +17,6 @@ export interface InjectionOptions {
   faults: Fault[]
   durationMs: number
   stop: AbortSignal
-  log: (line: string) => void
 }
 
 /** Returns the faults whose names contain a text. Throws when there is none. */
@@ -29,7 +28,7 @@ export function findFaults(namePart: string): Fault[] {
 
 /** Injects one fault after another: each starts 2 to 5 s after the previous one started, but not before that ended. */
 export async function injectFaults(options: InjectionOptions): Promise<InjectedFault[]> {
-  const { random, durationMs, stop, log } = options
+  const { random, durationMs, stop } = options
   const startedAt = Date.now()
   const injectedFaults: InjectedFault[] = []
   for (const fault of random.iterateInRounds(options.faults)) {

@@ -2,17 +2,23 @@ import type { PackedOutlook } from '@crop/domain'
 import type { Query } from './query'
 import type { RandomSource } from './random'
 
-/** The kind of a request; determines which statuses are allowed while components are unavailable. */
-export type Operation =
-  | 'sign-up'
-  | 'plan'
-  | 'submission'
-  | 'keyed submission'
-  | 'poll'
-  | 'cached poll'
-  | 'list'
-  | 'results'
-  | 'cancellation'
+/** The kinds of requests, with the statuses that are allowed, also while components are unavailable. */
+export const ALLOWED_STATUSES = {
+  // Each attempt uses a new address, so that no account with it exists.
+  'sign-up': [201, 503],
+  // 409: the first request with the same idempotency key is still running.
+  plan: [201, 409, 503],
+  submission: [202, 503],
+  'keyed submission': [202, 409, 503],
+  poll: [200, 503],
+  // 404: a shared cached result exists only in Redis and was lost with its data.
+  'cached poll': [200, 404, 503],
+  list: [200, 503],
+  results: [200, 503],
+  cancellation: [204, 503],
+} satisfies Record<string, readonly number[]>
+
+type Operation = keyof typeof ALLOWED_STATUSES
 
 /** A request and its outcome. All times are in milliseconds since the epoch. */
 export interface Exchange {
@@ -47,35 +53,30 @@ export interface AcceptedBatch {
 }
 
 /** The actions of the operator on outlooks. */
-export interface OutlookLedger {
+export type OutlookLedger = ReturnType<typeof createOutlookLedger>
+
+const createOutlookLedger = () => ({
   /** The content of all valid files by digest, whether their import succeeded or not. */
-  packed: Map<string, PackedOutlook>
-  imports: number
-  killedImports: number
+  packed: new Map<string, PackedOutlook>(),
+  imports: 0,
+  killedImports: 0,
   /** Failed imports of wrong files. */
-  refusals: number
-  removals: number
-  problems: string[]
-}
+  refusals: 0,
+  removals: 0,
+  problems: new Array<string>(),
+})
 
-/** Records the responses of the service as its callers received them. */
-export interface Ledger {
-  outlooks: OutlookLedger
-  exchanges: Exchange[]
-  accepted: AcceptedTask[]
-  batches: AcceptedBatch[]
-  cacheHits: number
-  /** The ids of tasks or batches in the responses to each idempotency key. */
-  idsByKey: Map<string, Set<string>>
-}
+/** The responses of the service as its callers received them. */
+export type Ledger = ReturnType<typeof createLedger>
 
-export const createLedger = (): Ledger => ({
-  exchanges: [],
-  accepted: [],
-  batches: [],
-  outlooks: { packed: new Map(), imports: 0, killedImports: 0, refusals: 0, removals: 0, problems: [] },
+export const createLedger = () => ({
+  outlooks: createOutlookLedger(),
+  exchanges: new Array<Exchange>(),
+  accepted: new Array<AcceptedTask>(),
+  batches: new Array<AcceptedBatch>(),
   cacheHits: 0,
-  idsByKey: new Map(),
+  /** The ids of tasks or batches in the responses to each idempotency key. */
+  idsByKey: new Map<string, Set<string>>(),
 })
 
 /** Everything that the simulated callers and the operator share. */

@@ -15,7 +15,7 @@ import { hurryReanalyses, runOutlookOperator } from './outlook-operator'
 import { listIds, type Query } from './query'
 import { createRandomSource } from './random'
 import { measureRecoveryTimes } from './recovery'
-import { type CheckResult, formatFigures, formatFindings, hasPassed, toSeconds } from './report'
+import { type CheckResult, formatFigures, formatFindings, hasPassed, log, toSeconds } from './report'
 import { type Cleanup, type Stack, startStack } from './stack'
 import { verify } from './verify'
 import { verifyOutlooks } from './verify-outlooks'
@@ -33,8 +33,6 @@ const ACTORS = [
 const LOAD_AFTER_FAULTS_MS = 3000
 const DEFAULT_MINUTES = 1
 const DRAIN_TIMEOUT_MS = 60_000
-
-const log = (line: string) => console.error(line)
 
 /** Queries the current primary. */
 const createQuery =
@@ -124,7 +122,7 @@ async function runChaos(cleanups: Cleanup[], stop: AbortSignal): Promise<CheckRe
   stop.throwIfAborted()
   const faults = listPossibleFaults(requestedFaults, stack)
   const random = createRandomSource(seed)
-  const injection = { stack, random, faults, durationMs: seconds * 1000, stop, log }
+  const injection = { stack, random, faults, durationMs: seconds * 1000, stop }
   const ledger = createLedger()
   const query = createQuery(stack)
   const getApiUrl = () => stack.api.current().url

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { aPackedOutlook } from '@crop/db/testing'
 import { REPOSITORY } from '@crop/dev-servers'
-import type { PackedOutlook } from '@crop/domain'
 import { addMonths, anOutlook, toOutlookCsv } from '@crop/testkit'
 import type { LoadContext } from './ledger'
 import { listIds, type Query } from './query'
@@ -16,11 +15,6 @@ const MAX_KILL_MS = 1500
 
 /** Around the place of the plans. */
 export const REGION = { south: -2, west: 35, points: 4 }
-
-interface OutlookFile {
-  csv: string
-  packed: PackedOutlook
-}
 
 const round = (share: number) => Math.round(share * 1000) / 1000
 
@@ -36,7 +30,7 @@ function createShares(random: RandomSource): [number, number, number] {
 }
 
 /** Creates an outlook of one of six months, for three to six months, most of which have a month of the plans. */
-function createOutlookFile(random: RandomSource): OutlookFile {
+function createOutlookFile(random: RandomSource) {
   const fields = {
     ...REGION,
     issued: addMonths('2026-03', random.integer(0, 5)),

@@ -5,6 +5,9 @@ export interface CheckResult {
   figures?: Readonly<Record<string, number | string>>
 }
 
+/** Prints a line. Standard output contains only the figures. */
+export const log = (line: string) => console.error(line)
+
 export const toSeconds = (ms: number, digits = 1) => (ms / 1000).toFixed(digits)
 
 const MAX_LINES_PER_KIND = 10

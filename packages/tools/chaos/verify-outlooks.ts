@@ -14,9 +14,7 @@ const getModel = () => (shippedModel ??= loadModel())
 /** Creates a function that judges the question of a record by the outlook with a digest; null if that does not cover it. */
 function createReplay(packed: ReadonlyMap<string, PackedOutlook>) {
   const model = getModel()
-  const verdicts = new Map<string, unknown>()
-
-  function replay({ location, crop, month }: Row, digest: string | null): unknown {
+  return ({ location, crop, month }: Row, digest: string | null): unknown => {
     const question = { location: String(location), crop: String(crop), month: Number(month) }
     const { outlook: content, rows = [] } = packed.get(digest ?? '') ?? {}
     const { outlook } = model.assess(question, {
@@ -24,12 +22,6 @@ function createReplay(packed: ReadonlyMap<string, PackedOutlook>) {
     })
     // As JSON, without members that are undefined.
     return JSON.parse(JSON.stringify(outlook))
-  }
-
-  return (record: Row, digest: string | null): unknown => {
-    const key = JSON.stringify([record.location, record.crop, record.month, digest])
-    if (!verdicts.has(key)) verdicts.set(key, replay(record, digest))
-    return verdicts.get(key)
   }
 }
 

@@ -1,21 +1,6 @@
 import type { InjectedFault } from './inject'
-import type { Exchange, Ledger, Operation } from './ledger'
+import { ALLOWED_STATUSES, type Exchange, type Ledger } from './ledger'
 import { type CheckResult, toSeconds } from './report'
-
-const ALLOWED_STATUSES: Record<Operation, readonly number[]> = {
-  // Each attempt uses a new address, so that no account with it exists.
-  'sign-up': [201, 503],
-  // 409: the first request with the same idempotency key is still running.
-  plan: [201, 409, 503],
-  submission: [202, 503],
-  'keyed submission': [202, 409, 503],
-  poll: [200, 503],
-  // 404: a shared cached result exists only in Redis and was lost with its data.
-  'cached poll': [200, 404, 503],
-  list: [200, 503],
-  results: [200, 503],
-  cancellation: [204, 503],
-}
 
 type Outage = Pick<InjectedFault, 'startedAt' | 'endedAt'>
 
@@ -64,13 +49,11 @@ export const listSlowRejections = (ledger: Ledger) =>
 const MAX_RECOVERY_MS = 5000
 
 function listOutages(faults: readonly InjectedFault[]) {
-  const listOf = (component: InjectedFault['component']) =>
-    faults.filter((fault) => fault.component === component)
-  const postgres = listOf('postgres').map(({ startedAt, endedAt }) => ({
-    startedAt,
-    endedAt: endedAt + MAX_RECOVERY_MS,
-  }))
-  return { api: listOf('api'), postgres }
+  const listOf = (component: InjectedFault['component'], recoveryMs = 0) =>
+    faults
+      .filter((fault) => fault.component === component)
+      .map(({ startedAt, endedAt }) => ({ startedAt, endedAt: endedAt + recoveryMs }))
+  return { api: listOf('api'), postgres: listOf('postgres', MAX_RECOVERY_MS) }
 }
 
 const formatOutcome = ({ status, retryAfter, error }: Exchange) =>
