@@ -3,18 +3,10 @@ import { NEW_PLAN, type StartedApi } from '@crop/testkit'
 import { registerCustomer } from '../bench/measure/customer'
 
 /** An account with data, so that generated requests reach existing resources. */
-export interface Fixture {
-  readonly accessToken: string
-  readonly refreshToken: string
-  readonly apiKey: string
-  /** Plans of the customer that `accessToken` belongs to. */
-  readonly planIds: readonly string[]
-  /** The ids of a plan, of a task and of a batch, and the id of a cached result that does not exist. */
-  readonly ids: readonly string[]
-}
+export type Fixture = Awaited<ReturnType<typeof createFixture>>
 
 /** Registers a customer with two plans, a task and a batch, and creates an API key. */
-export async function createFixture({ url }: StartedApi, postgresUrl: string): Promise<Fixture> {
+export async function createFixture({ url }: StartedApi, postgresUrl: string) {
   const { client, tokens } = await registerCustomer(url)
   const { id: maizePlanId } = await client.plans.create({ ...NEW_PLAN, crop: 'maize', location: 'nakuru' })
   const { id: wheatPlanId } = await client.plans.create({ ...NEW_PLAN, crop: 'wheat', location: 'lahore' })
@@ -26,6 +18,7 @@ export async function createFixture({ url }: StartedApi, postgresUrl: string): P
     refreshToken: tokens.refresh_token,
     apiKey: await insertApiKey(postgresUrl),
     planIds: [maizePlanId, wheatPlanId],
+    /** The ids of a plan, of a task and of a batch, and the id of a cached result that does not exist. */
     ids: [maizePlanId, task_id, batch_id, 'cached-0192f7d3-0c4e-4e52-b3a9-9f0a4a7d1c55'],
   }
 }

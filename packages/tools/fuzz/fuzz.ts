@@ -58,13 +58,6 @@ function formatFinding({ fuzzCase, status, problems }: CheckedResponse): string 
   return `${status} ${problems.join('; ')}\n  ${request}`
 }
 
-async function fetchDocument(api: StartedApi): Promise<object> {
-  const response = await fetch(`${api.url}/openapi.json`)
-  const document: unknown = await response.json()
-  if (typeof document !== 'object' || document === null) throw new Error('The api has no OpenAPI document.')
-  return document
-}
-
 /** Sends a request and checks the response against the OpenAPI document. */
 async function sendAndCheck(
   { client, checker, responses }: FuzzRun,
@@ -102,7 +95,7 @@ const sortSubmissionsFirst = (operations: readonly Operation[]) =>
   operations.toSorted((a, b) => Number(!findSubmissionKind(a)) - Number(!findSubmissionKind(b)))
 
 async function fuzz(api: StartedApi, postgresUrl: string, caseCount: number, seed: number): Promise<FuzzRun> {
-  const document = await fetchDocument(api)
+  const document = (await (await fetch(`${api.url}/openapi.json`)).json()) as object
   const checker = createOpenApiChecker(document)
   const fixture = await createFixture(api, postgresUrl)
   const client = new Pool(api.url, { connections: CONCURRENCY })

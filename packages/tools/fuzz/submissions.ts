@@ -83,12 +83,8 @@ const grid = fc.record(
   { requiredKeys: ['locations', 'crops', 'months'] },
 )
 
-const createRequest = (
-  accessToken: string,
-  path: string,
-  { method = 'GET', headers = {} }: { method?: string; headers?: object } = {},
-): FuzzCase => ({
-  method,
+const createRequest = (accessToken: string, path: string, headers: FuzzCase['headers'] = {}): FuzzCase => ({
+  method: 'GET',
   path,
   headers: { authorization: `Bearer ${accessToken}`, ...headers },
   body: undefined,
@@ -96,16 +92,16 @@ const createRequest = (
 
 /** Creates a request that waits up to 20 s for the work to end. */
 export const createPoll = (kind: SubmissionKind, id: string, accessToken: string): FuzzCase =>
-  createRequest(accessToken, kind.getPollPath(id), { headers: { prefer: 'wait=20' } })
+  createRequest(accessToken, kind.getPollPath(id), { prefer: 'wait=20' })
 
 /** Creates a request for each representation of the results, and a cancellation, which changes nothing any more. */
 const createBatchReads = (id: string, accessToken: string): FuzzCase[] => [
   ...['application/x-ndjson', 'text/csv'].flatMap((accept) =>
     ['summary', 'full'].map((fields) =>
-      createRequest(accessToken, `${BATCHES_PATH}/${id}/results?fields=${fields}`, { headers: { accept } }),
+      createRequest(accessToken, `${BATCHES_PATH}/${id}/results?fields=${fields}`, { accept }),
     ),
   ),
-  createRequest(accessToken, `${BATCHES_PATH}/${id}`, { method: 'DELETE' }),
+  { ...createRequest(accessToken, `${BATCHES_PATH}/${id}`), method: 'DELETE' },
 ]
 
 export const TASKS: SubmissionKind = {
