@@ -184,6 +184,7 @@ export const FAULTS: Fault[] = [
   ...createServerFaults('redis', 'Redis', { kill: 3000, freeze: 4000, network: 4000 }),
   { name: 'FLUSHALL', component: 'redis', inject: ({ redis }) => redis.flushAll() },
   ...createServerFaults('postgres', 'Postgres', { kill: 2000, freeze: 3000, network: 3000 }),
+  // Postgres runs, but rejects some of its work.
   ...LOCKED_TABLES.map(createLockFault),
   { name: 'make Postgres read-only', component: 'postgres', inject: rejectWrites },
   { name: 'occupy all connections of Postgres', component: 'postgres', inject: occupyConnections },

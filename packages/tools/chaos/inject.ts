@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Fault } from './faults'
-import { FAULTS } from './faults'
+import { type Fault, FAULTS } from './faults'
 import type { RandomSource } from './random'
 import { log, toSeconds } from './report'
 import type { Stack } from './stack'

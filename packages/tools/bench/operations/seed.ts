@@ -14,8 +14,8 @@ export interface OwnedItem {
 
 export type SeededRows = Awaited<ReturnType<typeof seed>>
 
-/** The names of the lists of items. */
-export type ItemName = Extract<keyof SeededRows, `readers${string}` | `writers${string}`>
+/** Readers and writers are separate accounts, so that writes do not change the rows being read. */
+export type ItemName = 'readers' | 'writers' | 'readersPlans' | 'writersPlans' | 'writersUnread'
 
 const ACCOUNTS_EACH = 100
 const CONCURRENCY = 8
@@ -87,7 +87,6 @@ async function listRows(
 export async function seed(stack: Stack) {
   const { db, query } = stack
   const accounts = await registerAccounts(stack)
-  // Separate accounts, so that writes do not change the rows being read.
   const [readers, writers] = [accounts.slice(0, ACCOUNTS_EACH), accounts.slice(ACCOUNTS_EACH)]
   for (const statement of createRows(`{${readers.map(({ id }) => id).join(',')}}`)) await query(statement)
   const { key: apiKey, prefix: apiKeyPrefix } = await anApiKey(db)
