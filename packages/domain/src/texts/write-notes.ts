@@ -1,6 +1,6 @@
 import { NEARLY_ALL_PERCENT, roundHeight, uncapitalise } from './text-format'
 import type { TextCode, TextWriters } from './text-writers'
-import { fill, quoteAll, type Wording } from './wording'
+import { countDays, fill, quoteAll, type Wording } from './wording'
 import { formatNumbers } from './write-reasons'
 
 /** Writers of the texts of notes, and of the reasons of a confidence. */
@@ -79,14 +79,22 @@ export const NOTE_WRITERS: TextWriters<Extract<TextCode, Uppercase<string>>> = {
   PERENNIAL_CROP: ({ habit }, { phrases: { PERENNIAL_CROP: phrases } }) =>
     habit === 'perennial' ? phrases.perennial : phrases.tree,
   VARIETY_NOT_USED: (_params, { phrases }) => phrases.VARIETY_NOT_USED,
-  VARIETY_UNUSUAL: (
-    { crop, days, min_days, max_days, used_days },
-    { phrases: { VARIETY_UNUSUAL: phrases }, name },
-  ) => {
-    const values = { crop: name(crop), days, min_days, max_days, used_days }
-    const usual = min_days === undefined ? [] : [fill(phrases.usual, values)]
-    const possible = used_days === undefined ? [] : [fill(phrases.possible, values)]
-    return [...usual, ...possible].join(' ')
+  VARIETY_UNUSUAL: ({ crop, days, min_days, max_days, used_days }, wording) => {
+    const { range, usual, possible } = wording.phrases.VARIETY_UNUSUAL
+    const sentences: string[] = []
+    if (min_days !== undefined && max_days !== undefined) {
+      const { words, format, name } = wording
+      // The word for days has the form that follows the last number.
+      const usual_days = fill(format.plural(max_days, words.days), {
+        count: fill(range, { min_days, max_days }),
+      })
+      sentences.push(fill(usual, { crop: name(crop), usual_days, days }))
+    }
+    if (used_days !== undefined)
+      sentences.push(
+        fill(possible, { days: countDays(days, wording), used_days: countDays(used_days, wording) }),
+      )
+    return sentences.join(' ')
   },
   WATER_SUPPLY_ASSUMED: (params, { phrases: { WATER_SUPPLY_ASSUMED: phrases }, name }) => {
     const { crop, percent, supply, reason } = params
