@@ -107,7 +107,7 @@ function DetailColumns({ question, result }: AnswerProps) {
       </div>
       <div className="answer-column">
         <Alternatives question={question} result={result} />
-        {water && <WaterSection water={water} />}
+        {water && <WaterSection result={result} water={water} />}
         {conditions && <UsedConditions conditions={conditions} assumedSupply={assumedSupply} />}
       </div>
     </>

@@ -1,11 +1,13 @@
+import type { Analysis } from '@crop/client'
 import { useStrings } from '../i18n/language-context'
 import { LabelBadge } from '../shared/analysis/label-badge'
+import { isPerennial } from '../shared/analysis/subject'
 import { useFormat } from '../shared/format/use-format'
 import { describeWater, getNamedSoilWater, type Water } from './describe-water'
 import './water-section.css'
 
 /** Where the crop's water comes from on rain alone, and the outcome with and without irrigation. */
-export function WaterSection({ water }: { water: Water }) {
+export function WaterSection({ result, water }: { result: Analysis; water: Water }) {
   const { analysis, answer } = useStrings()
   const format = useFormat()
   const need = water.crop_water_requirement_mm
@@ -31,7 +33,7 @@ export function WaterSection({ water }: { water: Water }) {
           <dd>{water.irrigated_label && <LabelBadge label={water.irrigated_label} />}</dd>
         </div>
       </dl>
-      <p>{answer.waterNeed(format.rain(need))}</p>
+      <p>{answer.waterNeed(format.rain(need), isPerennial(result))}</p>
       <div className="water-bar" aria-hidden="true">
         {parts.map(({ kind, mm }) => (
           <span key={kind} className={`water-${kind}`} style={{ flexGrow: mm }} />

@@ -126,7 +126,7 @@ function WaterFigures({ result, water }: WaterFiguresProps) {
         {water.irrigated_label && <LabelBadge label={water.irrigated_label} />}
       </Figure>
       <Figure name={rows.water}>{format.rain(water.crop_water_requirement_mm)}</Figure>
-      <Figure name={rows.rain}>{format.rain(water.rain_mm)}</Figure>
+      <Figure name={isPerennial(result) ? rows.rainOfYear : rows.rain}>{format.rain(water.rain_mm)}</Figure>
       <Figure name={rows.irrigation}>{format.rain(water.shortage_mm ?? water.net_irrigation_mm)}</Figure>
       <Figure name={rows.dryYear}>
         {ripens(result) ? format.percent(water.yield_ratio_rainfed_dry_year) : '–'}

@@ -59,6 +59,23 @@ test.each([
   expect(strings.analysis.plantedIn('abril', true)).toBe(perennial)
 })
 
+test.each([
+  ['ar', ar, 'موسمه', 'في السنة'],
+  ['en', en, 'over its season', 'in a year'],
+  ['es', es, 'en su temporada', 'al año'],
+  ['fr', fr, 'pendant sa saison', 'par an'],
+  ['hi', hi, 'पूरे मौसम में', 'साल में'],
+  ['id', id, 'selama musimnya', 'per tahun'],
+  ['pt', pt, 'na estação', 'por ano'],
+  ['sw', sw, 'katika msimu wake', 'kwa mwaka'],
+] as const)('in %s the water of annuals is that of a season, of perennials that of a year', (...row) => {
+  const [, { answer, compare }, season, year] = row
+  expect(answer.waterNeed('500 mm', false)).toContain(season)
+  expect(answer.waterNeed('500 mm', true)).toContain(year)
+  expect(answer.waterNeed('500 mm', true)).not.toContain(season)
+  expect(compare.rows.rainOfYear).not.toBe(compare.rows.rain)
+})
+
 test('the last day of a month is today, and no period', () => {
   expect(en.answer.restOfMonth('30 Nov', '30 Nov')).toBe('Today, 30 Nov:')
   expect(fr.answer.restOfMonth('29 nov.', '30 nov.')).toBe('À partir d’aujourd’hui, du 29 nov. au 30 nov. :')

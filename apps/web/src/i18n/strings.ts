@@ -118,7 +118,6 @@ function createAnswerStrings(
       damageFrom: 'value',
       diesBelow: 'value',
       range: 'low high',
-      waterNeed: 'need',
       irrigationNeed: 'amount',
       yieldShare: 'normal dry',
       fullFactors: 'names',
@@ -135,6 +134,9 @@ function createAnswerStrings(
       eventDays: 'days',
       eventWindow: 'window',
     }),
+    /** Perennials need water all year. */
+    waterNeed: (need: string, isPerennial: boolean) =>
+      fill(answer.waterNeed[isPerennial ? 'perennial' : 'annual'], { need }),
     /** Reasons with scores, in points of 100 as everywhere on the page. */
     scoreReasons: withValues(answer.scoreReasons, {
       waterUnknown: 'irrigated rainfed',
