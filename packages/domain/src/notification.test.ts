@@ -70,6 +70,15 @@ test('the message names plan, crop, location, month, both labels and the limitin
   })
 })
 
+test.each(LANGUAGES.filter((language) => language !== 'ar'))(
+  'in %s a factor is the pH of the soil',
+  (language) => {
+    const previous = { question, verdict: HIGH }
+    const draft = draftFeasibilityNotification({ ...analysis, previous, limitingFactor: 'soil_ph' })
+    expect(draft && formatNotification(draft, language).message).toMatch(/\bpH\b/u)
+  },
+)
+
 test('the message says when nothing limits the crop', () => {
   const previous = { question, verdict: NOT }
   const unlimited = { ...analysis, previous, label: HIGH, limitingFactor: null }
