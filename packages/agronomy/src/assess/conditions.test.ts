@@ -22,7 +22,8 @@ function getVerdict({ feasibility_label: label, notes }: Assessment): Verdict {
   return label
 }
 
-const findSupplyNote = ({ notes }: Assessment) => notes.find(({ code }) => code === 'WATER_SUPPLY_ASSUMED')
+const findSupplyNote = ({ notes }: Pick<Assessment, 'notes'>) =>
+  notes.find(({ code }) => code === 'WATER_SUPPLY_ASSUMED')
 
 const IRRIGATED_HEARTLANDS: readonly PlainQuestion[] = [
   ['aswan, eg', 'wheat', 11],
@@ -134,6 +135,18 @@ test('no lack of rain is the reason where a crop does not grow with irrigation e
   const assessment = assess(['mombasa', 'sour cherry', 4])
   expect(assessment.water?.irrigated_score).toBe(0)
   expect(findSupplyNote(assessment)?.params).not.toHaveProperty('reason')
+})
+
+test.each([
+  ['paris', 'linseed', 4],
+  ['mombasa', 'sour cherry', 4],
+  ['reykjavík', 'kale', 7],
+  ['-4.5,41.5', 'apple', 4],
+] as const)('in %s irrigation does not change the score of %s, and the note says so', (...question) => {
+  const { water, notes } = assess(question)
+  expect(water?.rainfed_score).toBe(water?.irrigated_score)
+  const { detail } = findSupplyNote({ notes }) ?? {}
+  expect(detail).toMatch(/[;:] irrigation makes no difference to this score\.$/u)
 })
 
 test('where rain is hardly enough for a crop, the note says that the score lies between those with and without irrigation', () => {

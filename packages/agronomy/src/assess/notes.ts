@@ -152,12 +152,9 @@ export function listCropTypeNotes(types: readonly CropType[], chosen: CropType):
 }
 
 /** Lists the note on an unknown water supply: the irrigated share, and the supply that the score assumes. */
-export function listWaterSupplyNotes(
-  type: CropType,
-  { supply, irrigated_share: irrigatedShare, irrigated_score: irrigatedScore }: AssessedWater,
-  scored: ScoredSupply,
-): Note[] {
-  if (supply !== 'unknown') return []
+export function listWaterSupplyNotes(type: CropType, water: AssessedWater, scored: ScoredSupply): Note[] {
+  const { irrigated_share: irrigatedShare, irrigated_score: irrigatedScore } = water
+  if (water.supply !== 'unknown') return []
   const found = findSupplyReason(type, irrigatedShare, scored)
   // Where irrigation does not help either, it is not the lack of rain that decides.
   const reason = found === 'vegetable' || irrigatedScore > 0 ? found : undefined
@@ -169,6 +166,7 @@ export function listWaterSupplyNotes(
         crop: getCropName(type),
         ...(irrigatedShare !== null && { percent: Math.round(100 * irrigatedShare) }),
         supply: scored.name === 'rainfed' ? 'mostly_rainfed' : scored.name,
+        ...(irrigatedScore === water.rainfed_score && { same_score: true as const }),
         ...(scored.name === 'mixed' && { shortage_percent: Math.round(100 * scored.shortageWeight) }),
         ...(reason && { reason }),
       },

@@ -97,12 +97,13 @@ export const NOTE_WRITERS: TextWriters<Extract<TextCode, Uppercase<string>>> = {
     return sentences.join(' ')
   },
   WATER_SUPPLY_ASSUMED: (params, { phrases: { WATER_SUPPLY_ASSUMED: phrases }, name }) => {
-    const { crop, percent, supply, reason } = params
-    if (percent === undefined) return fill(phrases.unknown, { score: phrases.scores[reason ?? 'mixed'] })
+    const { crop, percent, supply, same_score, reason } = params
+    const score = phrases.scores[same_score ? 'same' : (reason ?? (percent === undefined ? 'mixed' : supply))]
+    if (percent === undefined) return fill(phrases.unknown, { score })
     return fill(phrases.text, {
       crop: name(crop),
       area: describeIrrigatedArea(percent, phrases.areas),
-      score: phrases.scores[reason ?? supply],
+      score,
     })
   },
   STATION_FAR: ({ km }, { phrases, format }) => fill(phrases.STATION_FAR, { km: format.kilometres(km) }),
