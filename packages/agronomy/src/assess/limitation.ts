@@ -44,7 +44,12 @@ function toText({ severity: _severity, detail: _detail, ...text }: Risk): Text {
 function describeWater(input: ExplanationInput): 'rain' | 'irrigation' | 'excess_rain' {
   const isTooWet = ({ code, params }: Risk) => code === 'excess_rain' && 'max_mm' in params
   if (input.details.risks.some(isTooWet)) return 'excess_rain'
-  return hasIrrigatedLabel(input) ? 'irrigation' : 'rain'
+  return hasIrrigatedLabel(input) || mayLackRain(input) ? 'irrigation' : 'rain'
+}
+
+/** Whether drought is a risk of the answer. */
+function mayLackRain({ details, water }: ExplanationInput): boolean {
+  return water.supply !== 'irrigated' && details.risks.some(({ code }) => code === 'drought')
 }
 
 /** Whether the label is that of an irrigated field, and that of a rain-fed one is lower. */

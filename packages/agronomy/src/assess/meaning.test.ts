@@ -158,6 +158,16 @@ test('no answer calls the water suitable for a crop that excess rain harms sever
   expect(wrong.map(toQuestion)).toEqual([])
 })
 
+test.each([
+  ['nairobi', 'garlic', 4],
+  ['paris', 'kale', 5],
+  ['hanoi', 'lettuce', 11],
+] as const)('in %s, where %s lacks rain, the water is not called suitable', (location, crop, month) => {
+  const { explanation, risks } = model.assess({ location, crop, month })
+  expect(risks.map(({ code }) => code)).toContain('drought')
+  expect(explanation).toContain('Warmth and the length of the season suit it.')
+})
+
 test('a verdict that irrigation would raise says that it is for rain alone', () => {
   const wrong = listWrong((text, { feasibility_label: label, water }) => {
     if (text.code !== 'verdict') return false

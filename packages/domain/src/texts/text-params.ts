@@ -137,7 +137,7 @@ export interface TextParamsByCode extends NotificationTextParams {
   }
   /** With the label of the verdict, which is not repeated. */
   both_supplies: { irrigated_label: Verdict; rainfed_label: Verdict; label?: Verdict }
-  /** `irrigation` if the crop needs it here, and the score is for an irrigated field. */
+  /** `irrigation` if the score is for an irrigated field that rain alone suits less, or drought is a risk. */
   nothing_limits: { water: 'rain' | 'irrigation' | 'excess_rain' }
   /** The mean of the days that are too cold or too hot in these months, and the lowest or highest at which the crop does best. */
   limited_by_temperature: {
