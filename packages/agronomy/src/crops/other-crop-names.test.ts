@@ -110,6 +110,39 @@ describe.each(Object.entries(NAMES_BY_LANGUAGE))('in the language %s', (_languag
   })
 })
 
+const NAMES_OF_GROWERS: Readonly<Record<string, readonly string[]>> = {
+  alfalfa: ['فصفصة'],
+  apple: ['matufaha', 'mtufaha'],
+  beetroot: ['شوندر', 'بنجر'],
+  cassava: ['كاسافا', 'منيهوت'],
+  cauliflower: ['kubis bunga'],
+  coffee: ['buni', 'mibuni'],
+  coriander: ['dania'],
+  datepalm: ['tende', 'mitende'],
+  ginger: ['jahe merah'],
+  lemon: ['malimao'],
+  mandarin: ['ماندرين', 'يوسف أفندي'],
+  mango: ['مانجا', 'مانغو', 'منجا', 'منغا'],
+  muskmelon: ['بطيخ أصفر'],
+  olive: ['zaituni', 'mzeituni', 'mizeituni'],
+  pea: ['بازيلا', 'بازيلاء', 'بسلة', 'minji'],
+  peach: ['mapichi'],
+  pineapple: ['mananasi'],
+  sorghum: ['cantel'],
+  soybean: ['صويا'],
+  sugarbeet: ['بنجر السكر'],
+  tomato: ['mnyanya', 'minyanya'],
+  watermelon: ['matikiti', 'بطيخ'],
+}
+
+test.each(Object.entries(NAMES_OF_GROWERS))('%s is found by its local names and plurals', (crop, names) => {
+  expect(names.map(findCrops)).toEqual(names.map(() => [crop]))
+})
+
+test('the Arabic name of the prickly pear, “thorny fig”, is no fig', () => {
+  expect(findCrops('تين شوكي')).toEqual([])
+})
+
 test.each([
   ['Zea mays', ['maize']],
   ['zea mays l.', ['maize']],
