@@ -232,6 +232,9 @@ test.each([
   ['Desa Qwxyz, Jawa Tengah', 'Central Java, ID', 'desa qwxyz'],
   ['Borgo Qwxyz, Toscana', 'Tuscany, IT', 'borgo qwxyz'],
   ['Деревня Ыыы, Алтайский край', 'Altai Krai, RU', 'деревня ыыы'],
+  ['कखगपुर गाँव, वाराणसी', 'Varanasi, IN', 'कखगपुर गाँव'],
+  ['قرية شسيب، حلب', 'Aleppo, SY', 'قرية شسيب'],
+  ['село Ыыывка, Полтава', 'Poltava, UA', 'ыыывка'],
 ])('%s is taken as %s: the part %s is unknown', (text, expected, unknown) => {
   const { place, unknownPart } = find(text)
   expect(`${place.name}, ${place.country}`).toBe(expected)

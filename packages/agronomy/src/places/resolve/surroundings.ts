@@ -51,8 +51,8 @@ function* listSurroundingsOf(
   for (let start = 1; start < names.length; start += 1) {
     const surroundings = names.slice(start)
     if (isCountry(gazetteer, surroundings) || isHyphenated(text, surroundings[0])) return
-    const isElsewhere = isKnown && address.parts[start]?.areaName === undefined
-    const division = resolveDivision(gazetteer, surroundings, isElsewhere)
+    const hasAreaWord = address.parts[start]?.areaName !== undefined
+    const division = resolveDivision(gazetteer, surroundings, isKnown, hasAreaWord)
     const unknown = address.parts.slice(0, start).map((part) => part.text)
     if (division) {
       const resolved = preferSurrounding(gazetteer, surroundings, division, similar)
@@ -84,12 +84,14 @@ function preferAreaNames(gazetteer: Gazetteer, address: Address): Address {
   return { ...address, parts }
 }
 
-/** Resolves the parts behind an unknown one. A single part must be the name of the place, or the alias of one division only. */
+/** Resolves the parts behind an unknown one. A single part must name the place with certainty. */
 function resolveDivision(
   gazetteer: Gazetteer,
   parts: readonly string[],
-  isKnownElsewhere: boolean,
+  isFirstKnown: boolean,
+  hasAreaWord: boolean,
 ): ResolvedPlace | undefined {
+  const isKnownElsewhere = isFirstKnown && !hasAreaWord
   const [name = '', ...qualifiers] = parts
   if (isCode(gazetteer, name)) {
     return isKnownElsewhere && qualifiers.length === 0
@@ -99,8 +101,17 @@ function resolveDivision(
   const resolved = resolveParts(gazetteer, parts)
   if (qualifiers.length > 0 || !resolved) return resolved
   if (isKnownElsewhere && !isDivision(gazetteer, name, resolved.place)) return undefined
-  const isOnlyDivision = resolved.place.kind !== 'city' && resolved.namesakes.length === 0
-  return resolved.isAlias && !isOnlyDivision ? undefined : preferRegion(resolved)
+  return isCertain(resolved, name, hasAreaWord) ? preferRegion(resolved) : undefined
+}
+
+/** Whether a name is certain to mean a place: no alias, or in another script, where every name is one, or of one division only. */
+function isCertain(
+  { place, namesakes, isAlias }: ResolvedPlace,
+  name: string,
+  hasAreaWord: boolean,
+): boolean {
+  const isOfOtherScript = !hasAreaWord && !isLatinKey(toNameKey(name))
+  return !isAlias || isOfOtherScript || (place.kind !== 'city' && namesakes.length === 0)
 }
 
 /** Whether a place is a division, or the main town of one with this name. */
