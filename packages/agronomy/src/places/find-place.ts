@@ -142,26 +142,31 @@ function findMisspelt(gazetteer: Gazetteer, text: string, query: NameQuery): Pla
   return { ...match, suggestions: [...suggestions].slice(0, MAX_SUGGESTIONS) }
 }
 
-/** Finds a place by its name in a script of India or Ethiopia, of which the gazetteer has the Latin name only. */
+/**
+ * Finds a place by its name in a script of India or Ethiopia, of which the gazetteer has the Latin name only. Of the parts
+ * behind the name one must be known there, because the country is a guess.
+ */
 function findRomanised(gazetteer: Gazetteer, text: string, { key }: NameQuery): FoundPlace | undefined {
   if (findCountryCode(gazetteer, key)) return undefined
+  const parts = romaniseParts(gazetteer, text)
   for (const country of listSyllabicCountries(text)) {
-    const latin = `${romaniseParts(gazetteer, text)}, ${country}`
+    const latin = [...parts, country].join(', ')
     const query = parseNameQuery(latin)
     if (!query) return undefined
     const resolved = resolveKnownName(gazetteer, latin, query) ?? resolveUnknownName(gazetteer, query)
-    if (!Array.isArray(resolved)) {
+    if (Array.isArray(resolved)) continue
+    const isGuess = parts.length > 1 && resolved.unusedParts?.length === parts.length - 1
+    if (!isGuess)
       return { ...toFoundPlace(gazetteer, resolved), isAlias: true, rightName: resolved.place.name }
-    }
   }
   return undefined
 }
 
 /** Romanises the parts of an address that no place or country is known by. */
-function romaniseParts(gazetteer: Gazetteer, text: string): string {
-  return (findStrippedAddress(text)?.parts ?? [])
-    .map(({ name }) => (isAnyName(gazetteer, name) ? name : romaniseSyllables(name)))
-    .join(', ')
+function romaniseParts(gazetteer: Gazetteer, text: string): string[] {
+  return (findStrippedAddress(text)?.parts ?? []).map(({ name }) =>
+    isAnyName(gazetteer, name) ? name : romaniseSyllables(name),
+  )
 }
 
 /** Finds the places of queries. */

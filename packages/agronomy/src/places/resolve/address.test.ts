@@ -232,6 +232,8 @@ test.each([
   ['Desa Qwxyz, Jawa Tengah', 'Central Java, ID', 'desa qwxyz'],
   ['Borgo Qwxyz, Toscana', 'Tuscany, IT', 'borgo qwxyz'],
   ['Деревня Ыыы, Алтайский край', 'Altai Krai, RU', 'деревня ыыы'],
+  ['गाँव बड़ागाँव, जिला वाराणसी, उत्तर प्रदेश', 'Varanasi, IN', 'गाँव बड़ागाँव'],
+  ['बड़ागाँव, उत्तर प्रदेश', 'Uttar Pradesh, IN', 'बड़ागाँव'],
   ['कखगपुर गाँव, वाराणसी', 'Varanasi, IN', 'कखगपुर गाँव'],
   ['قرية شسيب، حلب', 'Aleppo, SY', 'قرية شسيب'],
   ['село Ыыывка, Полтава', 'Poltava, UA', 'ыыывка'],
