@@ -76,6 +76,12 @@ test.each([
   expect(compare.rows.rainOfYear).not.toBe(compare.rows.rain)
 })
 
+test('two towns are not called all of them', () => {
+  expect(en.answer.sameInTowns('Tuv', '2', '50')).toContain('in each of the 2 towns')
+  expect(id.answer.sameInTowns('Tuv', '2', '50')).toContain('di 2 kota yang dibandingkan')
+  expect(sw.answer.sameInTowns('Tuv', '2', '50')).toContain('katika kila mmoja wa miji 2')
+})
+
 test('the last day of a month is today, and no period', () => {
   expect(en.answer.restOfMonth('30 Nov', '30 Nov')).toBe('Today, 30 Nov:')
   expect(fr.answer.restOfMonth('29 nov.', '30 nov.')).toBe('À partir d’aujourd’hui, du 29 nov. au 30 nov. :')
