@@ -83,8 +83,15 @@ function findNamedPlace(gazetteer: Gazetteer, text: string, depth = 0): PlaceMat
     findInside(gazetteer, text, depth) ??
     findInflected(gazetteer, text) ??
     findRomanised(gazetteer, text, query) ??
-    findMisspelt(gazetteer, text, query)
+    findNear(gazetteer, text, query)
   )
+}
+
+/** Finds the place that a misspelt name means, or the one around an unknown place, also if its name must be romanised. */
+function findNear(gazetteer: Gazetteer, text: string, query: NameQuery): PlaceMatch {
+  const match = findMisspelt(gazetteer, text, query)
+  if (match.found || match.reason !== 'unknown') return match
+  return findRomanisedSurroundings(gazetteer, text) ?? match
 }
 
 function findInside(gazetteer: Gazetteer, text: string, depth: number): PlaceMatch | undefined {
@@ -146,18 +153,38 @@ function findMisspelt(gazetteer: Gazetteer, text: string, query: NameQuery): Pla
  * Finds a place by its name in a script of India or Ethiopia, of which the gazetteer has the Latin name only. Of the parts
  * behind the name one must be known there, because the country is a guess.
  */
-function findRomanised(gazetteer: Gazetteer, text: string, { key }: NameQuery): FoundPlace | undefined {
+function findRomanised(
+  gazetteer: Gazetteer,
+  text: string,
+  { key }: NameQuery,
+  mayBeMisspelt = true,
+): FoundPlace | undefined {
   if (findCountryCode(gazetteer, key)) return undefined
   const parts = romaniseParts(gazetteer, text)
   for (const country of listSyllabicCountries(text)) {
     const latin = [...parts, country].join(', ')
     const query = parseNameQuery(latin)
     if (!query) return undefined
-    const resolved = resolveKnownName(gazetteer, latin, query) ?? resolveUnknownName(gazetteer, query)
+    const resolved =
+      resolveKnownName(gazetteer, latin, query) ?? (mayBeMisspelt ? resolveUnknownName(gazetteer, query) : [])
     if (Array.isArray(resolved)) continue
     const isGuess = parts.length > 1 && resolved.unusedParts?.length === parts.length - 1
     if (!isGuess)
       return { ...toFoundPlace(gazetteer, resolved), isAlias: true, rightName: resolved.place.name }
+  }
+  return undefined
+}
+
+/** Finds the town, district or region behind an unknown part of an address in such a script, without misspellings. */
+function findRomanisedSurroundings(gazetteer: Gazetteer, text: string): FoundPlace | undefined {
+  const parts = findStrippedAddress(text)?.parts ?? []
+  for (let start = 1; start < parts.length; start += 1) {
+    const names = parts.slice(start).map(({ name }) => name)
+    const surroundings = names.join(', ')
+    const query = parseNameQuery(surroundings)
+    const match = query && findRomanised(gazetteer, surroundings, query, false)
+    const unknown = parts.slice(0, start).map((part) => part.text)
+    if (match) return { ...match, isAlias: false, unknownPart: unknown.join(', ') }
   }
   return undefined
 }
