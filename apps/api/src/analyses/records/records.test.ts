@@ -326,6 +326,7 @@ describe('the list can be filtered', () => {
       '2026-13-01T00:00:00Z',
       '2026-02-29T00:00:00Z',
       '2026-03-14T09:00:00',
+      '2026-03-14T24:00:00Z',
     ])
       await get(`?from=${time}`).expect(422)
   })

@@ -178,7 +178,8 @@ export const beforeParameter = (entry: string) =>
 export const unknownBefore = (entry: string): ApiError =>
   validationFailed([{ parameter: 'before', code: 'not_allowed', detail: describeInvalidBefore(entry) }])
 
-const RFC_3339 = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/u
+/** `Date.parse` also accepts hour 24, which RFC 3339 does not have. */
+const RFC_3339 = /^\d{4}-\d\d-\d\d[Tt](?!24)\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/u
 
 /** The range of years that both RFC 3339 and Postgres can write. */
 const FIRST_TIMESTAMP = Date.parse('0001-01-01T00:00:00Z')
