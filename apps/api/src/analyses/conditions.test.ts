@@ -133,6 +133,24 @@ test('a condition with one value beside the crop and another one inside is rejec
   expect(listErrors(rejected)).toEqual(['items/0/elevation_m conflict'])
 })
 
+test('every condition with two values is reported, also beside other errors', async () => {
+  const conditions = { soil_ph: 6, variety: 'late' }
+  const question = { ...QUESTION, month: 0, soil_ph: 5, variety: 'early', conditions }
+  const response = await analyze(question).expect(422)
+  expect(listErrors(response)).toEqual(['month out_of_range', 'soil_ph conflict', 'variety conflict'])
+  const { crop: _crop, ...item } = { ...question, month: 4 }
+  const rejected = await api()
+    .as(amina)
+    .post('/api/v1/analyses/batches')
+    .send({ items: [item] })
+    .expect(422)
+  expect(listErrors(rejected)).toEqual([
+    'items/0/crop required',
+    'items/0/soil_ph conflict',
+    'items/0/variety conflict',
+  ])
+})
+
 test('known conditions are stored with the task, and unknown ones are not', async () => {
   const known = await analyze({
     ...QUESTION,

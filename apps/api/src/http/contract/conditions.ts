@@ -1,8 +1,9 @@
 import { ELEVATION_RANGE_M, SOIL_PH_RANGE, SOIL_TEXTURES, WATER_SUPPLIES } from '@crop/domain'
-import type Joi from 'joi'
+import Joi from 'joi'
 import { numberField, varietyField } from './fields'
-import { toRecord } from './json-value'
-import { type Members, oneOf, patchBody, requestBody, strictBody } from './members'
+import { toArray, toRecord } from './json-value'
+import { type Member, member, type Members, oneOf, patchBody, requestBody, strictBody } from './members'
+import { toJsonSchema } from './openapi/json-schema'
 
 const members = {
   water_supply: oneOf(WATER_SUPPLIES, 'irrigated')
@@ -23,35 +24,42 @@ export const conditionsField = () => patchBody(members)
 
 export const conditionsBody = strictBody('FieldConditions', members)
 
-/** The conditions of a question, which may also stand beside the crop. */
-const flatConditions = {
-  water_supply: members.water_supply.optional(),
-  elevation_m: members.elevation_m.optional(),
-  soil_texture: members.soil_texture.optional(),
-  soil_ph: members.soil_ph.optional(),
-  variety: members.variety.optional(),
+/** Rejects a condition beside the crop that has another value in `conditions`. */
+const rejectConflict: Joi.CustomValidator<unknown> = (value, { state, error }) => {
+  const [question] = toArray(state.ancestors)
+  const inside = toRecord(toRecord(question)['conditions'])[String(state.path?.at(-1))]
+  return value === null || (inside ?? value) === value ? value : error('question.conflict')
 }
 
-/** Moves conditions that stand beside the crop into `conditions`; rejects one that has another value there. */
-const gatherConditions: Joi.CustomValidator<object> = (question, helpers) => {
+/** A condition that stands beside the crop. Joi would skip the rule of a listed value, but not that of an alternative. */
+const besideCrop = <T>({ schema }: Member<T>): Member<T, 'optional'> =>
+  member(
+    Joi.alternatives<T>(schema)
+      .custom(rejectConflict)
+      .meta({ replace: toJsonSchema(schema, new Map()) }),
+  ).optional()
+
+/** The conditions of a question, which may also stand beside the crop. */
+const flatConditions = {
+  water_supply: besideCrop(members.water_supply),
+  elevation_m: besideCrop(members.elevation_m),
+  soil_texture: besideCrop(members.soil_texture),
+  soil_ph: besideCrop(members.soil_ph),
+  variety: besideCrop(members.variety),
+}
+
+/** Moves conditions that stand beside the crop into `conditions`. */
+const gatherConditions: Joi.CustomValidator<object> = (question) => {
   const entries = Object.entries(question)
   const [beside, others] = partition(entries, ([name]) => name in flatConditions)
   if (beside.length === 0) return question
   const inside = toRecord(toRecord(question)['conditions'])
   const known = beside.filter(([, value]) => value !== null)
-  const conflict = known.find(([name, value]) => (inside[name] ?? value) !== value)
-  if (conflict)
-    return helpers.error('question.conflict', {}, locateMember(conflict[0], question, helpers.state))
   return { ...Object.fromEntries(others), conditions: { ...inside, ...Object.fromEntries(known) } }
 }
 
 function partition<T>(values: readonly T[], isFirst: (value: T) => boolean): [T[], T[]] {
   return [values.filter(isFirst), values.filter((value) => !isFirst(value))]
-}
-
-/** Returns the state of a member of an object that is being validated, for an error about that member. */
-function locateMember(name: string, object: object, state: Joi.State): Joi.State {
-  return state.localize?.([...(state.path ?? []), name], [object]) ?? state
 }
 
 /**
