@@ -284,7 +284,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     title: 'Notification not found',
     cause: 'The account has no notification with this id.',
     remedy: 'List the notifications again and take the id from there.',
-    detail: 'No notification with this id exists in your account.',
+    detail: 'No notification with this id exists in your account. List your notifications to find its id.',
     related: ['CROP_PLAN_NOT_FOUND'],
   },
   TASK_NOT_FOUND: {
@@ -321,7 +321,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     cause:
       'There is no webhook with this id that belongs to this caller. Only the account or API key that created a webhook can read or change it.',
     remedy: 'List your webhooks and take the id from there.',
-    detail: 'No webhook with this id exists.',
+    detail: 'No webhook with this id exists. List your webhooks to find its id.',
     related: ['WEBHOOK_DELIVERY_NOT_FOUND', 'AUTHENTICATION_REQUIRED'],
   },
   WEBHOOK_DELIVERY_NOT_FOUND: {
@@ -330,7 +330,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     cause:
       'The webhook has no delivery with this id. Finished deliveries are kept for a limited time (30 days by default).',
     remedy: 'List the deliveries of the webhook and take the id from there.',
-    detail: 'This webhook has no delivery with this id.',
+    detail: 'This webhook has no delivery with this id. List its deliveries to find the id.',
     related: ['WEBHOOK_NOT_FOUND'],
   },
   ANALYSIS_NOT_FOUND: {
