@@ -5,6 +5,7 @@ import {
   MAX_LOCATION_LENGTH,
   MAX_REFERENCE_LENGTH,
 } from '@crop/domain'
+import type Joi from 'joi'
 import { questionBody } from '../../http/contract/conditions'
 import {
   beforeParameter,
@@ -14,6 +15,7 @@ import {
   plantingYearField,
   textField,
 } from '../../http/contract/fields'
+import { toArray, toRecord } from '../../http/contract/json-value'
 import { longListField } from '../../http/contract/long-list'
 import {
   count,
@@ -44,24 +46,28 @@ const batchItem = questionBody(
   'Known conditions of the field',
 )
 
+/** Rejects a grid that is too large. A rule of the months, because Joi skips those of an object with other errors. */
+const limitCombinations: Joi.CustomValidator<number[]> = (months, { state, error }) => {
+  const [grid, ...ancestors] = toArray(state.ancestors)
+  const { locations, crops } = toRecord(grid)
+  const total = toArray(locations).length * toArray(crops).length * months.length
+  if (total <= MAX_BATCH_ITEMS) return months
+  const path = state.path?.slice(0, -1)
+  return error('grid.too_large', { limit: MAX_BATCH_ITEMS }, state.localize?.(path, ancestors))
+}
+
 const batchGrid = questionBody(
   {
     locations: longListField(nameField(MAX_LOCATION_LENGTH), MAX_BATCH_ITEMS),
     crops: longListField(nameField(MAX_CROP_LENGTH), MAX_BATCH_ITEMS),
-    months: longListField(monthField(), MAX_BATCH_ITEMS),
+    months: longListField(monthField(), MAX_BATCH_ITEMS).check(limitCombinations),
     planting_year: plantingYearField(),
   },
   'Known conditions of all fields',
+).describe(
+  `Every combination of a location, a crop and a month, at most ${MAX_BATCH_ITEMS}. The index of an item counts the ` +
+    'months of the first crop at the first location, then those of the next crop, then the next location.',
 )
-  .describe(
-    `Every combination of a location, a crop and a month, at most ${MAX_BATCH_ITEMS}. The index of an item counts the ` +
-      'months of the first crop at the first location, then those of the next crop, then the next location.',
-  )
-  .check((grid, helpers) =>
-    grid.locations.length * grid.crops.length * grid.months.length > MAX_BATCH_ITEMS
-      ? helpers.error('grid.too_large', { limit: MAX_BATCH_ITEMS })
-      : grid,
-  )
 
 export type BatchRequest = TypeOf<typeof batchRequest>
 

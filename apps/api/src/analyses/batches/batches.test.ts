@@ -167,6 +167,17 @@ describe('a submission', () => {
     expect(response.body.errors).toEqual([{ pointer, code, detail: expect.any(String) }])
   })
 
+  test('with a grid of more than 10,000 is rejected for its other errors too', async () => {
+    const lists = { locations: Array(101).fill('a'), crops: Array(100).fill('b'), months: [13] }
+    const grid = { ...lists, soil_ph: 5, conditions: { soil_ph: 6 } }
+    const { body } = await submit({ grid }).expect(422)
+    expect(body.errors).toMatchObject([
+      { pointer: '#/grid/months/0', code: 'out_of_range' },
+      { pointer: '#/grid', code: 'too_long' },
+      { pointer: '#/grid/soil_ph', code: 'conflict' },
+    ])
+  })
+
   test('may have 2 MiB, and other operations 100 KiB', async () => {
     const items = createItems(9000).map((item) => ({ ...item, reference: 'x'.repeat(100) }))
     expect(JSON.stringify(items).length).toBeGreaterThan(1_400_000)
