@@ -19,12 +19,22 @@ export interface TestDatabase {
 // Polls reuse a connection. It closes soon after them, so that it is not among the connections that a test looks at.
 const IDLE_CONNECTION_MS = 200
 
+let server: Pool | undefined
+
+/** Runs a statement on one connection, which the test files of a worker of Jest share and which lets it exit. */
+function runOnServer(sql: string) {
+  if (!server) {
+    const connectionString = getTestServer('postgresUrl')
+    server = new Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+    server.on('error', () => undefined)
+  }
+  return server.query(sql)
+}
+
 /** Returns a database that does not exist before `create`, which copies the migrated template. */
 function defineTestDatabase(): TestDatabase & { create(): Promise<void> } {
-  const serverUrl = getTestServer('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const runOnServer = (sql: string) => withClient(serverUrl, (client) => client.query(sql))
-  const url = toDatabaseUrl(serverUrl, name)
+  const url = toDatabaseUrl(getTestServer('postgresUrl'), name)
   const pool = new Pool({ connectionString: url, idleTimeoutMillis: IDLE_CONNECTION_MS })
   // Tests terminate connections. The pool replaces them.
   pool.on('error', () => undefined)
