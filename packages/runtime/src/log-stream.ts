@@ -19,6 +19,8 @@ const MAX_UNREAD_BYTES = 4 * 1024 * 1024
 
 /** Keeps the process running when its log cannot be written, for example because the disk is full. */
 function ignoreWriteErrors(output: LogOutput): void {
+  // Every thread listens to the output too: without this, Node reports a leak where there are more than ten.
+  output.setMaxListeners(0)
   output.once('error', (error: Error) => {
     output.on('error', () => undefined)
     process.stderr.on('error', () => undefined)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createLogger, toErrorFields, type Logger } from './logger'
 import { LOG_LEVELS, type LogFormat, type LogLevel } from './settings'
 import { startProgram } from '../test/start-process'
@@ -239,4 +240,19 @@ test('loggers that write nothing leave the listeners of their output alone', () 
   const before = count()
   createLogger('test', 'error').info('not enabled')
   expect(count()).toEqual(before)
+})
+
+test('a log is no leak of its output, to which every thread of the process listens', async () => {
+  const output = new PassThrough()
+  const warnings: Error[] = []
+  const onWarning = (warning: Error) => warnings.push(warning)
+  process.on('warning', onWarning)
+  // Node pipes the output of each thread into that of the process, and lifts the limit only while it does so.
+  output.setMaxListeners(0)
+  for (let thread = 0; thread < 12; thread++) new PassThrough().pipe(output)
+  output.setMaxListeners(10)
+  createLogger('test', 'info', { output, isBuffered: false }).info('started')
+  await wait(0)
+  process.off('warning', onWarning)
+  expect(warnings).toEqual([])
 })
