@@ -64,6 +64,9 @@ test.each([
   ['Hangul', '\ud55c@example.com', '\u1112\u1161\u11ab@example.com'],
   ['a domain and its ASCII form', 'a@münchen.de', 'a@XN--MNCHEN-3YA.de'],
   ['a full-width domain', 'a@ｅｘａｍｐｌｅ。jp', 'a@example.jp'],
+  ['a full-width hyphen in a domain', 'a@my－farm.jp', 'a@my-farm.jp'],
+  ['circled letters in a domain', 'a@ⓔxample.com', 'a@example.com'],
+  ['a rupee sign in a domain', 'a@₨.example', 'a@rs.example'],
   ['invisible characters at the ends', '\u200ba@example.com\u2060', 'a@example.com'],
 ])('addresses are one: %s', (_name, one, other) => expect(toEmailKey(one)).toBe(toEmailKey(other)))
 

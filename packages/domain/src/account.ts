@@ -15,7 +15,7 @@ const NOT_IN_EMAIL = new RegExp(`[${INVISIBLE}\\p{Co}\\p{Cs}\\u2800\\ufffc\\ufff
 export const hasInvisibleCharacters = (email: string): boolean => NOT_IN_EMAIL.test(email)
 
 /** `domainToASCII` would also decode percent signs and read numbers as IPv4 addresses. */
-const UNICODE_DOMAIN = /^(?=.*\P{ASCII})[\p{L}\p{M}\p{N}.\-\u3002\uff0e\uff61]{1,255}$/u
+const UNICODE_DOMAIN = /^(?=.*\P{ASCII})[\p{L}\p{M}\p{N}\p{So}\p{Sc}\p{Pd}.\u3002\uff0e\uff61]{1,255}$/u
 
 /** In UTF-16 code units; no account has a longer address. */
 const MAX_ADDRESS_LENGTH = 1000
