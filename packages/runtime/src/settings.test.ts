@@ -123,6 +123,7 @@ test.each([
 test.each([
   ['DATABASE_URL', 'postgresql://u:p%40@db.example:5432/crop?sslmode=verify-full'],
   ['DATABASE_URL', 'postgres:///crop?host=/var/run/postgresql'],
+  ['DATABASE_URL', 'postgres:///crop?host=/var/run/postgresql&port=5433'],
   ['DATABASE_URL', 'postgres://u@db.example/crop?application_name=a@b'],
   ['REDIS_URL', 'rediss://:p%40@redis.example:6380/2'],
   ['REDIS_URL', 'redis://[::1]:6379/'],
@@ -136,8 +137,18 @@ test('a certificate file of Postgres that cannot be read is reported at the star
   expect(() => parse('/nowhere/ca.crt')).toThrow(
     /^Settings are not valid: DATABASE_URL has a file in sslrootcert that cannot be read$/,
   )
+  expect(() => parse(__dirname)).toThrow('DATABASE_URL has a file in sslrootcert that cannot be read')
   expect(parse(__filename)).toMatchObject({ PORT: 3000 })
 })
+
+test.each(['abc', '0', '65536', '5432.5'])(
+  'the port %s among the parameters of Postgres is rejected',
+  (port) => {
+    const parse = () =>
+      parseSettings(schema, { ...REQUIRED, DATABASE_URL: `${REQUIRED.DATABASE_URL}?port=${port}` })
+    expect(parse).toThrow('DATABASE_URL must have a port from 1 to 65535')
+  },
+)
 
 describe('a setting from a file', () => {
   const folder = useThrowawayFolder()

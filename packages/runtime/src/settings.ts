@@ -1,4 +1,4 @@
-import { accessSync, constants, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import Joi from 'joi'
 import { findErrorCode } from './error-code'
 
@@ -299,7 +299,7 @@ export const mailAddressSetting = () =>
 
 function isReadable(file: string): boolean {
   try {
-    accessSync(file, constants.R_OK)
+    readFileSync(file)
     return true
   } catch {
     return false
@@ -309,8 +309,13 @@ function isReadable(file: string): boolean {
 /** Parameters that name files; without this check each connection would fail. */
 const CERTIFICATE_PARAMETERS = ['sslrootcert', 'sslcert', 'sslkey']
 
-function checkCertificateFiles(text: string, helpers: Joi.CustomHelpers<string>): string | Joi.ErrorReport {
+const PORT = /^0*[1-9]\d{0,4}$/
+
+/** Checks parameters with which no connection can be tried: the pool of pg would keep each attempt for ever. */
+function checkParameters(text: string, helpers: Joi.CustomHelpers<string>): string | Joi.ErrorReport {
   const { searchParams } = new URL(text)
+  const port = searchParams.get('port')
+  if (port && !(PORT.test(port) && Number(port) <= 65_535)) return helpers.error('string.portParameter')
   for (const parameter of CERTIFICATE_PARAMETERS) {
     const file = searchParams.get(parameter)
     if (file && !isReadable(file)) return helpers.error('string.certificateFile', { parameter })
@@ -320,9 +325,10 @@ function checkCertificateFiles(text: string, helpers: Joi.CustomHelpers<string>)
 
 export const postgresUrlSetting = () =>
   Setting.required(
-    serverUrl(['postgres', 'postgresql'], 'a postgres:// address')
-      .custom(checkCertificateFiles)
-      .messages({ 'string.certificateFile': '{{#label}} has a file in {{#parameter}} that cannot be read' }),
+    serverUrl(['postgres', 'postgresql'], 'a postgres:// address').custom(checkParameters).messages({
+      'string.certificateFile': '{{#label}} has a file in {{#parameter}} that cannot be read',
+      'string.portParameter': '{{#label}} must have a port from 1 to 65535',
+    }),
   ).describe('must', 'Postgres, with the user, such as `postgres://crop:secret@db.example:5432/crop`')
 
 const REDIS_DATABASE_PATH = /^\/?\d*$/
