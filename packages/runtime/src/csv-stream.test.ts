@@ -33,6 +33,14 @@ test('a workbook is refused as such', async () => {
   )
 })
 
+test.each([Buffer.from('place,p\nli\0ma,0.25'), Buffer.from('\ufeffplace,p\nlima,0.25', 'utf16le')])(
+  'a table with null bytes is refused',
+  async (bytes) => {
+    const message = 'The file is damaged, or not text in UTF-8: it has null bytes.'
+    for (const file of [bytes, gzipSync(bytes)]) await expect(read(file)).rejects.toThrow(message)
+  },
+)
+
 test('an empty file has no rows', async () => {
   expect(await read(Buffer.from(''))).toEqual([])
 })

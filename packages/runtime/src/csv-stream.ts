@@ -64,21 +64,26 @@ function openParser(bytes: Readable, isCompressed: boolean, { maxBytes }: CsvStr
     relax_column_count: true,
     skip_empty_lines: true,
   })
-  const limit = createSizeLimit(maxBytes)
+  const check = createTextCheck(maxBytes)
   // The parser is destroyed with the error of any stream before it, and so its reader gets it.
   const ignore = () => undefined
-  if (isCompressed) pipeline(bytes, createGunzip(), limit, parser, ignore)
-  else pipeline(bytes, limit, parser, ignore)
+  if (isCompressed) pipeline(bytes, createGunzip(), check, parser, ignore)
+  else pipeline(bytes, check, parser, ignore)
   return parser
 }
 
-function createSizeLimit(maxBytes: number): Transform {
+const NULL_BYTES = 'The file is damaged, or not text in UTF-8: it has null bytes.'
+
+/** Refuses a table that is too large, or has null bytes, which Postgres stores in no text. */
+function createTextCheck(maxBytes: number): Transform {
   let size = 0
   return new Transform({
     transform(chunk: Uint8Array, _encoding, callback) {
       size += chunk.byteLength
-      if (size <= maxBytes) callback(null, chunk)
-      else callback(new UnreadableTextError(`The table has more than ${Math.round(maxBytes / 1e6)} MB.`))
+      if (size > maxBytes)
+        callback(new UnreadableTextError(`The table has more than ${Math.round(maxBytes / 1e6)} MB.`))
+      else if (chunk.includes(0)) callback(new UnreadableTextError(NULL_BYTES))
+      else callback(null, chunk)
     },
   })
 }

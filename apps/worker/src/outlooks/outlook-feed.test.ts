@@ -110,6 +110,11 @@ test.each([
     () => serve(outlookOf('2026-04').subarray(0, 100), '"half"'),
     'The gzip file is truncated.',
   ],
+  [
+    'a file with null bytes',
+    () => serve(Buffer.from(toOutlookCsv(anOutlook()).replaceAll('rain', 'ra\0in')), '"null"'),
+    'it has null bytes',
+  ],
   ['no table', () => serve(Buffer.from('<html></html>'), '"page"'), 'these columns are missing'],
 ])('%s changes nothing and is retried', async (_name, respond, problem) => {
   respond()
