@@ -166,7 +166,7 @@ export function listWaterSupplyNotes(type: CropType, water: AssessedWater, score
         crop: getCropName(type),
         ...(irrigatedShare !== null && { percent: Math.round(100 * irrigatedShare) }),
         supply: scored.name === 'rainfed' ? 'mostly_rainfed' : scored.name,
-        ...(irrigatedScore === water.rainfed_score && { same_score: true as const }),
+        ...(irrigatedScore === water.rainfed_score && { irrigation_effect: 'none' as const }),
         ...(scored.name === 'mixed' && { shortage_percent: Math.round(100 * scored.shortageWeight) }),
         ...(reason && { reason }),
       },

@@ -335,8 +335,8 @@ export interface TextParamsByCode extends NotificationTextParams {
     crop: string
     percent?: number
     supply: 'irrigated' | 'mostly_rainfed' | 'mixed'
-    /** If the scores with and without irrigation are the same. */
-    same_score?: true
+    /** If the score is the same with and without irrigation. */
+    irrigation_effect?: 'none'
     /** How much of a rain shortage the score of a `mixed` supply counts. */
     shortage_percent?: number
     /** Why more irrigation is assumed than is known of the country: rain alone suits the crop in no month or is hardly enough, or it is a vegetable. */

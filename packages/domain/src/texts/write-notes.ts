@@ -97,8 +97,9 @@ export const NOTE_WRITERS: TextWriters<Extract<TextCode, Uppercase<string>>> = {
     return sentences.join(' ')
   },
   WATER_SUPPLY_ASSUMED: (params, { phrases: { WATER_SUPPLY_ASSUMED: phrases }, name }) => {
-    const { crop, percent, supply, same_score, reason } = params
-    const score = phrases.scores[same_score ? 'same' : (reason ?? (percent === undefined ? 'mixed' : supply))]
+    const { crop, percent, supply, irrigation_effect, reason } = params
+    const assumed = reason ?? (percent === undefined ? 'mixed' : supply)
+    const score = phrases.scores[irrigation_effect === 'none' ? 'same' : assumed]
     if (percent === undefined) return fill(phrases.unknown, { score })
     return fill(phrases.text, {
       crop: name(crop),
