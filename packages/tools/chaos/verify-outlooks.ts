@@ -1,15 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
-import { loadModel } from '@crop/agronomy/model'
+import { loadModel, type Model } from '@crop/agronomy/model'
 import { type PackedOutlook, readPlaceOutlook } from '@crop/domain'
 import type { OutlookLedger } from './ledger'
 import { listPartialOutlooks } from './outlook-operator'
 import { listIds, type Query, type Row } from './query'
 import type { CheckResult } from './report'
 
-const model = loadModel()
+let shippedModel: Model | undefined
+
+/** Loads the shipped model once for all verifications. */
+const getModel = () => (shippedModel ??= loadModel())
 
 /** Creates a function that judges the question of a record by the outlook with a digest; null if that does not cover it. */
 function createReplay(packed: ReadonlyMap<string, PackedOutlook>) {
+  const model = getModel()
   return ({ location, crop, month }: Row, digest: string | null): unknown => {
     const question = { location: String(location), crop: String(crop), month: Number(month) }
     const { outlook: content, rows = [] } = packed.get(digest ?? '') ?? {}
