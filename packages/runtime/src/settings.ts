@@ -297,6 +297,7 @@ export const mailAddressSetting = () =>
     'sender of mails, such as `Crop Planning <service@example.com>`; required with `SMTP_URL`',
   )
 
+/** Returns whether pg can read a file. A folder would pass a check of its permissions. */
 function isReadable(file: string): boolean {
   try {
     readFileSync(file)

@@ -142,7 +142,7 @@ test.each([
   ['mombasa', 'sour cherry', 4],
   ['reykjavík', 'kale', 7],
   ['-4.5,41.5', 'apple', 4],
-] as const)('in %s irrigation does not change the score of %s, and the note says so', (...question) => {
+] as const)('in %s a note states that irrigation makes no difference to %s', (...question) => {
   const { water, notes } = assess(question)
   expect(water?.rainfed_score).toBe(water?.irrigated_score)
   const { detail } = findSupplyNote({ notes }) ?? {}

@@ -31,7 +31,7 @@ const rejectConflict: Joi.CustomValidator<unknown> = (value, { state, error }) =
   return value === null || (inside ?? value) === value ? value : error('question.conflict')
 }
 
-/** A condition that stands beside the crop. Joi would skip the rule of a listed value, but not that of an alternative. */
+/** Creates the field of a condition beside the crop. Joi runs no custom rule on allowed values, but on alternatives. */
 const besideCrop = <T>({ schema }: Member<T>): Member<T, 'optional'> =>
   member(
     Joi.alternatives<T>(schema)
@@ -48,7 +48,7 @@ const flatConditions = {
   variety: besideCrop(members.variety),
 }
 
-/** Moves conditions that stand beside the crop into `conditions`. */
+/** Moves the conditions beside the crop into `conditions`. */
 const gatherConditions: Joi.CustomValidator<object> = (question) => {
   const entries = Object.entries(question)
   const [beside, others] = partition(entries, ([name]) => name in flatConditions)
